@@ -1,0 +1,46 @@
+// Plain JavaScript, readable by any Node: it makes sure that Node 24 runs the file named on the command line.
+//   node infra/run.mjs FILE.ts [arguments]
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const wantedMajor = 24
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const pinnedNode = join(root, 'node_modules', '.bin', 'node')
+const [file, ...args] = process.argv.slice(2)
+
+/** Ends the process with one sentence. */
+const refuse = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const runsWantedNode = Number(process.versions.node.split('.')[0]) === wantedMajor
+
+/** Starts the same command under the Node pinned in the lock file and takes over its end. */
+const runUnderPinnedNode = () => {
+  const child = spawn(pinnedNode, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, PAPAN_PINNED_NODE: '1' },
+  })
+  // A terminal's Ctrl-C reaches the child by itself; these handlers keep this process waiting for its tidy end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => refuse(`The pinned Node cannot be started: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+if (!file) {
+  refuse('Usage: node infra/run.mjs FILE.ts [arguments]')
+} else if (runsWantedNode) {
+  enableCompileCache(join(root, 'node_modules', '.cache', 'compile'))
+  process.argv = [process.execPath, resolve(file), ...args]
+  await import(pathToFileURL(resolve(file)).href)
+} else if (existsSync(pinnedNode) && process.env.PAPAN_PINNED_NODE === undefined) {
+  runUnderPinnedNode()
+} else {
+  refuse(
+    `This needs Node ${wantedMajor}, but it runs on ${process.version}: run "npm ci" (it brings Node ${wantedMajor} for Linux) or install Node ${wantedMajor}.`,
+  )
+}
