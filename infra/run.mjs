@@ -2,7 +2,7 @@
 //   node infra/run.mjs FILE.ts [arguments]
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import nodeModule from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -25,7 +25,7 @@ const runUnderPinnedNode = () => {
     stdio: 'inherit',
     env: { ...process.env, PAPAN_PINNED_NODE: '1' },
   })
-  // A terminal's Ctrl-C reaches the child by itself; these handlers keep this process waiting for its tidy end.
+  // A terminal's Ctrl-C reaches the child as well: being told twice must not harm what it runs.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => refuse(`The pinned Node cannot be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
@@ -34,7 +34,7 @@ const runUnderPinnedNode = () => {
 if (!file) {
   refuse('Usage: node infra/run.mjs FILE.ts [arguments]')
 } else if (runsWantedNode) {
-  enableCompileCache(join(root, 'node_modules', '.cache', 'compile'))
+  nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compile'))
   process.argv = [process.execPath, resolve(file), ...args]
   await import(pathToFileURL(resolve(file)).href)
 } else if (existsSync(pinnedNode) && process.env.PAPAN_PINNED_NODE === undefined) {
