@@ -1,0 +1,51 @@
+import { z } from '../schema.ts'
+import { authTexts } from '../texts/auth-texts.ts'
+import { fieldTexts } from '../texts/field-texts.ts'
+
+export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
+export type Role = z.infer<typeof role>
+
+const credential = (required: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldTexts.wrongType) })
+    .min(1, required)
+    .max(200)
+
+/** POST /auth/login */
+export const loginBody = z.strictObject({
+  username: credential(authTexts.usernameRequired).trim().min(1, authTexts.usernameRequired),
+  password: credential(authTexts.passwordRequired),
+})
+export const loginAnswer = z.object({ token: z.string() })
+
+/** What a token says about its holder; `exp` and `iat` in seconds, `jti` names this one token. */
+export const tokenClaims = z.object({
+  sub: z.string(),
+  username: z.string(),
+  role,
+  jti: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+})
+export type TokenClaims = z.infer<typeof tokenClaims>
+
+/** Who did something, as events and log entries name him. */
+export const actor = z.object({
+  userId: z.string().nullable(),
+  username: z.string(),
+  role: role.nullable(),
+  ip: z.string(),
+})
+export type Actor = z.infer<typeof actor>
+
+/**
+ * What auth tells every other process every 2 s (internal port, GET /internal/access): the public keys that sign tokens,
+ * who was revoked since when (seconds; a token issued before is refused), single tokens that logged out, and the allowed addresses.
+ */
+export const accessSnapshot = z.object({
+  keys: z.array(z.object({ kid: z.string(), pem: z.string() })),
+  validAfter: z.record(z.string(), z.number()),
+  revokedTokens: z.array(z.string()),
+  allowedIps: z.array(z.string()),
+})
+export type AccessSnapshot = z.infer<typeof accessSnapshot>

@@ -1,0 +1,46 @@
+import { z } from '../schema.ts'
+import { mediaTexts } from '../texts/media-texts.ts'
+import { pageSizes } from '../rules/limits.ts'
+import { limitQuery, optionalWebUrl, pageMeta, pageQuery, recordBody, text, versionFields, webUrl } from './fields.ts'
+
+export const bannerPosition = z.enum(['TOP_BANNER', 'SIDE_BANNER', 'POPUP'])
+export type BannerPosition = z.infer<typeof bannerPosition>
+
+/** A promotional image; `imageUrl` is a path of ours for an upload, else the address that was given. */
+export const banner = z.object({
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  linkUrl: z.string().nullable(),
+  position: bannerPosition,
+  isActive: z.boolean(),
+  ...versionFields,
+})
+export type Banner = z.infer<typeof banner>
+
+const bannerShape = { name: text(200, mediaTexts.nameRequired), linkUrl: optionalWebUrl, position: bannerPosition }
+
+/** POST /admin/banners as JSON: an image elsewhere. */
+export const bannerUrlBody = recordBody({ ...bannerShape, imageUrl: webUrl.min(1, mediaTexts.urlRequired) })
+/** POST /admin/banners as multipart: the text fields beside the file `bannerImage`. */
+export const bannerUploadFields = z.strictObject(bannerShape)
+/** PATCH /admin/banners/{id}/status */
+export const bannerStatusBody = z.strictObject({ isActive: z.boolean() })
+
+export const bannerListQuery = z.strictObject({
+  search: text(100).or(z.literal('')).default(''),
+  page: pageQuery,
+  limit: limitQuery(pageSizes.adminBanners),
+})
+export const bannerList = z.object({ data: z.array(banner), meta: pageMeta })
+
+/** GET /public/active-banner?position= */
+export const activeBannerQuery = z.strictObject({ position: bannerPosition })
+
+export const settingKey = z.enum(['isTopBannerSliderActive', 'isSideBannerSliderActive'])
+export type SettingKey = z.infer<typeof settingKey>
+/** GET /public/settings/by-key/{key} and /master/settings/by-key/{key} */
+export const setting = z.object({ key: settingKey, value: z.enum(['true', 'false']) })
+export type Setting = z.infer<typeof setting>
+/** POST /master/settings */
+export const settingBody = z.strictObject({ key: settingKey, value: z.enum(['true', 'false']) })

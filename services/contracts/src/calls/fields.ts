@@ -1,0 +1,85 @@
+import { z } from '../schema.ts'
+import { fieldTexts } from '../texts/field-texts.ts'
+import { contentTexts } from '../texts/content-texts.ts'
+import { isBusinessDate, isClockTime } from '../rules/wib.ts'
+import { maxListLimit, maxMarketNameLength, maxTextLength, maxUrlLength } from '../rules/limits.ts'
+
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const controlCharacters = /[\u0000-\u001f\u007f]/
+
+/** One line of text, trimmed, 1 to `most` characters. */
+export const text = (most = maxTextLength, required: string = fieldTexts.required) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldTexts.wrongType) })
+    .trim()
+    .min(1, required)
+    .max(most)
+    .refine((value) => !controlCharacters.test(value), fieldTexts.controlCharacters)
+
+/** A date of the calendar, `YYYY-MM-DD`, WIB. */
+export const businessDate = z.string().refine(isBusinessDate, fieldTexts.date)
+
+/** A wall clock time, `HH:MM`, WIB. */
+export const clockTime = z.string().refine(isClockTime, fieldTexts.time)
+
+/** The upper-case key of a market: 1 to 40 of A-Z 0-9 space . & / - */
+export const marketName = text(maxMarketNameLength)
+  .toUpperCase()
+  .regex(/^[A-Z0-9 .&/-]+$/, fieldTexts.marketName)
+
+const isWebUrl = (value: string): boolean => {
+  if (controlCharacters.test(value) || /[\s\\]/.test(value) || !/^https?:\/\//i.test(value)) return false
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+/** An http or https address without credentials. It is only ever shown as a link or an image, never fetched by a server. */
+export const webUrl = z.string().trim().max(maxUrlLength).refine(isWebUrl, fieldTexts.url)
+
+/** An optional address: absent, null and '' all mean none. */
+export const optionalWebUrl = z
+  .union([z.literal('').transform(() => null), z.null(), webUrl], { error: fieldTexts.url })
+  .optional()
+  .transform((value) => value ?? null)
+
+/** A whole number in a query string, `least` to `most`. */
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, fieldTexts.wrongFormat)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+export const pageQuery = wholeNumber(1, 1_000_000).default(1)
+export const limitQuery = (usual: number) => wholeNumber(1, maxListLimit).default(usual)
+
+/** The `meta` of every paged list. */
+export const pageMeta = z.object({ page: z.number(), totalPages: z.number() })
+export type PageMeta = z.infer<typeof pageMeta>
+
+/** Prizes and entries as they are typed: the required sentence of the prize form covers both of its fields. */
+export const prizeText = (most: number) => text(most, contentTexts.prizeRequired)
+
+/** What every stored record carries: `epoch` (creation, ms) and `rev` order its states. */
+export const versionFields = {
+  epoch: z.number(),
+  rev: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+}
+
+const answered = ['id', '_id', 'createdAt', 'updatedAt', 'epoch', 'rev', 'correctedAt'] as const
+
+/**
+ * A request body: the named fields and no others, except that a record as we answered it is accepted back
+ * (its own `id`, `rev` and the like are read and ignored, with those in `alsoIgnored`).
+ */
+export const recordBody = <Shape extends z.ZodRawShape>(shape: Shape, alsoIgnored: readonly string[] = []) => {
+  const ignored = [...answered, ...alsoIgnored].filter((key) => !(key in shape))
+  const known = new Set(Object.keys(shape))
+  const extra = Object.fromEntries(ignored.map((key) => [key, z.unknown().optional()]))
+  return z.strictObject({ ...extra, ...shape }).transform((body) => {
+    const kept = Object.entries(body as Record<string, unknown>).filter(([key]) => known.has(key))
+    return Object.fromEntries(kept) as z.output<z.ZodObject<Shape>>
+  })
+}

@@ -1,0 +1,37 @@
+import { z } from '../schema.ts'
+
+/** Multipart switches of POST /admin/results/import beside the file `file`; text, as forms send it. */
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true')
+export const importFields = z.strictObject({ dryRun: flag, overwrite: flag })
+export type ImportFields = z.infer<typeof importFields>
+
+/** Why a line of the file was not taken; `line` counts from 1, the header included. */
+export const importRefusal = z.object({ line: z.number(), message: z.string() })
+export type ImportRefusal = z.infer<typeof importRefusal>
+
+/**
+ * The newline-delimited JSON that the import answers while it works: `progress` lines, then one `summary` or one `failed`.
+ * Counts are draws. `different` draws are left alone unless `overwrite`. At most 1,000 refusals and 1,000 differing draws are listed.
+ */
+export const importProgress = z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() })
+export const importSummary = z.object({
+  kind: z.literal('summary'),
+  dryRun: z.boolean(),
+  draws: z.number(),
+  numbers: z.number(),
+  created: z.number(),
+  equal: z.number(),
+  different: z.number(),
+  overwritten: z.number(),
+  refused: z.number(),
+  newMarkets: z.array(z.string()),
+  refusals: z.array(importRefusal),
+  differing: z.array(z.object({ market: z.string(), date: z.string() })),
+})
+export const importFailed = z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() })
+export const importLine = z.discriminatedUnion('kind', [importProgress, importSummary, importFailed])
+export type ImportLine = z.infer<typeof importLine>
+export type ImportSummary = z.infer<typeof importSummary>

@@ -1,0 +1,26 @@
+import { z } from '../schema.ts'
+import { pageSizes } from '../rules/limits.ts'
+import { businessDate, limitQuery, pageMeta, pageQuery, text } from './fields.ts'
+
+/** One line of the activity log; `action` is an underscored code such as LOGIN_FAILED or CREATE_RESULT. */
+export const logEntry = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  username: z.string(),
+  action: z.string(),
+  details: z.string(),
+  ipAddress: z.string(),
+  requestId: z.string().nullable(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+/** GET /master/logs and /admin/logs/mine; '' in a filter means all, `date` is a WIB date. */
+export const logListQuery = z.strictObject({
+  userId: text(100).or(z.literal('')).default(''),
+  date: businessDate.or(z.literal('')).default(''),
+  page: pageQuery,
+  limit: limitQuery(pageSizes.logs),
+})
+export type LogListQuery = z.infer<typeof logListQuery>
+export const logList = z.object({ data: z.array(logEntry), meta: pageMeta })
+export type LogList = z.infer<typeof logList>

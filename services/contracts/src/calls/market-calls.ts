@@ -1,0 +1,27 @@
+import { z } from '../schema.ts'
+import { limitQuery, marketName, pageMeta, pageQuery, recordBody, text } from './fields.ts'
+import { pageSizes } from '../rules/limits.ts'
+
+/** A market (pasaran): its upper-case name is its id and its key everywhere. */
+export const market = z.object({
+  id: z.string(),
+  name: z.string(),
+  epoch: z.number(),
+  rev: z.number(),
+  createdAt: z.string(),
+})
+export type Market = z.infer<typeof market>
+
+/** POST /admin/markets */
+export const marketBody = recordBody({ name: marketName })
+
+export const marketListQuery = z.strictObject({
+  search: text(100).or(z.literal('')).default(''),
+  page: pageQuery,
+  limit: limitQuery(pageSizes.adminList),
+})
+export const marketList = z.object({ data: z.array(market), meta: pageMeta })
+
+/** GET /public/markets/all-active and /admin/markets/all-active: every market by name. */
+export const marketNames = z.array(z.object({ id: z.string(), name: z.string() }))
+export type MarketName = z.infer<typeof marketNames>[number]

@@ -1,0 +1,49 @@
+import { z } from '../schema.ts'
+import { pageSizes } from '../rules/limits.ts'
+import { businessDate, limitQuery, marketName, pageMeta, pageQuery, recordBody, text, versionFields } from './fields.ts'
+
+export const shioNames = [
+  'TIKUS',
+  'KERBAU',
+  'MACAN',
+  'KELINCI',
+  'NAGA',
+  'ULAR',
+  'KUDA',
+  'KAMBING',
+  'MONYET',
+  'AYAM',
+  'ANJING',
+  'BABI',
+] as const
+export const shio = z.enum(shioNames)
+export type Shio = z.infer<typeof shio>
+
+/** One line of a prediction: numbers are text such as 12345 or '12, 34'. */
+export const predictionEntry = z.object({ id: z.string(), category: z.string(), numbers: z.string(), shio })
+export type PredictionEntry = z.infer<typeof predictionEntry>
+
+/** What is foretold for one market and date. */
+export const prediction = z.object({
+  id: z.string(),
+  market: z.string(),
+  date: z.string(),
+  numbers: z.array(predictionEntry),
+  ...versionFields,
+})
+export type Prediction = z.infer<typeof prediction>
+
+/** POST /admin/predictions and PUT /admin/predictions/{id} */
+export const predictionBody = recordBody({
+  market: marketName,
+  date: businessDate,
+  numbers: z
+    .array(recordBody({ category: text(40).toUpperCase(), numbers: text(), shio }))
+    .min(1)
+    .max(50),
+})
+export type PredictionBody = z.infer<typeof predictionBody>
+
+export const predictionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })
+export const predictionList = z.object({ data: z.array(prediction), meta: pageMeta })
+export type PredictionList = z.infer<typeof predictionList>

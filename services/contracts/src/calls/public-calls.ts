@@ -1,0 +1,56 @@
+import { z } from '../schema.ts'
+import { historyLimits } from '../rules/limits.ts'
+import { pageQuery } from './fields.ts'
+import { prediction } from './prediction-calls.ts'
+import { result } from './result-calls.ts'
+import { schedule } from './schedule-calls.ts'
+
+const serverTime = z.string()
+
+/** GET /public/page-data: every schedule, each market's newest result and its prediction for today. */
+export const pageData = z.object({
+  schedules: z.array(schedule),
+  resultsMap: z.record(z.string(), result),
+  predictionsMap: z.record(z.string(), prediction),
+  serverTime,
+})
+export type PageData = z.infer<typeof pageData>
+
+/** GET /public/schedules/active: every schedule whatever its status, by market name. */
+export const scheduleList = z.array(schedule)
+
+/** GET /public/live-draw-data/{marketName}: the newest result; whether it is today's is the reader's to tell by its date. */
+export const liveDraw = z.object({ schedule: schedule.nullable(), result: result.nullable(), serverTime })
+export type LiveDraw = z.infer<typeof liveDraw>
+
+/** GET /public/prediction-detail/{marketName} */
+export const predictionDetail = z.object({
+  schedule: schedule.nullable(),
+  prediction: prediction.nullable(),
+  serverTime,
+})
+export type PredictionDetail = z.infer<typeof predictionDetail>
+
+const historyLimit = z
+  .enum(historyLimits.map(String) as [string, ...string[]])
+  .default(String(historyLimits[0]))
+  .transform(Number)
+export const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyLimit })
+export type DetailPageQuery = z.infer<typeof detailPageQuery>
+
+/** GET /public/detail-page/{marketName}; history rows carry all prizes, newest first, today's included. */
+export const detailPage = z.object({
+  schedule: schedule.nullable(),
+  latestResult: result.nullable(),
+  isWaiting: z.boolean(),
+  history: z.object({
+    data: z.array(result),
+    meta: z.object({ page: z.number(), totalPages: z.number(), limit: z.number() }),
+  }),
+  serverTime,
+})
+export type DetailPage = z.infer<typeof detailPage>
+
+/** GET /public/results/{marketName}/{date}: one draw, for deep links. */
+export const drawDetail = z.object({ result, schedule: schedule.nullable(), serverTime })
+export type DrawDetail = z.infer<typeof drawDetail>

@@ -1,0 +1,82 @@
+import { z } from '../schema.ts'
+import { contentTexts } from '../texts/content-texts.ts'
+import { isSingleNumberType } from '../rules/result-rules.ts'
+import { maxPrizeDigits, maxPrizes, maxTemplateLength, pageSizes } from '../rules/limits.ts'
+import {
+  businessDate,
+  limitQuery,
+  marketName,
+  pageMeta,
+  pageQuery,
+  prizeText,
+  recordBody,
+  text,
+  versionFields,
+} from './fields.ts'
+
+const prizeShape = {
+  type: prizeText(40).toUpperCase(),
+  // Digits stay text: about one number in ten starts with 0.
+  numbers: prizeText(200).regex(new RegExp(`^\\d{1,${maxPrizeDigits}}$`), contentTexts.prizeDigits),
+}
+
+/** One number of a draw, as it is entered. */
+export const prize = recordBody(prizeShape)
+export type Prize = z.infer<typeof prize>
+
+/** One number of a draw, as it is stored and shown. */
+export const storedPrize = z.object({ id: z.string(), type: z.string(), numbers: z.string() })
+export type StoredPrize = z.infer<typeof storedPrize>
+
+/** What a market drew on one date; a live session is the same document. */
+export const result = z.object({
+  id: z.string(),
+  market: z.string(),
+  date: z.string(),
+  template: z.string(),
+  prizes: z.array(storedPrize),
+  correctedAt: z.string().nullable(),
+  ...versionFields,
+})
+export type Result = z.infer<typeof result>
+
+/** POST /admin/results/{id}/prizes; `repeat: true` adds a number that its list already holds once more. */
+export const prizeBody = recordBody({ ...prizeShape, repeat: z.boolean().default(false) })
+export type PrizeBody = z.infer<typeof prizeBody>
+/** The result after the prize; `repeated` says that its list held the number already and nothing changed. */
+export const prizeAnswer = result.extend({ repeated: z.boolean().optional() })
+export type PrizeAnswer = z.infer<typeof prizeAnswer>
+
+const prizeRows = z
+  .array(prize)
+  .max(maxPrizes)
+  .superRefine((prizes, context) => {
+    const types = prizes.map(({ type }) => type)
+    const twice = types.find((type, index) => isSingleNumberType(type) && types.indexOf(type) !== index)
+    if (twice) context.addIssue({ code: 'custom', message: contentTexts.prizeTwice(twice) })
+  })
+
+const resultShape = {
+  market: marketName,
+  date: businessDate,
+  template: text(maxTemplateLength).default('classic'),
+}
+
+/** POST /admin/results/start-session */
+export const startSessionBody = recordBody({ ...resultShape, prizes: prizeRows.default([]) })
+export type StartSessionBody = z.infer<typeof startSessionBody>
+
+/** PUT /admin/lottery-results/{id} */
+export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) })
+export type ResultBody = z.infer<typeof resultBody>
+
+/** GET /admin/lottery-results; '' in a filter means all. */
+export const resultListQuery = z.strictObject({
+  market: marketName.or(z.literal('')).default(''),
+  date: businessDate.or(z.literal('')).default(''),
+  page: pageQuery,
+  limit: limitQuery(pageSizes.adminList),
+})
+export type ResultListQuery = z.infer<typeof resultListQuery>
+export const resultList = z.object({ data: z.array(result), meta: pageMeta })
+export type ResultList = z.infer<typeof resultList>

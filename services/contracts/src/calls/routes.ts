@@ -1,0 +1,200 @@
+import type { z } from '../schema.ts'
+import * as auth from './auth-calls.ts'
+import * as banners from './banner-calls.ts'
+import * as imports from './import-calls.ts'
+import * as logs from './log-calls.ts'
+import * as markets from './market-calls.ts'
+import * as predictions from './prediction-calls.ts'
+import * as pub from './public-calls.ts'
+import * as results from './result-calls.ts'
+import * as schedules from './schedule-calls.ts'
+
+export type ServiceName = 'auth' | 'content' | 'media' | 'audit'
+/** Who may call: everybody, any admin, or a master admin only. */
+export type Who = 'all' | 'ADMIN' | 'MASTER_ADMIN'
+
+/** One call of the HTTP API: where it is, who answers it, who may ask, and the shapes of both directions. Paths are below /api. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  service: ServiceName
+  who: Who
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Text fields and the one file of a multipart body. */
+  multipart?: { fields: z.ZodType; file: string }
+  answer?: z.ZodType
+}
+
+const deleted = undefined
+
+/** Every call that is answered today. A test walks this table with every kind of caller. */
+export const routes: readonly Route[] = [
+  { method: 'POST', path: '/auth/login', service: 'auth', who: 'all', body: auth.loginBody, answer: auth.loginAnswer },
+  { method: 'POST', path: '/auth/logout', service: 'auth', who: 'ADMIN' },
+
+  { method: 'GET', path: '/public/page-data', service: 'content', who: 'all', answer: pub.pageData },
+  { method: 'GET', path: '/public/schedules/active', service: 'content', who: 'all', answer: pub.scheduleList },
+  { method: 'GET', path: '/public/live-draw-data/:marketName', service: 'content', who: 'all', answer: pub.liveDraw },
+  {
+    method: 'GET',
+    path: '/public/prediction-detail/:marketName',
+    service: 'content',
+    who: 'all',
+    answer: pub.predictionDetail,
+  },
+  {
+    method: 'GET',
+    path: '/public/detail-page/:marketName',
+    service: 'content',
+    who: 'all',
+    query: pub.detailPageQuery,
+    answer: pub.detailPage,
+  },
+  { method: 'GET', path: '/public/results/:marketName/:date', service: 'content', who: 'all', answer: pub.drawDetail },
+  { method: 'GET', path: '/public/markets/all-active', service: 'content', who: 'all', answer: markets.marketNames },
+
+  { method: 'GET', path: '/admin/markets/all-active', service: 'content', who: 'ADMIN', answer: markets.marketNames },
+  {
+    method: 'GET',
+    path: '/admin/markets',
+    service: 'content',
+    who: 'MASTER_ADMIN',
+    query: markets.marketListQuery,
+    answer: markets.marketList,
+  },
+  {
+    method: 'POST',
+    path: '/admin/markets',
+    service: 'content',
+    who: 'MASTER_ADMIN',
+    body: markets.marketBody,
+    answer: markets.market,
+  },
+  { method: 'DELETE', path: '/admin/markets/:marketId', service: 'content', who: 'MASTER_ADMIN', answer: deleted },
+
+  { method: 'GET', path: '/admin/schedules', service: 'content', who: 'ADMIN', answer: pub.scheduleList },
+  {
+    method: 'POST',
+    path: '/admin/schedules',
+    service: 'content',
+    who: 'ADMIN',
+    body: schedules.scheduleBody,
+    answer: schedules.schedule,
+  },
+  {
+    method: 'PATCH',
+    path: '/admin/schedules/:marketName/status',
+    service: 'content',
+    who: 'ADMIN',
+    body: schedules.scheduleStatusBody,
+    answer: schedules.schedule,
+  },
+  { method: 'DELETE', path: '/admin/schedules/:marketName', service: 'content', who: 'ADMIN', answer: deleted },
+
+  {
+    method: 'GET',
+    path: '/admin/lottery-results',
+    service: 'content',
+    who: 'ADMIN',
+    query: results.resultListQuery,
+    answer: results.resultList,
+  },
+  {
+    method: 'PUT',
+    path: '/admin/lottery-results/:resultId',
+    service: 'content',
+    who: 'ADMIN',
+    body: results.resultBody,
+    answer: results.result,
+  },
+  { method: 'DELETE', path: '/admin/lottery-results/:resultId', service: 'content', who: 'ADMIN', answer: deleted },
+  {
+    method: 'POST',
+    path: '/admin/results/start-session',
+    service: 'content',
+    who: 'ADMIN',
+    body: results.startSessionBody,
+    answer: results.result,
+  },
+  {
+    method: 'POST',
+    path: '/admin/results/:resultId/prizes',
+    service: 'content',
+    who: 'ADMIN',
+    body: results.prizeBody,
+    answer: results.prizeAnswer,
+  },
+  {
+    method: 'POST',
+    path: '/admin/results/import',
+    service: 'content',
+    who: 'MASTER_ADMIN',
+    multipart: { fields: imports.importFields, file: 'file' },
+    answer: imports.importLine,
+  },
+
+  {
+    method: 'GET',
+    path: '/admin/predictions',
+    service: 'content',
+    who: 'ADMIN',
+    query: predictions.predictionListQuery,
+    answer: predictions.predictionList,
+  },
+  {
+    method: 'POST',
+    path: '/admin/predictions',
+    service: 'content',
+    who: 'ADMIN',
+    body: predictions.predictionBody,
+    answer: predictions.prediction,
+  },
+  {
+    method: 'PUT',
+    path: '/admin/predictions/:predictionId',
+    service: 'content',
+    who: 'ADMIN',
+    body: predictions.predictionBody,
+    answer: predictions.prediction,
+  },
+  { method: 'DELETE', path: '/admin/predictions/:predictionId', service: 'content', who: 'ADMIN', answer: deleted },
+
+  { method: 'GET', path: '/public/banners/:position', service: 'media', who: 'all', answer: banners.banner.array() },
+  {
+    method: 'GET',
+    path: '/public/active-banner',
+    service: 'media',
+    who: 'all',
+    query: banners.activeBannerQuery,
+    answer: banners.banner.nullable(),
+  },
+  { method: 'GET', path: '/public/images/:imageId', service: 'media', who: 'all' },
+  { method: 'GET', path: '/public/settings/by-key/:key', service: 'media', who: 'all', answer: banners.setting },
+  {
+    method: 'POST',
+    path: '/admin/banners',
+    service: 'media',
+    who: 'ADMIN',
+    body: banners.bannerUrlBody,
+    multipart: { fields: banners.bannerUploadFields, file: 'bannerImage' },
+    answer: banners.banner,
+  },
+
+  {
+    method: 'GET',
+    path: '/master/logs',
+    service: 'audit',
+    who: 'MASTER_ADMIN',
+    query: logs.logListQuery,
+    answer: logs.logList,
+  },
+  {
+    method: 'GET',
+    path: '/admin/logs/mine',
+    service: 'audit',
+    who: 'ADMIN',
+    query: logs.logListQuery,
+    answer: logs.logList,
+  },
+]

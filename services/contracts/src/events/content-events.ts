@@ -1,0 +1,31 @@
+import { z } from '../schema.ts'
+import { market } from '../calls/market-calls.ts'
+import { prediction } from '../calls/prediction-calls.ts'
+import { schedule, scheduleStatus } from '../calls/schedule-calls.ts'
+import { defineEvent } from './define-event.ts'
+
+const aboutMarket = { subjectType: 'market', record: market, data: z.object({ name: z.string() }) }
+export const marketCreated = defineEvent('market.created.v1', aboutMarket)
+export const marketDeleted = defineEvent('market.deleted.v1', aboutMarket)
+
+const aboutSchedule = { subjectType: 'schedule', record: schedule }
+const marketName = { marketName: z.string() }
+/** A schedule was created (`created`) or edited. */
+export const scheduleSaved = defineEvent('schedule.saved.v1', {
+  ...aboutSchedule,
+  data: z.object({ ...marketName, created: z.boolean() }),
+})
+export const scheduleStatusChanged = defineEvent('schedule.status-changed.v1', {
+  ...aboutSchedule,
+  data: z.object({ ...marketName, status: scheduleStatus }),
+})
+export const scheduleDeleted = defineEvent('schedule.deleted.v1', { ...aboutSchedule, data: z.object(marketName) })
+
+const aboutPrediction = { subjectType: 'prediction', record: prediction }
+const draw = { market: z.string(), date: z.string() }
+/** A prediction was created (`created`) or edited. */
+export const predictionSaved = defineEvent('prediction.saved.v1', {
+  ...aboutPrediction,
+  data: z.object({ ...draw, created: z.boolean() }),
+})
+export const predictionDeleted = defineEvent('prediction.deleted.v1', { ...aboutPrediction, data: z.object(draw) })

@@ -1,0 +1,17 @@
+import { z } from '../schema.ts'
+import { banner, setting } from '../calls/banner-calls.ts'
+import { defineEvent } from './define-event.ts'
+
+const aboutBanner = { subjectType: 'banner', record: banner }
+const named = { name: z.string() }
+export const bannerSaved = defineEvent('banner.saved.v1', { ...aboutBanner, data: z.object(named) })
+export const bannerStatusChanged = defineEvent('banner.status-changed.v1', {
+  ...aboutBanner,
+  data: z.object({ ...named, isActive: z.boolean() }),
+})
+export const bannerDeleted = defineEvent('banner.deleted.v1', { ...aboutBanner, data: z.object(named) })
+export const settingChanged = defineEvent('setting.changed.v1', {
+  subjectType: 'setting',
+  record: setting,
+  data: setting,
+})

@@ -1,0 +1,18 @@
+import { z } from '../schema.ts'
+import { prize, result } from '../calls/result-calls.ts'
+import { defineEvent } from './define-event.ts'
+
+const about = { subjectType: 'result', record: result }
+const draw = { market: z.string(), date: z.string() }
+
+/** A result was begun by starting a live session for its market and date. */
+export const resultStarted = defineEvent('result.started.v1', { ...about, data: z.object(draw) })
+/** A prize was entered or corrected. Listeners get the whole result, so one that missed a prize is right after the next. */
+export const prizeRecorded = defineEvent('prize.recorded.v1', { ...about, data: z.object({ ...draw, prize }) })
+/** A whole result was written at once: edited by hand, or imported (`imported`); `newest` says it is its market's newest draw. */
+export const resultSaved = defineEvent('result.saved.v1', {
+  ...about,
+  data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean() }),
+})
+/** A result was deleted; `before` is what it held. */
+export const resultDeleted = defineEvent('result.deleted.v1', { ...about, data: z.object(draw) })

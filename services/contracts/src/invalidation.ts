@@ -1,0 +1,38 @@
+/**
+ * The answer header in which a service names the public paths (below /api, query left out) that its write has changed,
+ * separated by spaces. The gateway marks them before it passes the acknowledgement on, and never shows the header to anyone.
+ */
+export const changedHeader = 'x-changed-paths'
+
+const market = (name: string): string => encodeURIComponent(name)
+
+/** The public paths that show a market's results. */
+export const resultPaths = (name: string, date: string): string[] => [
+  '/public/page-data',
+  `/public/live-draw-data/${market(name)}`,
+  `/public/detail-page/${market(name)}`,
+  `/public/results/${market(name)}/${date}`,
+]
+/** The public paths that show a market's schedule. */
+export const schedulePaths = (name: string): string[] => [
+  '/public/page-data',
+  '/public/schedules/active',
+  `/public/live-draw-data/${market(name)}`,
+  `/public/detail-page/${market(name)}`,
+  `/public/prediction-detail/${market(name)}`,
+]
+/** The public paths that show a market's prediction. */
+export const predictionPaths = (name: string): string[] => [
+  '/public/page-data',
+  `/public/prediction-detail/${market(name)}`,
+]
+/** The public path that lists the markets. */
+export const marketPaths = (): string[] => ['/public/markets/all-active']
+/** The public paths that show banners. */
+export const bannerPaths = (position: string): string[] => [`/public/banners/${position}`, '/public/active-banner']
+/** The public path that shows a setting, and the banners that follow it. */
+export const settingPaths = (key: string): string[] => [
+  `/public/settings/by-key/${key}`,
+  ...bannerPaths('TOP_BANNER'),
+  ...bannerPaths('SIDE_BANNER'),
+]

@@ -1,0 +1,27 @@
+/** Business limits that browser and servers share (spec section 9, design section 4). */
+export const pageSizes = {
+  home: 6,
+  schedules: 5,
+  results: 9,
+  predictions: 9,
+  adminBanners: 5,
+  adminList: 10,
+  logs: 50,
+  dashboardLogs: 5,
+} as const
+export const historyLimits = [10, 25, 50, 100] as const
+export const maxListLimit = 100
+export const maxPrizes = 200
+export const maxPrizeDigits = 20
+export const maxTextLength = 200
+export const maxUrlLength = 2048
+export const maxTemplateLength = 40
+export const maxMarketNameLength = 40
+export const passwordMinimum = 6
+export const maxImageBytes = 2_097_152
+/** One imported file; the largest real one is 2.4 MB. */
+export const maxImportBytes = 16 * 1024 * 1024
+/** A JSON body of the largest allowed record (200 prizes) stays well below this. */
+export const maxJsonBytes = 256 * 1024
+export const maxRoomsPerSocket = 50
+export const tokenLifeSeconds = 8 * 60 * 60

@@ -1,0 +1,32 @@
+import type { DrawTimes } from './draw.ts'
+import { isWaiting } from './result-rules.ts'
+
+/** What both orders look at: one market's schedule and its newest result. */
+export type MarketCard = {
+  schedule: DrawTimes & { marketName: string; status: string }
+  result: { date: string; createdAt: string } | null
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byOpenTime = (a: MarketCard, b: MarketCard): number =>
+  byText(a.schedule.openTime, b.schedule.openTime) || byText(a.schedule.marketName, b.schedule.marketName)
+/** "Newest result time" is the draw date, then the time of its first entry; markets without a result come last. */
+const resultTime = ({ result }: MarketCard): string => (result ? `${result.date} ${result.createdAt}` : '')
+
+const waitingFirst = <Card extends MarketCard>(
+  cards: Card[],
+  now: number,
+  then: (a: Card, b: Card) => number,
+): Card[] => {
+  const waiting = cards.filter((card) => isWaiting(card.schedule, card.result, now)).sort(byOpenTime)
+  const others = cards.filter((card) => !isWaiting(card.schedule, card.result, now)).sort(then)
+  return [...waiting, ...others]
+}
+
+/** Home: waiting markets first by open time, then the newest result. */
+export const homeOrder = <Card extends MarketCard>(cards: Card[], now: number): Card[] =>
+  waitingFirst(cards, now, (a, b) => byText(resultTime(b), resultTime(a)) || byOpenTime(a, b))
+
+/** Results page: waiting markets first, then all by open time. */
+export const resultsOrder = <Card extends MarketCard>(cards: Card[], now: number): Card[] =>
+  waitingFirst(cards, now, byOpenTime)

@@ -1,0 +1,26 @@
+/** What the content calls say. Marked sentences are the spec's or the design's; the others are ours. */
+export const contentTexts = {
+  /** Spec section 5. */
+  prizeRequired: 'Tipe dan Nomor Hadiah harus diisi.',
+  prizeDigits: 'Nomor hadiah harus berupa 1 sampai 20 angka.',
+  prizeTwice: (type: string) => `${type} hanya boleh satu nomor.`,
+  onePrizeAtLeast: 'Minimal satu hadiah harus diisi.',
+  /** Design section 5. */
+  dateFixed: 'Tanggal tidak dapat diubah, hapus lalu buat baru.',
+  marketFixed: 'Pasaran tidak dapat diubah, hapus lalu buat baru.',
+  marketUnknown: 'Pasaran tidak ditemukan.',
+  marketExists: 'Pasaran sudah ada.',
+  marketInUse: 'Pasaran tidak dapat dihapus karena masih memiliki jadwal, hasil atau prediksi.',
+  resultNotFound: 'Hasil tidak ditemukan.',
+  scheduleNotFound: 'Jadwal tidak ditemukan.',
+  predictionNotFound: 'Prediksi tidak ditemukan.',
+  predictionExists: 'Prediksi untuk pasaran dan tanggal ini sudah ada.',
+  /** Spec section 2: a market without any data. */
+  detailNotFound: 'Data untuk pasaran ini tidak ditemukan.',
+  fileRequired: 'Silakan pilih file CSV.',
+  fileTooLarge: 'Ukuran file maksimal 16MB.',
+  fileHeader: 'Baris pertama harus: market,date,type,numbers',
+  fileEncoding: 'File harus berupa teks UTF-8.',
+  rowColumns: 'Baris harus berisi empat kolom.',
+  importBusy: 'Impor lain sedang berjalan. Silakan coba lagi nanti.',
+} as const

@@ -1,0 +1,23 @@
+/** Sentences of the error answers that any server may give. The spec names 'Terjadi kesalahan.'; the others are ours. */
+export const errorTexts = {
+  unexpected: 'Terjadi kesalahan.',
+  invalid: 'Data yang dikirim tidak valid.',
+  malformedJson: 'Isi permintaan bukan JSON yang valid.',
+  notSignedIn: 'Silakan login terlebih dahulu.',
+  badToken: 'Sesi tidak valid atau sudah berakhir. Silakan login kembali.',
+  forbidden: 'Anda tidak memiliki akses untuk tindakan ini.',
+  addressRefused: 'Akses dari alamat IP ini tidak diizinkan.',
+  notFound: 'Data tidak ditemukan.',
+  methodNotAllowed: 'Metode tidak diperbolehkan.',
+  conflict: 'Data sedang diubah oleh pengguna lain. Silakan coba lagi.',
+  stale: 'Data sudah diubah oleh pengguna lain.',
+  keyReused: 'Idempotency-Key ini sudah dipakai untuk permintaan lain.',
+  tooLarge: 'Data yang dikirim terlalu besar.',
+  unsupportedType: 'Jenis konten tidak didukung.',
+  tooMany: 'Terlalu banyak permintaan. Silakan coba lagi nanti.',
+  badGateway: 'Layanan sedang bermasalah. Silakan coba lagi nanti.',
+  gatewayTimeout: 'Layanan terlalu lama menjawab. Silakan coba lagi nanti.',
+  unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.',
+  backlog: 'Terlalu banyak perubahan yang belum terkirim pada data ini. Silakan coba lagi nanti.',
+  storageFull: 'Penyimpanan server penuh. Silakan coba lagi nanti.',
+} as const

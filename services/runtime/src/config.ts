@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+type Env = Record<string, string | undefined>
+
+/** Settings that every server process has. Ports: the public one, and an internal one for health, metrics and neighbours. */
+export const processSettings = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65_535),
+  INTERNAL_PORT: z.coerce.number().int().min(1).max(65_535),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+}
+
+/** Where a service keeps its own data. */
+export const mongoSettings = {
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
+  MONGO_DB: z.string().min(1),
+}
+
+export const redisSettings = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address') }
+
+/** Where auth tells who is still trusted (its internal port). */
+export const accessSettings = { AUTH_INTERNAL_URL: z.url() }
+
+/** Comma-separated CIDRs of the peers whose forwarding headers are believed. */
+export const trustedPeers = z
+  .string()
+  .default('127.0.0.1/32,::1/128')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+/** Multiplies every rate limit and throttle; for benchmarks and load tests. */
+export const limitScale = z.coerce.number().positive().default(1)
+
+/** A secret may come from a file: NAME_FILE beside NAME. */
+const withFiles = (env: Env, keys: string[]): Env => {
+  const read = { ...env }
+  for (const key of keys) {
+    const file = env[`${key}_FILE`]
+    if (file && env[key] === undefined) read[key] = readFileSync(file, 'utf8').trim()
+  }
+  return read
+}
+
+/** The problems of a configuration, one line each, in the words of the settings' names. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads one process's settings out of the environment, once, and reports every bad one together.
+ * Empty text counts as absent. Throws a ConfigError whose message lists all problems.
+ */
+export const readConfig = <Shape extends z.ZodRawShape>(shape: Shape, env: Env): z.output<z.ZodObject<Shape>> => {
+  const keys = Object.keys(shape)
+  let settings: Env
+  try {
+    settings = withFiles(env, keys)
+  } catch (error) {
+    throw new ConfigError(`Bad settings:\n  ${(error as Error).message}`)
+  }
+  const given = Object.fromEntries(keys.map((key) => [key, settings[key] === '' ? undefined : settings[key]]))
+  const read = z.object(shape).safeParse(given)
+  if (read.success) return read.data
+  const problems = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new ConfigError(`Bad settings:\n${problems.join('\n')}`)
+}

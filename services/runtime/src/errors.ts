@@ -1,0 +1,60 @@
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import type { ZodError } from 'zod'
+
+export type FieldErrors = Record<string, string[]>
+
+/** An answer that is not a success: HTTP status, a code for programs, an Indonesian sentence for people. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly current: unknown
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { errors?: FieldErrors; retryAfterSeconds?: number; current?: unknown } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.errors = extra.errors
+    this.retryAfterSeconds = extra.retryAfterSeconds
+    this.current = extra.current
+  }
+}
+
+/** 400 with the field map; the message is the first field's, as the spec's client shows it. */
+export const invalid = (errors: FieldErrors): AppError =>
+  new AppError(400, 'INVALID', Object.values(errors)[0]?.[0] ?? errorTexts.invalid, { errors })
+
+export const notSignedIn = (): AppError => new AppError(401, 'NOT_SIGNED_IN', errorTexts.notSignedIn)
+export const badToken = (): AppError => new AppError(401, 'BAD_TOKEN', errorTexts.badToken)
+export const forbidden = (): AppError => new AppError(403, 'FORBIDDEN', errorTexts.forbidden)
+export const addressRefused = (): AppError => new AppError(403, 'ADDRESS_REFUSED', errorTexts.addressRefused)
+export const notFound = (): AppError => new AppError(404, 'NOT_FOUND', errorTexts.notFound)
+export const methodNotAllowed = (): AppError => new AppError(405, 'METHOD_NOT_ALLOWED', errorTexts.methodNotAllowed)
+export const unsupportedType = (): AppError => new AppError(415, 'UNSUPPORTED_TYPE', errorTexts.unsupportedType)
+export const tooLarge = (): AppError => new AppError(413, 'TOO_LARGE', errorTexts.tooLarge)
+/** 412 with the record as it is now. */
+export const stale = (current: unknown): AppError => new AppError(412, 'STALE', errorTexts.stale, { current })
+export const unavailable = (): AppError =>
+  new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfterSeconds: 2 })
+/** The document holds a thousand changes that could not be announced yet. */
+export const backlog = (): AppError => new AppError(503, 'BACKLOG', errorTexts.backlog, { retryAfterSeconds: 10 })
+/** The write lost every race it entered. */
+export const contended = (): AppError => new AppError(503, 'CONTENDED', errorTexts.conflict, { retryAfterSeconds: 1 })
+
+/** A zod failure as the answer's field map: the first path segment names the field, unknown keys name themselves. */
+export const invalidFrom = ({ issues }: Pick<ZodError, 'issues'>): AppError => {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const fields =
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [issue.path[0] ?? 'body']
+    for (const field of fields) (errors[String(field)] ??= []).push(issue.message)
+  }
+  return invalid(errors)
+}

@@ -1,0 +1,34 @@
+import express, { type RequestHandler } from 'express'
+import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { AppError, unsupportedType } from '../errors.ts'
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+const maxDepth = 20
+
+/** Whether a parsed body is nested deeper than any of ours, or names a key that reaches into JavaScript objects. */
+const isHostile = (value: unknown, depth = 0): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth > maxDepth) return true
+  return Object.entries(value).some(([key, inner]) => forbiddenKeys.has(key) || isHostile(inner, depth + 1))
+}
+
+const refuseHostile: RequestHandler = (req, _res, next) => {
+  if (isHostile(req.body)) throw new AppError(400, 'INVALID', errorTexts.invalid)
+  next()
+}
+
+const hasBody = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const refuseOtherTypes: RequestHandler = (req, _res, next) => {
+  if (hasBody(req.headers) && !req.is(['json', 'multipart/form-data'])) throw unsupportedType()
+  next()
+}
+
+/** JSON bodies up to 256 KB, uncompressed; other content types answer 415, multipart is left for the route that takes it. */
+export const jsonBody = (): RequestHandler[] => [
+  refuseOtherTypes,
+  express.json({ limit: maxJsonBytes, strict: false, inflate: false }),
+  refuseHostile,
+]

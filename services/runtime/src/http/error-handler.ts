@@ -1,0 +1,49 @@
+import type { ErrorRequestHandler } from 'express'
+import { ZodError } from 'zod'
+import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { AppError, invalidFrom, tooLarge, unavailable, unsupportedType } from '../errors.ts'
+import type { Logger } from '../logger.ts'
+import { contextOf } from './request-context.ts'
+
+/** The failures of express and body-parser that are the caller's fault, by their own `type` or status. */
+const fromHttpError = (error: { type?: string; status?: number }): AppError | null => {
+  if (error.type === 'entity.too.large') return tooLarge()
+  if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') return unsupportedType()
+  if (error.type === 'entity.parse.failed') return new AppError(400, 'MALFORMED_JSON', errorTexts.malformedJson)
+  const status = error.status ?? 500
+  return status >= 400 && status < 500 ? new AppError(400, 'INVALID', errorTexts.invalid) : null
+}
+
+/** A database that is away, hangs or refuses work: the caller may try again. The driver and mongoose tell it by these names. */
+const isDatabaseFailure = ({ name = '', message = '' }: { name?: string; message?: string }): boolean =>
+  name.startsWith('Mongo') || message.includes('bufferCommands')
+
+const toAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error
+  if (error instanceof ZodError) return invalidFrom(error)
+  if (typeof error !== 'object' || error === null) return null
+  return isDatabaseFailure(error) ? unavailable() : fromHttpError(error)
+}
+
+/** The one place where an error becomes an answer. The unknown is logged and answered 'Terjadi kesalahan.' */
+export const errorHandler =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    const { requestId } = contextOf(req)
+    const known = toAppError(error)
+    if (!known || known.status >= 500) log.error({ err: error, requestId, path: req.path }, 'request failed')
+    if (res.headersSent) {
+      next(error)
+      return
+    }
+    const answer: ErrorAnswer = {
+      code: known?.code ?? 'UNEXPECTED',
+      message: known?.message ?? errorTexts.unexpected,
+      requestId,
+      ...(known?.errors ? { errors: known.errors } : {}),
+      ...(known?.current === undefined ? {} : { current: known.current }),
+    }
+    if (known?.retryAfterSeconds) res.setHeader('retry-after', String(known.retryAfterSeconds))
+    res.status(known?.status ?? 500).json(answer)
+  }

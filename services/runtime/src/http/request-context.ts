@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import type { Actor, TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import { notSignedIn } from '../errors.ts'
+import { createAddressReader, createAddressList, canonicalAddress } from './client-address.ts'
+
+/** What is known of a request beyond its own bytes. `claims` is there once a guard has let an admin in. */
+type RequestContext = { requestId: string; ip: string; claims?: TokenClaims }
+
+const contexts = new WeakMap<object, RequestContext>()
+
+/** The context of a request that went through `requestContext`. */
+export const contextOf = (req: object): RequestContext => {
+  const context = contexts.get(req)
+  if (!context) throw new Error('request without context')
+  return context
+}
+
+const idPattern = /^[\w-]{8,64}$/
+
+/** Gives each request its id and its caller's address; both are taken from headers only when a trusted peer (the gateway) sent them. */
+export const requestContext = (trusted: readonly string[]): RequestHandler => {
+  const addressOf = createAddressReader(trusted)
+  const isTrusted = createAddressList(trusted)
+  return (req, res, next) => {
+    const peer = canonicalAddress(req.socket.remoteAddress)
+    const given = peer && isTrusted(peer) ? req.get('x-request-id') : undefined
+    const requestId = given && idPattern.test(given) ? given : randomUUID()
+    contexts.set(req, { requestId, ip: addressOf(req) })
+    res.setHeader('x-request-id', requestId)
+    next()
+  }
+}
+
+/** Who is acting, as events and the log name him. Throws 401 when no guard let him in. */
+export const actorOf = (req: Request): Actor => {
+  const { claims, ip } = contextOf(req)
+  if (!claims) throw notSignedIn()
+  return { userId: claims.sub, username: claims.username, role: claims.role, ip }
+}
+
+/** The actor with the request he acts in: what every write needs to announce itself. */
+export type Doing = { actor: Actor; requestId: string }
+export const doing = (req: Request): Doing => ({ actor: actorOf(req), requestId: contextOf(req).requestId })
+
+/** The revision that an `If-Match` header asks for, bare or quoted; null without one, NaN for one that matches nothing. */
+export const ifMatchOf = (req: Request): number | null => {
+  const header = req.get('if-match')
+  if (header === undefined || header === '*') return null
+  const digits = /^"?(?:\d+-)?(\d{1,9})"?$/.exec(header.trim())
+  return digits ? Number(digits[1]) : Number.NaN
+}

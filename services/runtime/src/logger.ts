@@ -1,0 +1,15 @@
+import { pino, type Logger } from 'pino'
+
+export type { Logger }
+
+const secrets = ['password', 'oldPassword', 'newPassword', 'token', 'authorization', 'MASTER_PASSWORD', 'pem']
+
+/** One JSON line per entry, whatever the text holds; secrets are blanked wherever they stand in the first two levels. */
+export const createLogger = (name: string, level = 'info'): Logger =>
+  pino({
+    name,
+    level,
+    base: { name },
+    redact: { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })

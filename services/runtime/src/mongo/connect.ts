@@ -1,0 +1,62 @@
+import mongoose, { type Connection } from 'mongoose'
+import type { Logger } from '../logger.ts'
+
+type ConnectOptions = { url: string; database: string; log: Logger }
+
+export type Mongo = {
+  connection: Connection
+  /** Whether the first connection was made; later losses are waited out by the driver. */
+  isReady: () => boolean
+  /** Resolves once connected and `onConnected` work (indexes) is done. */
+  ready: Promise<void>
+  close: () => Promise<void>
+}
+
+mongoose.set('strictQuery', 'throw')
+mongoose.set('sanitizeFilter', true)
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+/**
+ * One service's own database. Connects in the background for as long as it takes, so start order does not matter;
+ * `prepare` (indexes) runs once after the first connection. Every operation is bounded by 5 s, writes wait for the journal of a majority.
+ */
+export const connectMongo = ({ url, database, log }: ConnectOptions, prepare: () => Promise<void>): Mongo => {
+  const connection = mongoose.createConnection()
+  connection.on('error', (error) => log.warn({ err: error }, 'mongo connection'))
+  let isReady = false
+  let closed = false
+  const connect = async () => {
+    while (!closed && !isReady) {
+      try {
+        await connection.openUri(url, {
+          dbName: database,
+          bufferCommands: false,
+          autoIndex: false,
+          autoCreate: false,
+          serverSelectionTimeoutMS: 3_000,
+          connectTimeoutMS: 3_000,
+          timeoutMS: 5_000,
+          maxPoolSize: 20,
+          writeConcern: { w: 'majority', journal: true },
+          readConcern: { level: 'majority' },
+        })
+        await prepare()
+        isReady = true
+      } catch (error) {
+        log.warn({ err: error }, 'waiting for mongo')
+        await connection.close().catch(() => undefined)
+        await wait(300 + Math.random() * 700)
+      }
+    }
+  }
+  return {
+    connection,
+    isReady: () => isReady,
+    ready: connect(),
+    close: async () => {
+      closed = true
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** Runs works of the same key one after another and works of different keys side by side. Failures do not hold up the next. */
+export const createKeyedQueue = () => {
+  const tails = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = tails.get(key) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    const tail = mine.catch(() => undefined)
+    tails.set(key, tail)
+    try {
+      return await mine
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key)
+    }
+  }
+}

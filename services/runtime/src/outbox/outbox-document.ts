@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
+import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
+import type { Doing } from '../http/request-context.ts'
+
+/** An event as a decision names it; the store adds who, when and which revision. */
+export type NewEvent = { type: string; data: unknown; before?: unknown }
+
+/** Words an event for a decision: its declaration, its data and, where there was one, the record before. */
+export const announce = <Data, Rec>(
+  definition: EventDefinition<Data, Rec>,
+  data: Data,
+  before?: Rec | null,
+): NewEvent => ({
+  type: definition.type,
+  data,
+  ...(before ? { before } : {}),
+})
+
+/** An event waiting inside its document until audit has stored it. */
+export type OutboxEvent = NewEvent & {
+  id: string
+  occurredAt: string
+  actor: Actor
+  requestId: string | null
+  epoch: number
+  rev: number
+}
+
+/**
+ * What every document of ours carries beside its own fields. `epoch` (creation, ms) and `rev` order its states; a deleted one
+ * stays hidden until its events are confirmed; `outboxDueAt` (ms) is when the relay looks at it next, absent when nothing waits.
+ */
+export type Versioned = {
+  _id: string
+  epoch: number
+  rev: number
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  outbox: OutboxEvent[]
+  outboxDueAt?: number
+}
+
+/** More unsent events than this in one document, and its next write answers 503. */
+export const maxUnsentEvents = 1_000
+/** The writer's own relay sends at once; any other relay takes over what is still unconfirmed after this long. */
+export const takeoverMs = 2_000
+
+/** Mongoose fields of `Versioned`, to be spread into a schema. */
+export const versionedSchema = {
+  _id: { type: String, required: true },
+  epoch: { type: Number, required: true },
+  rev: { type: Number, required: true },
+  createdAt: { type: String, required: true },
+  updatedAt: { type: String, required: true },
+  deletedAt: { type: String, default: null },
+  outbox: { type: Array, default: [] },
+  outboxDueAt: { type: Number },
+} as const
+
+/** The filter of every read that people see. */
+export const live = { deletedAt: null } as const
+
+export const outboxEvent = (
+  event: NewEvent,
+  { actor, requestId }: Doing,
+  at: { now: number; epoch: number; rev: number },
+): OutboxEvent => ({
+  ...event,
+  id: randomUUID(),
+  occurredAt: new Date(at.now).toISOString(),
+  actor,
+  requestId,
+  epoch: at.epoch,
+  rev: at.rev,
+})
+
+/** The `Versioned` part of a document that begins now. */
+export const newDocument = (id: string, event: NewEvent, doing: Doing, now: number, epoch = now): Versioned => {
+  const time = new Date(now).toISOString()
+  return {
+    _id: id,
+    epoch,
+    rev: 1,
+    createdAt: time,
+    updatedAt: time,
+    deletedAt: null,
+    outbox: [outboxEvent(event, doing, { now, epoch, rev: 1 })],
+    outboxDueAt: now + takeoverMs,
+  }
+}

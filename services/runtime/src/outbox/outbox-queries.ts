@@ -1,0 +1,46 @@
+import type { Model } from 'mongoose'
+import type { OutboxSource } from './aggregate-store.ts'
+import type { Versioned } from './outbox-document.ts'
+
+/** What audit says it has stored: `[subjectType, subjectId, eventId]`. */
+export type Confirmation = [subjectType: string, subjectId: string, eventId: string]
+
+const batch = 200
+
+const collectionOf = ({ model }: OutboxSource) => (model as Model<Versioned>).collection
+
+/** Documents with waiting events: the named ones, or those whose time is due. */
+export const dueDocuments = async (
+  source: OutboxSource,
+  which: { ids: string[] } | { before: number },
+): Promise<Versioned[]> => {
+  const filter = 'ids' in which ? { _id: { $in: which.ids } } : { outboxDueAt: { $lte: which.before } }
+  const documents = await collectionOf(source)
+    .find(filter as never, { limit: batch })
+    .toArray()
+  return (documents as unknown as Versioned[]).filter(({ outbox }) => outbox.length > 0)
+}
+
+/** Looks at these documents again later, unless somebody wrote to them meanwhile. */
+export const postpone = async (
+  source: OutboxSource,
+  ids: string[],
+  seenDueBefore: number,
+  dueAt: number,
+): Promise<void> => {
+  await collectionOf(source).updateMany({ _id: { $in: ids }, outboxDueAt: { $lte: seenDueBefore } } as never, {
+    $set: { outboxDueAt: dueAt },
+  })
+}
+
+/** Removes confirmed events; a document with none left is no longer looked at, and a deleted one goes for good. */
+export const confirmEvents = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
+  const ids = [...new Set(confirmations.map(([, id]) => id))]
+  const events = confirmations.map(([, , event]) => event)
+  const waiting = { $filter: { input: '$outbox', as: 'event', cond: { $not: { $in: ['$$event.id', events] } } } }
+  await collectionOf(source).updateMany({ _id: { $in: ids } } as never, [
+    { $set: { outbox: waiting } },
+    { $set: { outboxDueAt: { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', '$outboxDueAt'] } } },
+  ])
+  await collectionOf(source).deleteMany({ _id: { $in: ids }, deletedAt: { $ne: null }, outbox: [] } as never)
+}

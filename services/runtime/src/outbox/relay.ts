@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { eventsStream, eventsStreamLength, storedStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import type { Redis } from 'ioredis'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import { createStreamCursor } from '../stream/stream-cursor.ts'
+import { eventField, type RawEntry } from '../stream/stream-entry.ts'
+import type { OutboxSource } from './aggregate-store.ts'
+import { confirmEvents, dueDocuments, postpone, type Confirmation } from './outbox-queries.ts'
+import type { OutboxEvent, Versioned } from './outbox-document.ts'
+
+type RelayDeps = {
+  sources: OutboxSource[]
+  redis: Redis
+  /** A second client, role `reader`, for the acknowledgements. */
+  reader: Redis
+  log: Logger
+  metrics: Metrics
+  clock: () => number
+}
+
+const pollMs = 500
+/** What audit has not confirmed is sent again after this long; a long outage so costs one read a document every 15 s. */
+const repeatMs = 15_000
+/** Nudged documents beyond this wait for the poll. */
+const maxNudged = 5_000
+
+const envelopeOf = (source: OutboxSource, stored: Versioned, event: OutboxEvent): EventEnvelope => {
+  const { epoch, rev, ...told } = event
+  return {
+    ...told,
+    subject: { type: source.subjectType, id: stored._id, epoch, rev },
+    record: stored.deletedAt === null ? source.toRecord(stored as never) : null,
+  }
+}
+
+/**
+ * Carries events from documents to the stream. Any number of relays may run: each sends a document's events in their order,
+ * right after the write (nudge) or when its time is due (poll), and again until audit has confirmed them. Consumers ignore repeats.
+ */
+export const createRelay = ({ sources, redis, reader, log, metrics, clock }: RelayDeps) => {
+  const nudged = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
+  let stopped = false
+  let wake: (() => void) | null = null
+
+  const send = async (source: OutboxSource, documents: Versioned[]) => {
+    const pipeline = redis.pipeline().set(streamEpochKey, randomUUID(), 'NX')
+    const events = documents.flatMap((stored) => stored.outbox.map((event) => envelopeOf(source, stored, event)))
+    for (const event of events) {
+      pipeline.xadd(eventsStream, 'MAXLEN', '~', eventsStreamLength, '*', eventField, JSON.stringify(event))
+    }
+    const replies = (await pipeline.exec()) ?? []
+    const failed = replies.find(([error]) => error)?.[0]
+    if (failed) throw failed
+    metrics.count('events_sent_total', 'Events sent to the stream, repeats included', events.length)
+  }
+
+  const sendNudged = async (source: OutboxSource, ids: Set<string>) => {
+    while (ids.size > 0) {
+      const some = [...ids].slice(0, 200)
+      for (const id of some) ids.delete(id)
+      await send(source, await dueDocuments(source, { ids: some }))
+    }
+  }
+
+  const sendDue = async (source: OutboxSource) => {
+    const now = clock()
+    const documents = await dueDocuments(source, { before: now })
+    if (documents.length === 0) return
+    await send(source, documents)
+    await postpone(
+      source,
+      documents.map(({ _id }) => _id),
+      now,
+      now + repeatMs,
+    )
+  }
+
+  let pollAt = 0
+  const step = async () => {
+    if (redis.status !== 'ready') return
+    for (const source of sources) await sendNudged(source, nudged.get(source.subjectType) ?? new Set())
+    if (Date.now() < pollAt) return
+    pollAt = Date.now() + pollMs
+    for (const source of sources) await sendDue(source)
+  }
+
+  const run = async () => {
+    let failing = false
+    while (!stopped) {
+      try {
+        await step()
+        failing = false
+      } catch (error) {
+        if (!failing) log.warn({ err: error }, 'relay paused')
+        failing = true
+      }
+      const waiting = [...nudged.values()].some(({ size }) => size > 0)
+      if (failing || !waiting || redis.status !== 'ready') {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          setTimeout(resolve, pollMs)
+        })
+      }
+    }
+  }
+  const finished = run()
+
+  const confirm = async (entries: RawEntry[]) => {
+    const stored = entries.flatMap(([, fields]) => JSON.parse(fields[1] ?? '[]') as Confirmation[])
+    for (const source of sources) {
+      const mine = stored.filter(([subjectType]) => subjectType === source.subjectType)
+      if (mine.length > 0) await confirmEvents(source, mine)
+    }
+  }
+  const acknowledgements = createStreamCursor({
+    redis: reader,
+    log,
+    stream: storedStream,
+    // An acknowledgement that cannot be taken now comes again, because its event is then sent again.
+    onEntries: (entries) => confirm(entries).catch((error) => log.warn({ err: error }, 'acknowledgements not taken')),
+    onGap: () => undefined,
+  })
+
+  return {
+    /** Says that a document has something to send. */
+    nudge(subjectType: string, id: string) {
+      const ids = nudged.get(subjectType)
+      if (ids && ids.size < maxNudged) ids.add(id)
+      wake?.()
+    },
+    async stop() {
+      stopped = true
+      wake?.()
+      await Promise.all([finished, acknowledgements.stop()])
+    },
+  }
+}
+
+export type Relay = ReturnType<typeof createRelay>

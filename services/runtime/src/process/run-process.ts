@@ -1,0 +1,101 @@
+import type { Server } from 'node:http'
+import { ConfigError } from '../config.ts'
+import { createLogger, type Logger } from '../logger.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import { createInternalServer, type Health } from './internal-server.ts'
+
+type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string }
+
+/** What a process is made of once its parts are wired: the public server and what to close, in order, when it ends. */
+export type Parts = {
+  server: Server
+  health: () => Health
+  answers?: Record<string, () => Promise<unknown>>
+  /** Called when the process is told to stop: stop taking new work. Requests under way go on. */
+  drain?: () => void | Promise<void>
+  /** Called after the last request: close connections to stores. */
+  close: () => void | Promise<void>
+}
+
+type RunProcess<S extends Settings> = {
+  name: string
+  settings: () => S
+  wire: (context: { settings: S; log: Logger; metrics: Metrics }) => Promise<Parts> | Parts
+}
+
+const drainMs = 10_000
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+
+const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
+
+/**
+ * The life of a server process: settings, parts, both ports, and an end on SIGTERM or SIGINT that finishes what is under
+ * way within 10 s. A bad setting or a taken port is one clear sentence and exit code 1.
+ */
+export const runProcess = async <S extends Settings>({ name, settings: read, wire }: RunProcess<S>): Promise<void> => {
+  let settings: S
+  try {
+    settings = read()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${name}: ${error.message}\n`)
+    process.exit(1)
+  }
+  const log = createLogger(name, settings.LOG_LEVEL)
+  const metrics = createMetrics(name)
+  metrics.collectProcess()
+  const { server, health, answers, drain, close } = await wire({ settings, log, metrics })
+
+  // A neighbour's idle connection must end on its side first, or it meets a closed one (reliability G8).
+  server.keepAliveTimeout = 65_000
+  let stopping = false
+  const internal = createInternalServer({
+    metrics,
+    health: () => ({ ...health(), ...(stopping ? { ready: false } : {}) }),
+    ...(answers ? { answers } : {}),
+  })
+  const stop = async (reason: string, code: number) => {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'stopping')
+    const closed = closeServer(server)
+    await orAfter(Promise.resolve(drain?.()), drainMs)
+    server.closeIdleConnections()
+    await orAfter(closed, drainMs)
+    server.closeAllConnections()
+    await orAfter(Promise.resolve(close()), 3_000)
+    internal.close()
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM', 0))
+  process.on('SIGINT', () => void stop('SIGINT', 0))
+  process.on('unhandledRejection', (error) => {
+    metrics.count('unhandled_rejections_total', 'Promises that failed with nobody listening')
+    log.error({ err: error }, 'unhandled rejection')
+  })
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception')
+    void stop('uncaught exception', 1)
+  })
+  try {
+    await listen(internal, settings.INTERNAL_PORT, settings.HOST)
+    await listen(server, settings.PORT, settings.HOST)
+  } catch (error) {
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+    process.stderr.write(code === 'EADDRINUSE' ? `${name}: port ${port} is taken.\n` : `${name}: ${String(error)}\n`)
+    process.exit(1)
+  }
+  log.info({ port: settings.PORT, internalPort: settings.INTERNAL_PORT }, 'listening')
+}

@@ -1,0 +1,42 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import type { Logger } from '../logger.ts'
+
+const jittered = (attempt: number): number =>
+  Math.min(100 * 2 ** Math.min(attempt, 5), 2_000) * (0.5 + Math.random() / 2)
+
+const common: RedisOptions = {
+  retryStrategy: jittered,
+  connectTimeout: 2_000,
+  keepAlive: 10_000,
+  // A command that was under way when the link broke may have run; whoever sent it decides whether to send it again.
+  autoResendUnfulfilledCommands: false,
+  enableOfflineQueue: false,
+  // After a failover the old primary answers READONLY: connect anew.
+  reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
+}
+
+/** How long a blocking read waits before it looks around, ms. */
+export const blockMs = 2_000
+
+/**
+ * Redis clients by role. `command`: answers or fails within 1 s, keeps no queue while Redis is away.
+ * `reader`: for blocking reads; a link on which nothing moves for 10 s counts as dead.
+ */
+export const createRedis = (url: string, role: 'command' | 'reader', log: Logger): Redis => {
+  const redis = new Redis(url, {
+    ...common,
+    ...(role === 'command'
+      ? { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 10_000 }
+      : { maxRetriesPerRequest: null, socketTimeout: 10_000 }),
+  })
+  let isLost = false
+  redis.on('error', (error: Error) => {
+    if (!isLost) log.warn({ err: error, role }, 'redis is away')
+    isLost = true
+  })
+  redis.on('ready', () => {
+    if (isLost) log.info({ role }, 'redis is back')
+    isLost = false
+  })
+  return redis
+}

@@ -1,0 +1,93 @@
+import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import type { Redis } from 'ioredis'
+import type { Logger } from '../logger.ts'
+import { blockMs } from './redis.ts'
+import { compareIds, type RawEntry } from './stream-entry.ts'
+
+type CursorDeps = {
+  /** A client of its own, role `reader`: its reads block. */
+  redis: Redis
+  log: Logger
+  stream?: string
+  onEntries: (entries: RawEntry[]) => void | Promise<void>
+  /** Entries may have been missed (stream lost, trimmed past the cursor, or Redis was away): read again from the services. */
+  onGap: (reason: string) => void
+}
+
+const batch = 500
+const pauseMs = 300
+const noEntry = '0-0'
+
+const infoOf = (reply: unknown): Map<string, unknown> => {
+  const flat = reply as unknown[]
+  const pairs = flat.flatMap((key, index) => (index % 2 === 0 ? [[String(key), flat[index + 1]] as const] : []))
+  return new Map(pairs)
+}
+
+/**
+ * Reads a whole stream with a cursor of its own, from now on, for as long as the process lives. Every instance sees every entry.
+ * A stream that was lost or trimmed behind the cursor is noticed by the epoch beside it and by its first and last id.
+ */
+export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
+  let cursor: string | null = null
+  let epoch: string | null = null
+  let stopped = false
+  let inStep = false
+
+  /** Where the stream stands: its epoch, first and last id. A stream that does not exist yet stands at 0-0. */
+  const look = async () => {
+    const [epochNow, info] = await Promise.all([
+      redis.get(streamEpochKey),
+      redis.xinfo('STREAM', stream).then(infoOf, (error: Error) => {
+        if (error.message.includes('no such key')) return new Map<string, unknown>()
+        throw error
+      }),
+    ])
+    const first = info.get('first-entry') as RawEntry | null | undefined
+    return { epochNow, first: first?.[0] ?? noEntry, last: (info.get('last-generated-id') as string | undefined) ?? noEntry }
+  }
+
+  const settle = async () => {
+    const { epochNow, first, last } = await look()
+    if (cursor === null) {
+      cursor = last
+    } else if ((epoch !== null && epochNow !== epoch) || compareIds(last, cursor) < 0) {
+      cursor = noEntry
+      onGap('the stream was lost')
+    } else if (first !== noEntry && cursor !== noEntry && compareIds(first, cursor) > 0) {
+      onGap('the stream was trimmed')
+    }
+    epoch = epochNow ?? epoch
+    inStep = true
+  }
+
+  const run = async () => {
+    while (!stopped) {
+      try {
+        if (redis.status !== 'ready') throw new Error('redis is away')
+        await settle()
+        const reply = await redis.xread('COUNT', batch, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
+        const entries = (reply?.[0]?.[1] ?? []) as RawEntry[]
+        if (entries.length > 0) {
+          await onEntries(entries)
+          cursor = entries.at(-1)?.[0] ?? cursor
+        }
+      } catch (error) {
+        if (inStep && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
+        inStep = false
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+  }
+  const finished = run()
+
+  return {
+    /** Whether the reader follows the stream right now. */
+    isInStep: () => inStep,
+    async stop() {
+      stopped = true
+      redis.disconnect()
+      await finished
+    },
+  }
+}

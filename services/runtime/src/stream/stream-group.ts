@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { eventsStream } from '@papan/contracts/stream.ts'
+import type { Redis } from 'ioredis'
+import type { Logger } from '../logger.ts'
+import { blockMs } from './redis.ts'
+import type { RawEntry } from './stream-entry.ts'
+
+type GroupDeps = {
+  /** A client of its own, role `reader`: its reads block. */
+  redis: Redis
+  log: Logger
+  group: string
+  /** Called with entries that may have been delivered before; they are acknowledged once it resolves. */
+  onEntries: (entries: RawEntry[]) => Promise<void>
+}
+
+const batch = 500
+const pauseMs = 300
+/** Entries another member took and did not finish within this are taken over. */
+const claimAfterMs = 10_000
+const forgetMemberMs = 3_600_000
+
+/** One member of a consumer group: each entry goes to one member, is acknowledged after its work, and taken over when a member dies. */
+export const createStreamGroup = ({ redis, log, group, onEntries }: GroupDeps) => {
+  const member = randomUUID()
+  let stopped = false
+  let inStep = false
+  let joined = false
+  let claimAt = 0
+
+  const join = async () => {
+    await redis.xgroup('CREATE', eventsStream, group, '0', 'MKSTREAM').catch((error: Error) => {
+      if (!error.message.startsWith('BUSYGROUP')) throw error
+    })
+    const members = (await redis.xinfo('CONSUMERS', eventsStream, group)) as unknown[][]
+    for (const [, name, , pending, , idle] of members) {
+      if (Number(pending) === 0 && Number(idle) > forgetMemberMs)
+        await redis.xgroup('DELCONSUMER', eventsStream, group, String(name))
+    }
+    joined = true
+  }
+
+  const handle = async (entries: RawEntry[]) => {
+    if (entries.length === 0) return
+    await onEntries(entries)
+    await redis.xack(eventsStream, group, ...entries.map(([id]) => id))
+  }
+
+  const step = async () => {
+    if (redis.status !== 'ready') throw new Error('redis is away')
+    if (!joined) await join()
+    if (Date.now() >= claimAt) {
+      const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
+        string,
+        RawEntry[],
+      ]
+      await handle(entries)
+      if (entries.length < batch) claimAt = Date.now() + claimAfterMs
+    }
+    const reply = (await redis.xreadgroup(
+      'GROUP',
+      group,
+      member,
+      'COUNT',
+      batch,
+      'BLOCK',
+      blockMs,
+      'STREAMS',
+      eventsStream,
+      '>',
+    )) as [string, RawEntry[]][] | null
+    inStep = true
+    await handle(reply?.[0]?.[1] ?? [])
+  }
+
+  const run = async () => {
+    while (!stopped) {
+      try {
+        await step()
+      } catch (error) {
+        if (inStep && !stopped) log.warn({ err: error, group }, 'stream group paused')
+        inStep = false
+        // The group is gone when Redis lost its data; it is made anew, and senders repeat what was not confirmed.
+        if ((error as Error).message.includes('NOGROUP')) joined = false
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+  }
+  const finished = run()
+
+  return {
+    isInStep: () => inStep,
+    async stop() {
+      stopped = true
+      redis.disconnect()
+      await finished
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import jsonwebtoken from 'jsonwebtoken'
+import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth-calls.ts'
+import { judgeBy, type Access } from '../auth/access.ts'
+import { tokenAudience, tokenIssuer } from '../auth/tokens.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+type TokenOptions = { username?: string; userId?: string; expiresInSeconds?: number }
+
+/** A token as auth signs it, by the test's own key. */
+export const testToken = (
+  role: Role,
+  { username = role.toLowerCase(), userId = `id-${username}`, expiresInSeconds = 600 }: TokenOptions = {},
+) =>
+  jsonwebtoken.sign({ username, role }, privateKey, {
+    algorithm: 'ES256',
+    keyid: 'test',
+    subject: userId,
+    issuer: tokenIssuer,
+    audience: tokenAudience,
+    jwtid: randomUUID(),
+    expiresIn: expiresInSeconds,
+  })
+
+/** What auth would tell: the test's key, and whatever a test revokes or restricts. */
+export const testSnapshot = (): AccessSnapshot => ({
+  keys: [{ kid: 'test', pem: publicKey }],
+  validAfter: {},
+  revokedTokens: [],
+  allowedIps: [],
+})
+
+/** The real judgement over a snapshot that a test holds in its hand instead of asking auth. */
+export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access => ({
+  check(token) {
+    const judge = judgeBy(snapshot, Date.now)
+    const claims = judge.verify(token)
+    return claims && judge.standing(claims) ? { kind: 'valid', claims } : { kind: 'refused' }
+  },
+  isAddressAllowed: (address) => judgeBy(snapshot, Date.now).isAddressAllowed(address),
+  isFresh: () => true,
+  refresh: () => Promise.resolve(),
+  stop: () => undefined,
+})

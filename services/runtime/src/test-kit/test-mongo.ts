@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { connectMongo, type Mongo } from '../mongo/connect.ts'
+import { createLogger } from '../logger.ts'
+
+const needed = (name: string): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the tests through npm test, which starts the engines`)
+  return value
+}
+
+export const testMongoUrl = (): string => needed('TEST_MONGO_URL')
+export const testRedisUrl = (): string => needed('TEST_REDIS_URL')
+export const silentLog = () => createLogger('test', process.env['TEST_LOG'] ?? 'fatal')
+
+/** A database of its own for one test file, dropped at the end. */
+export const testDatabase = async (
+  prepare: (mongo: Mongo) => Promise<void> = async () => undefined,
+): Promise<Mongo> => {
+  const mongo: Mongo = connectMongo(
+    { url: testMongoUrl(), database: `test_${randomUUID().slice(0, 8)}`, log: silentLog() },
+    () => Promise.resolve(),
+  )
+  await mongo.ready
+  await prepare(mongo)
+  return {
+    ...mongo,
+    close: async () => {
+      await mongo.connection.dropDatabase().catch(() => undefined)
+      await mongo.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type TestAnswer = { status: number; headers: Headers; body: any; text: string } // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
+
+/** A real server on a free port, spoken to over the network. */
+export const startTestServer = async (handler: RequestListener) => {
+  const server: Server = createServer(handler)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  /** One request; a body that is text, bytes or a form goes as it is, any other is sent as JSON. */
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> => {
+    const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
+    const answer = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : null, text }
+  }
+  return {
+    url,
+    send,
+    /** The same, with a bearer token. */
+    as:
+      (token: string) =>
+      (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+        send(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
