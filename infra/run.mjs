@@ -34,6 +34,7 @@ const runUnderPinnedNode = () => {
 if (!file) {
   refuse('Usage: node infra/run.mjs FILE.ts [arguments]')
 } else if (runsWantedNode) {
+  delete process.env.PAPAN_PINNED_NODE
   nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compile'))
   process.argv = [process.execPath, resolve(file), ...args]
   await import(pathToFileURL(resolve(file)).href)

@@ -1,0 +1,14 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tryLock } from './processes/lock.ts'
+
+/**
+ * Makes the data folder and takes it for this process alone; answers what releases it.
+ * Rejects with one sentence when another process has it.
+ */
+export const takeDataFolder = async (dataDir: string) => {
+  await mkdir(dataDir, { recursive: true })
+  const lock = await tryLock(join(dataDir, 'lock'))
+  if ('release' in lock) return lock.release
+  throw new Error(`${dataDir} is in use by process ${lock.heldBy}: stop it first, or set DATA_DIR to another folder.`)
+}

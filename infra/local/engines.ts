@@ -1,0 +1,43 @@
+// Starts the two engines alone and prints their addresses, until Ctrl-C: node infra/run.mjs infra/local/engines.ts [--data DIR]
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { takeDataFolder } from './data-folder.ts'
+import type { Engine } from './engines/engine.ts'
+import { startMongo } from './engines/mongo.ts'
+import { startRedis } from './engines/redis.ts'
+import type { Log } from './processes/process-plan.ts'
+
+const log: Log = (name, line) => console.log(`${name} | ${line}`)
+
+const main = async () => {
+  const { values } = parseArgs({ options: { data: { type: 'string', default: '.data' } } })
+  const dataDir = resolve(values.data)
+  const release = await takeDataFolder(dataDir)
+  const engines: Engine[] = []
+  const stopAll = async () => {
+    await Promise.all(engines.map((engine) => engine.stop()))
+    await release()
+  }
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stopAll().then(() => process.exit(0))
+    })
+  }
+  try {
+    engines.push(await startRedis({ dataDir, log }))
+    engines.push(await startMongo({ dataDir, log }))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  for (const engine of engines) log('engines', engine.describe)
+  console.log(`REDIS_URL=${engines[0]?.url}\nMONGO_URL=${engines[1]?.url}`)
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../processes/process-plan.ts'
+import { tryLock } from '../processes/lock.ts'
+
+const waitForBuilder = 1000
+const draftMark = '.building-'
+
+/** The user's folder for what was built or found once; a second checkout finds it there. */
+export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'papan-angka', 'engines')
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Removes what interrupted builds left behind. */
+const removeDrafts = async (path: string) => {
+  const folder = dirname(path)
+  const drafts = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}${draftMark}`))
+  await Promise.all(drafts.map((file) => rm(join(folder, file), { recursive: true, force: true })))
+}
+
+/** Whether `name` was built before. */
+export const isBuilt = (name: string) => exists(join(cacheFolder(), name))
+
+/**
+ * Answers the path of `name` in the cache folder, built by `build` when it is missing.
+ * Two processes never build at the same time, and what is there is complete: it is built aside and renamed in.
+ */
+export const builtOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
+  const path = join(cacheFolder(), name)
+  let told = false
+  while (!(await exists(path))) {
+    const lock = await tryLock(`${path}.lock`)
+    if ('heldBy' in lock) {
+      if (!told) log('engines', `waiting for process ${lock.heldBy}, which is building ${name}`)
+      told = true
+      await sleep(waitForBuilder)
+      continue
+    }
+    try {
+      if (await exists(path)) break
+      await removeDrafts(path)
+      // A name of its own: what is left of a killed builder may still be writing into its draft.
+      const draft = `${path}${draftMark}${process.pid}`
+      await build(draft)
+      await rename(draft, path)
+    } finally {
+      await lock.release()
+    }
+  }
+  return path
+}
+
+/** Facts about this machine that cost seconds to find out, such as a refused download. */
+export const remembered = {
+  /** Hours since `name` was noted; Infinity when it never was. */
+  async age(name: string) {
+    const at = Number(await readFile(join(cacheFolder(), `${name}.noted`), 'utf8').catch(() => 'NaN'))
+    return Number.isNaN(at) ? Infinity : (Date.now() - at) / 3_600_000
+  },
+  async note(name: string) {
+    await mkdir(cacheFolder(), { recursive: true })
+    await writeFile(join(cacheFolder(), `${name}.noted`), String(Date.now()))
+  },
+}

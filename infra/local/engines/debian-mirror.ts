@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { updatePackageLists } from './debian.ts'
+import { runCommand } from '../processes/run-command.ts'
+
+type Source = { uri: string; keyring?: string }
+
+const aptFolder = '/etc/apt'
+
+const withoutSlash = (uri: string) => uri.replace(/\/+$/, '')
+
+/** A keyring is a path; a key written into the source itself is left to the tools that find their own. */
+const keyringPath = (text?: string) => (text?.trim().startsWith('/') ? text.trim() : undefined)
+
+const fieldOf = (stanza: string, name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(stanza)?.[1]
+
+/** Sources of a file in the newer format: stanzas of `Name: value`. */
+export const readStanzas = (text: string): Source[] =>
+  text
+    .replaceAll(/^#.*\n?/gm, '')
+    .split(/\n\s*\n/)
+    .flatMap((stanza) =>
+      (fieldOf(stanza, 'URIs') ?? '')
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((uri) => ({ uri: withoutSlash(uri), keyring: keyringPath(fieldOf(stanza, 'Signed-By')) })),
+    )
+
+/** Sources of a file in the older format: `deb [options] uri suite components`. */
+export const readLines = (text: string): Source[] =>
+  [...text.matchAll(/^\s*deb\s+(?:\[([^\]]*)\]\s+)?(\S+)/gm)].map(([, options, uri]) => ({
+    uri: withoutSlash(uri ?? ''),
+    keyring: keyringPath(/signed-by=(\S+)/i.exec(options ?? '')?.[1]),
+  }))
+
+const readSources = async () => {
+  const listed = await readdir(join(aptFolder, 'sources.list.d')).catch(() => [])
+  const files = ['sources.list', ...listed.map((name) => join('sources.list.d', name))]
+  const sources = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(aptFolder, file), 'utf8').catch(() => '')
+      if (file.endsWith('.sources')) return readStanzas(text)
+      return file.endsWith('.list') ? readLines(text) : []
+    }),
+  )
+  return sources.flat()
+}
+
+const ownTarget = async () => {
+  const targets = await runCommand('apt-get', ['indextargets', '--format', '$(ORIGIN)|$(LABEL)|$(REPO_URI)'])
+  return targets.split('\n').find((line) => line.startsWith('Debian|Debian|'))
+}
+
+/**
+ * The mirror this Debian installs its packages from, and the keyring it trusts for it.
+ * apt itself says which of its sources is Debian's: a vendor's source beside it is never taken.
+ */
+export const debianMirror = async (): Promise<Source> => {
+  // On a bare machine apt knows its sources only after it has fetched their lists.
+  const own = (await ownTarget()) ?? (await updatePackageLists().then(ownTarget))
+  if (!own) throw new Error('No package source of Debian is set up on this machine.')
+  const uri = withoutSlash(own.split('|')[2] ?? '')
+  return (await readSources()).find((source) => source.uri === uri) ?? { uri }
+}

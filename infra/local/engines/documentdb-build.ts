@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../processes/process-plan.ts'
+import { builtOnce, isBuilt } from './cache.ts'
+import { canInstallPackages, isDebian, requireCommand } from './debian.ts'
+import { debianMirror } from './debian-mirror.ts'
+import { findCommand, runCommand } from '../processes/run-command.ts'
+
+const minutes = 60_000
+const release = 'forky'
+const engine = 'postgresql-18-documentdb'
+const ferretSource = join(import.meta.dirname, 'ferretdb')
+
+/** The binary's name changes with its sources. */
+const ferretName = async () => {
+  const hash = createHash('sha256')
+  for (const file of ['main.go', 'go.mod', 'go.sum']) hash.update(await readFile(join(ferretSource, file)))
+  return `ferretdb-${hash.digest('hex').slice(0, 12)}`
+}
+
+/** Why DocumentDB cannot be built on this machine, or undefined when it can. */
+export const whyNoDocumentDb = async () => {
+  if (!(await isDebian()) || !(await canInstallPackages())) return 'it is built only as root on Debian'
+  if (!(await isBuilt(await ferretName())) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
+  return undefined
+}
+
+/**
+ * A tree of a later Debian with PostgreSQL 18 and the DocumentDB extension: this Debian's libc is too old for the package.
+ * Answers its path in the cache folder.
+ */
+export const documentDbTree = (log: Log) =>
+  builtOnce(
+    `debian-${release}-${engine}`,
+    async (path) => {
+      const mmdebstrap = await requireCommand(
+        'mmdebstrap',
+        'mmdebstrap',
+        'it unpacks the MongoDB-compatible engine',
+        log,
+      )
+      const mirror = await debianMirror()
+      log('engines', `unpacking ${engine} of Debian ${release} (about half a minute, 670 MB, once)`)
+      const options = [
+        '--variant=apt',
+        // A mirror's copy of the release may be past its date.
+        '--aptopt=Acquire::Check-Valid-Until "false"',
+        `--include=${engine}`,
+        ...(mirror.keyring ? [`--keyring=${mirror.keyring}`] : []),
+      ]
+      // A namespace of its own: mounts of an interrupted build can never be seen, or deleted into, from outside.
+      await runCommand('unshare', ['--mount', mmdebstrap, ...options, release, path, mirror.uri], {
+        timeoutMs: 15 * minutes,
+        onLine: (line) => line.startsWith('I: ') && log('engines', line.slice(3)),
+      })
+      await mkdir(join(path, 'data'))
+    },
+    log,
+  )
+
+/** The FerretDB binary that speaks MongoDB's protocol to PostgreSQL. Answers its path in the cache folder. */
+export const ferretDbBinary = async (log: Log) =>
+  builtOnce(
+    await ferretName(),
+    async (path) => {
+      log('engines', 'building FerretDB with Go (about a minute, once)')
+      const started = Date.now()
+      const pulse = setInterval(
+        () => log('engines', `still building FerretDB (${Math.round((Date.now() - started) / 1000)} s)`),
+        15_000,
+      )
+      try {
+        await runCommand('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', path, '.'], {
+          cwd: ferretSource,
+          env: { CGO_ENABLED: '0', GOFLAGS: '' },
+          timeoutMs: 15 * minutes,
+        })
+      } finally {
+        clearInterval(pulse)
+      }
+    },
+    log,
+  )

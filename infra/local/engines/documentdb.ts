@@ -1,0 +1,154 @@
+import { chown, mkdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../processes/free-port.ts'
+import { keepProcess } from '../processes/keep-process.ts'
+import type { ProcessPlan } from '../processes/process-plan.ts'
+import { documentDbTree, ferretDbBinary } from './documentdb-build.ts'
+import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
+import { answersMongo } from './probe.ts'
+import { runCommand } from '../processes/run-command.ts'
+
+const bin = '/usr/lib/postgresql/18/bin'
+const treeEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' }
+// A kill -9 leaves a postmaster.pid and, for a moment, processes that hold its memory: the first starts may be refused.
+const startAttempts = 12
+
+type Tree = { path: string; folder: string }
+
+/** Command line that runs a program of the tree as its postgres user, with `folder` as /data. */
+const inTree = ({ path, folder }: Tree, ...command: string[]) => ({
+  command: 'unshare',
+  args: ['--mount', 'sh', join(import.meta.dirname, 'enter-tree.sh'), path, folder, ...command],
+})
+
+const runInTree = (tree: Tree, ...words: string[]) => {
+  const { command, args } = inTree(tree, ...words)
+  return runCommand(command, args, { env: treeEnvironment, timeoutMs: 60_000 })
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Makes an empty cluster; an interrupted attempt leaves nothing that looks like one. */
+const initialise = async (tree: Tree) => {
+  await mkdir(tree.folder, { recursive: true })
+  const passwd = await readFile(join(tree.path, 'etc/passwd'), 'utf8')
+  const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd)?.slice(1).map(Number) ?? []
+  if (uid === undefined || gid === undefined) throw new Error('The unpacked tree has no user postgres.')
+  await chown(tree.folder, uid, gid)
+  if (await exists(join(tree.folder, 'db'))) return
+  await rm(join(tree.folder, 'new'), { recursive: true, force: true })
+  await runInTree(tree, `${bin}/initdb`, '-D', '/data/new', '-U', 'postgres', '--auth=trust', '--encoding=UTF8')
+  await rename(join(tree.folder, 'new'), join(tree.folder, 'db'))
+}
+
+/** After a reboot the recorded pid may be another program's, and PostgreSQL would wait for it for ever. */
+const dropForeignPid = async (tree: Tree) => {
+  const file = join(tree.folder, 'db', 'postmaster.pid')
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  if (Number.isNaN(pid)) return
+  const program = await readlink(`/proc/${pid}/exe`).catch(() => undefined)
+  if (program !== undefined && !program.endsWith('/postgres')) await rm(file, { force: true })
+}
+
+const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_preload_libraries: 'pg_cron, pg_documentdb_core, pg_documentdb',
+    'cron.database_name': 'postgres',
+    // Its jobs would otherwise connect to the port of the day they were made on.
+    'cron.use_background_workers': 'on',
+    'cron.log_statement': 'off',
+    // Ordinary errors are answered to the client, which logs what matters.
+    log_min_messages: 'fatal',
+    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  return {
+    name: 'postgres',
+    port,
+    ...inTree(
+      tree,
+      `${bin}/postgres`,
+      '-D',
+      '/data/db',
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ),
+    env: treeEnvironment,
+    prepare: async () => {
+      await initialise(tree)
+      await dropForeignPid(tree)
+    },
+    isReady: async () => {
+      const statement = 'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE'
+      await runInTree(
+        tree,
+        `${bin}/psql`,
+        '-q',
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+        '-c',
+        statement,
+      )
+      return true
+    },
+    // Ends its clients' sessions instead of waiting for them.
+    stopSignal: 'SIGINT',
+    startAttempts,
+  }
+}
+
+const ferretPlan = (command: string, port: number, postgresPort: number, state: string): ProcessPlan => ({
+  name: 'ferretdb',
+  port,
+  command,
+  args: [
+    `-listen=127.0.0.1:${port}`,
+    `-state-dir=${state}`,
+    `-postgresql-url=postgres://postgres@127.0.0.1:${postgresPort}/postgres`,
+  ],
+  prepare: async () => {
+    await mkdir(state, { recursive: true })
+  },
+  isReady: () => answersMongo(`mongodb://127.0.0.1:${port}`),
+  startAttempts,
+})
+
+/** Builds the MongoDB-compatible engine if needed and runs it on free loopback ports. */
+export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: EngineOptions): Promise<Engine> => {
+  const tree = { path: await documentDbTree(log), folder: join(dataDir, 'postgres') }
+  const binary = await ferretDbBinary(log)
+  const [postgresPort, port] = [await freePort(), await freePort()]
+  const postgres = keepProcess(postgresPlan(tree, postgresPort, fast), { log, onChange })
+  const processes = [postgres]
+  const stop = () => stopInOrder(processes.toReversed())
+  try {
+    await postgres.ready
+    const ferret = keepProcess(ferretPlan(binary, port, postgresPort, join(dataDir, 'ferretdb')), { log, onChange })
+    processes.push(ferret)
+    await ferret.ready
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    kind: 'documentdb',
+    url: `mongodb://127.0.0.1:${port}`,
+    describe: 'MongoDB: DocumentDB on PostgreSQL 18 behind FerretDB 2.7',
+    processes,
+    stop,
+  }
+}
+
+/** Whether this data folder was filled by DocumentDB. */
+export const holdsDocumentDb = (dataDir: string) => exists(join(dataDir, 'postgres', 'db'))

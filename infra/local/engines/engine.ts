@@ -1,0 +1,36 @@
+import type { KeptProcess } from '../processes/keep-process.ts'
+import type { Log } from '../processes/process-plan.ts'
+
+export type EngineKind = 'external' | 'redis-server' | 'mongod' | 'documentdb' | 'docker'
+
+/** A server that services connect to, whoever runs it. */
+export type Engine = {
+  kind: EngineKind
+  /** Without a database name. */
+  url: string
+  /** One sentence on what was chosen. */
+  describe: string
+  /** What runs here for it; empty when somebody else runs it. */
+  processes: KeptProcess[]
+  /** Stops it within about 10 s; data stays. */
+  stop: () => Promise<void>
+}
+
+export type EngineOptions = {
+  /** Folder that holds the data of all engines. */
+  dataDir: string
+  log: Log
+  /** For tests: data need not survive a crash of the machine. */
+  fast?: boolean
+  /** Called whenever a process of the engine starts or ends. */
+  onChange?: () => void
+  /** Where REDIS_URL and MONGO_URL are looked up. */
+  env?: NodeJS.ProcessEnv
+}
+
+const stopGrace = 4000
+
+/** Stops processes one after another, in the given order: the one that talks to another goes first. */
+export const stopInOrder = async (processes: KeptProcess[]) => {
+  for (const process of processes) await process.stop(stopGrace)
+}

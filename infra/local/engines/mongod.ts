@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MongoBinary } from 'mongodb-memory-server-core'
+import { freePort } from '../processes/free-port.ts'
+import { keepProcess } from '../processes/keep-process.ts'
+import type { Log } from '../processes/process-plan.ts'
+import { cacheFolder, remembered } from './cache.ts'
+import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
+import { answersMongo } from './probe.ts'
+import { findCommand, runCommand } from '../processes/run-command.ts'
+
+const downloadLimit = 180_000
+const refusalLastsHours = 24
+const refusal = 'mongod-download-refused'
+
+const works = (mongod: string) =>
+  runCommand(mongod, ['--version'], { timeoutMs: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+
+const download = async () => {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), downloadLimit)
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    limit.signal.addEventListener('abort', () => reject(new Error('it took too long')))
+  })
+  try {
+    return await Promise.race([MongoBinary.getPath({ downloadDir: join(cacheFolder(), 'mongod') }), tooSlow])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Path of a mongod that runs here: the one on the PATH, else a downloaded one.
+ * A refused download costs seconds, so it is tried once a day at most.
+ */
+export const findMongod = async (log: Log) => {
+  const onPath = await findCommand('mongod')
+  if (onPath && (await works(onPath))) return onPath
+  if ((await remembered.age(refusal)) < refusalLastsHours) return undefined
+  try {
+    log('engines', 'looking for the MongoDB server binary (it is downloaded once where that is possible)')
+    const path = await download()
+    if (await works(path)) return path
+    log('engines', 'the downloaded MongoDB server does not run on this system')
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
+    log('engines', `the MongoDB server cannot be downloaded: ${reason}`)
+  }
+  await remembered.note(refusal)
+  return undefined
+}
+
+/** Runs a mongod on a free loopback port. */
+export const startMongod = async (mongod: string, { dataDir, log, onChange }: EngineOptions): Promise<Engine> => {
+  const port = await freePort()
+  const url = `mongodb://127.0.0.1:${port}`
+  const folder = join(dataDir, 'mongod')
+  const kept = keepProcess(
+    {
+      name: 'mongod',
+      port,
+      command: mongod,
+      args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'],
+      prepare: async () => {
+        await mkdir(folder, { recursive: true })
+      },
+      isReady: () => answersMongo(url),
+    },
+    // Its log is one JSON object after another about itself: only what a person must know is passed on.
+    { log: (name, line) => /"s":"[FE]"/.test(line) && log(name, line), onChange },
+  )
+  const stop = () => stopInOrder([kept])
+  await kept.ready.catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { kind: 'mongod', url, describe: `MongoDB: ${mongod}`, processes: [kept], stop }
+}

@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import mongoose from 'mongoose'
+
+const patience = 2000
+
+/** Whether something accepts connections there. */
+export const accepts = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port, timeout: patience })
+    const answer = (open: boolean) => {
+      socket.destroy()
+      resolve(open)
+    }
+    socket.once('connect', () => answer(true))
+    socket.once('timeout', () => answer(false))
+    socket.once('error', () => answer(false))
+  })
+
+/** Whether the Redis on this loopback port answers PING, which it does not while it loads its data. */
+export const answersPing = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: patience }, () => socket.write('PING\r\n'))
+    const answer = (pong: boolean) => {
+      socket.destroy()
+      resolve(pong)
+    }
+    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')))
+    socket.once('timeout', () => answer(false))
+    socket.once('error', () => answer(false))
+    socket.once('end', () => answer(false))
+  })
+
+/** Whether the server at a mongodb:// address answers a command. */
+export const answersMongo = async (url: string) => {
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: patience, connectTimeoutMS: patience })
+  try {
+    await client.db('admin').command({ ping: 1 })
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.close()
+  }
+}

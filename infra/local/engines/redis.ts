@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../processes/free-port.ts'
+import { keepProcess } from '../processes/keep-process.ts'
+import type { ProcessPlan } from '../processes/process-plan.ts'
+import { requireCommand } from './debian.ts'
+import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
+import { accepts, answersPing } from './probe.ts'
+
+const redisPlan = (command: string, port: number, dataDir: string, fast: boolean): ProcessPlan => {
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir: dataDir,
+    // At most the last second is lost in a crash; the services send again what was.
+    appendonly: fast ? 'no' : 'yes',
+    appendfsync: 'everysec',
+    save: '',
+    // Jobs and events must not be pushed out by memory pressure.
+    'maxmemory-policy': 'noeviction',
+    loglevel: 'warning',
+  }
+  return {
+    name: 'redis',
+    port,
+    command,
+    args: Object.entries(settings).flatMap(([key, value]) => [`--${key}`, String(value)]),
+    prepare: async () => {
+      await mkdir(dataDir, { recursive: true })
+    },
+    isReady: () => answersPing(port),
+  }
+}
+
+const externalRedis = async (url: string): Promise<Engine> => {
+  const { hostname, port } = new URL(url)
+  if (!(await accepts(hostname, Number(port || 6379)))) throw new Error(`No Redis answers at REDIS_URL (${hostname}).`)
+  return { kind: 'external', url, describe: 'Redis: the one REDIS_URL names', processes: [], stop: async () => {} }
+}
+
+/**
+ * Finds or starts Redis: REDIS_URL, else `redis-server`, installed where that is possible.
+ * Rejects with one sentence when there is none.
+ */
+export const startRedis = async ({
+  dataDir,
+  port,
+  log,
+  fast = false,
+  onChange,
+  env = process.env,
+}: EngineOptions & { port?: number }): Promise<Engine> => {
+  if (env.REDIS_URL) return externalRedis(env.REDIS_URL)
+  const command = await requireCommand('redis-server', 'redis-server', 'it carries events and jobs', log)
+  const plan = redisPlan(command, port ?? (await freePort()), join(dataDir, 'redis'), fast)
+  const kept = keepProcess(plan, { log, onChange })
+  const stop = () => stopInOrder([kept])
+  await kept.ready.catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    kind: 'redis-server',
+    url: `redis://127.0.0.1:${plan.port}`,
+    describe: `Redis: ${command}`,
+    processes: [kept],
+    stop,
+  }
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findCommand } from './run-command.ts'
+import type { Log, ProcessEntry, ProcessPlan } from './process-plan.ts'
+
+const restartDelay = 1000
+const probeEvery = 100
+const startLimit = 60_000
+const defaultStartAttempts = 5
+const keptLines = 15
+
+/** A process that is started again whenever it ends, until it is told to stop. */
+export type KeptProcess = {
+  name: string
+  /** Row for `processes.json`; undefined while it is between two lives. */
+  entry: () => ProcessEntry | undefined
+  /** Resolves once it has been ready for the first time; rejects with one sentence when it cannot start. */
+  ready: Promise<void>
+  /** Asks it to stop, kills it after `graceMs`, and resolves when it has ended. Safe to call twice. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The group has ended already.
+  }
+}
+
+// Whatever ends this process, its children must not outlive it.
+const living = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of living) signalGroup(child, 'SIGKILL')
+})
+
+/** On Linux a child is told to stop when this process dies without a word, as by kill -9. */
+const endingWithParent = async (command: string, args: string[]): Promise<[string, ...string[]]> => {
+  const setpriv = process.platform === 'linux' ? await findCommand('setpriv') : undefined
+  return setpriv ? [setpriv, '--pdeathsig', 'TERM', '--', command, ...args] : [command, ...args]
+}
+
+/** Starts what the plan says and keeps it running: a process that ends is started again after a second, on the same ports. */
+export const keepProcess = (
+  plan: ProcessPlan,
+  { log, onChange = () => {} }: { log: Log; onChange?: () => void },
+): KeptProcess => {
+  let child: ChildProcess | undefined
+  let stopping = false
+  let wasReady = false
+  const lastLines: string[] = []
+  const stopped = new AbortController()
+  const { promise: ready, resolve: markReady, reject: giveUp } = Promise.withResolvers<void>()
+  // Whoever waits for readiness hears of a failure; nobody has to.
+  ready.catch(() => {})
+
+  const listen = (stream: NodeJS.ReadableStream | null) => {
+    if (!stream) return
+    createInterface({ input: stream }).on('line', (line) => {
+      lastLines.push(line)
+      if (lastLines.length > keptLines) lastLines.shift()
+      log(plan.name, line)
+    })
+  }
+
+  /** One life of the process. */
+  const live = async () => {
+    await plan.prepare?.()
+    // A group of its own: a terminal's Ctrl-C goes to the supervisor alone, which stops all in order.
+    const [command, ...args] = await endingWithParent(plan.command, plan.args)
+    if (stopping) return
+    const started = spawn(command, args, {
+      cwd: plan.cwd,
+      env: plan.env ?? process.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    listen(started.stdout)
+    listen(started.stderr)
+    living.add(started)
+    onChange()
+    void watchReadiness(started)
+    try {
+      await once(started, 'exit')
+    } finally {
+      living.delete(started)
+      child = undefined
+      onChange()
+    }
+  }
+
+  const watchReadiness = async (started: ChildProcess) => {
+    while (!stopping && !wasReady && child === started) {
+      if (await plan.isReady().catch(() => false)) {
+        // A foreign process on the same port may have answered for one that has just ended.
+        if (child !== started) return
+        wasReady = true
+        markReady()
+        return
+      }
+      await sleep(probeEvery)
+    }
+  }
+
+  const fail = (reason: string) =>
+    giveUp(new Error([`${plan.name} did not start: ${reason}.`, ...lastLines.slice(-keptLines)].join('\n  ')))
+
+  const run = async () => {
+    const limit = setTimeout(() => {
+      if (!wasReady) fail(`not ready after ${startLimit / 1000} s`)
+    }, startLimit)
+    limit.unref()
+    for (let life = 1; !stopping; life += 1) {
+      try {
+        await live()
+      } catch (error) {
+        lastLines.push(error instanceof Error ? error.message : String(error))
+      }
+      if (stopping) break
+      if (!wasReady && life >= (plan.startAttempts ?? defaultStartAttempts)) {
+        fail(`it ended ${life} times`)
+        break
+      }
+      log(plan.name, `ended; starting it again in ${restartDelay / 1000} s`)
+      await sleep(restartDelay, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+    clearTimeout(limit)
+  }
+  const running = run()
+
+  return {
+    name: plan.name,
+    entry: () =>
+      child?.pid === undefined
+        ? undefined
+        : { name: plan.name, pid: child.pid, port: plan.port, internalPort: plan.internalPort },
+    ready,
+    stop: async (graceMs) => {
+      if (!stopping) {
+        stopping = true
+        stopped.abort()
+        giveUp(new Error(`${plan.name} was stopped before it was ready.`))
+      }
+      const target = child
+      target?.kill(plan.stopSignal ?? 'SIGTERM')
+      const grace = setTimeout(() => target && signalGroup(target, 'SIGKILL'), graceMs)
+      await running
+      clearTimeout(grace)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const keptLines = 12
+
+/** Path of a command on the PATH, or undefined. */
+export const findCommand = async (name: string) => {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name)
+    const found = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (found) return path
+  }
+  return undefined
+}
+
+type CommandOptions = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void; timeoutMs?: number }
+
+/** Runs a command to its end and answers what it printed; rejects with its last lines when it fails. */
+export const runCommand = async (
+  command: string,
+  args: string[],
+  { cwd, env, onLine, timeoutMs }: CommandOptions = {},
+) => {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      onLine?.(line)
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code === 0) return lines.join('\n')
+  const ending = code === null ? 'was ended' : `ended with ${code}`
+  throw new Error([`${command} ${args[0] ?? ''} ${ending}:`, ...lines.slice(-keptLines)].join('\n  '))
+}
