@@ -4,6 +4,7 @@ export const contentTexts = {
   prizeRequired: 'Tipe dan Nomor Hadiah harus diisi.',
   prizeDigits: 'Nomor hadiah harus berupa 1 sampai 20 angka.',
   prizeTwice: (type: string) => `${type} hanya boleh satu nomor.`,
+  tooManyPrizes: (most: number) => `Maksimal ${most} hadiah per hasil.`,
   onePrizeAtLeast: 'Minimal satu hadiah harus diisi.',
   /** Design section 5. */
   dateFixed: 'Tanggal tidak dapat diubah, hapus lalu buat baru.',
@@ -22,5 +23,13 @@ export const contentTexts = {
   fileHeader: 'Baris pertama harus: market,date,type,numbers',
   fileEncoding: 'File harus berupa teks UTF-8.',
   rowColumns: 'Baris harus berisi empat kolom.',
+  /** Spec section 8. */
+  resultDeleted: 'Hasil berhasil dihapus.',
+  /** Spec section 8. */
+  predictionDeleted: 'Prediksi berhasil dihapus.',
+  /** Spec section 8. */
+  scheduleDeleted: 'Jadwal berhasil dihapus.',
+  /** Design section 10. */
+  marketDeleted: 'Pasaran berhasil dihapus.',
   importBusy: 'Impor lain sedang berjalan. Silakan coba lagi nanti.',
 } as const

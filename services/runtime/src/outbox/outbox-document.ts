@@ -47,18 +47,6 @@ export const maxUnsentEvents = 1_000
 /** The writer's own relay sends at once; any other relay takes over what is still unconfirmed after this long. */
 export const takeoverMs = 2_000
 
-/** Mongoose fields of `Versioned`, to be spread into a schema. */
-export const versionedSchema = {
-  _id: { type: String, required: true },
-  epoch: { type: Number, required: true },
-  rev: { type: Number, required: true },
-  createdAt: { type: String, required: true },
-  updatedAt: { type: String, required: true },
-  deletedAt: { type: String, default: null },
-  outbox: { type: Array, default: [] },
-  outboxDueAt: { type: Number },
-} as const
-
 /** The filter of every read that people see. */
 export const live = { deletedAt: null } as const
 

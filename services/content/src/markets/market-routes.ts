@@ -1,0 +1,37 @@
+import { Router } from 'express'
+import { marketBody, marketListQuery } from '@papan/contracts/calls/market-calls.ts'
+import { marketPaths } from '@papan/contracts/invalidation.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import type { Guards } from '@papan/runtime/auth/guard.ts'
+import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
+import { pageMetaOf } from '@papan/runtime/http/paging.ts'
+import { param } from '@papan/runtime/http/param.ts'
+import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import type { MarketService } from './market-service.ts'
+
+type MarketRouteDeps = Guards & { marketService: MarketService }
+
+export const marketRoutes = ({ marketService, requireAdmin, requireMaster }: MarketRouteDeps) =>
+  Router()
+    .get('/public/markets/all-active', async (_req, res) => {
+      res.json(await marketService.names())
+    })
+    .get('/admin/markets/all-active', requireAdmin, async (_req, res) => {
+      res.json(await marketService.names())
+    })
+    .get('/admin/markets', requireMaster, async (req, res) => {
+      const { search, page, limit } = marketListQuery.parse(req.query)
+      const { data, total } = await marketService.list(search, page, limit)
+      res.json({ data, meta: pageMetaOf(page, limit, total) })
+    })
+    .post('/admin/markets', requireMaster, async (req, res) => {
+      const { name } = marketBody.parse(req.body)
+      const market = await marketService.create(name, doing(req))
+      tellChanged(res, marketPaths())
+      res.status(201).json(market)
+    })
+    .delete('/admin/markets/:marketId', requireMaster, async (req, res) => {
+      await marketService.remove(param(req, 'marketId'), ifMatchOf(req), doing(req))
+      tellChanged(res, marketPaths())
+      res.json({ message: contentTexts.marketDeleted })
+    })

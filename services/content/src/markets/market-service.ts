@@ -1,0 +1,38 @@
+import type { Market } from '@papan/contracts/calls/market-calls.ts'
+import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import { marketExists, marketInUse, marketNotFound } from './market-errors.ts'
+import type { MarketStore } from './market-store.ts'
+
+type MarketServiceDeps = {
+  marketStore: MarketStore
+  /** Whether a schedule, result or prediction still names this market. */
+  isUsed: (name: string) => Promise<boolean>
+}
+
+export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) => ({
+  names: () => marketStore.names(),
+  list: (search: string, page: number, limit: number) => marketStore.list(search, page, limit),
+
+  async create(name: string, doing: Doing): Promise<Market> {
+    const { record } = await marketStore.write(name, doing, (current) => {
+      if (current) throw marketExists()
+      return { fields: { name }, event: announce(marketCreated, { name }) }
+    })
+    if (!record) throw marketNotFound()
+    return record
+  },
+
+  async remove(name: string, ifMatch: number | null, doing: Doing): Promise<void> {
+    if (await isUsed(name)) throw marketInUse()
+    await marketStore.write(name, doing, (current) => {
+      if (!current) throw marketNotFound()
+      assertFresh(current, ifMatch)
+      return { remove: true, event: announce(marketDeleted, { name }, current) }
+    })
+  },
+})
+
+export type MarketService = ReturnType<typeof createMarketService>

@@ -1,0 +1,38 @@
+import { Router } from 'express'
+import { scheduleBody, scheduleStatusBody } from '@papan/contracts/calls/schedule-calls.ts'
+import { schedulePaths } from '@papan/contracts/invalidation.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import type { Guards } from '@papan/runtime/auth/guard.ts'
+import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
+import { param } from '@papan/runtime/http/param.ts'
+import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import type { ScheduleService } from './schedule-service.ts'
+
+type ScheduleRouteDeps = Guards & { scheduleService: ScheduleService }
+
+export const scheduleRoutes = ({ scheduleService, requireAdmin }: ScheduleRouteDeps) =>
+  Router()
+    .get('/public/schedules/active', async (_req, res) => {
+      res.json(await scheduleService.all())
+    })
+    .get('/admin/schedules', requireAdmin, async (_req, res) => {
+      res.json(await scheduleService.all())
+    })
+    .post('/admin/schedules', requireAdmin, async (req, res) => {
+      const schedule = await scheduleService.save(scheduleBody.parse(req.body), ifMatchOf(req), doing(req))
+      tellChanged(res, schedulePaths(schedule.marketName))
+      res.json(schedule)
+    })
+    .patch('/admin/schedules/:marketName/status', requireAdmin, async (req, res) => {
+      const { status } = scheduleStatusBody.parse(req.body)
+      const marketName = param(req, 'marketName')
+      const schedule = await scheduleService.setStatus(marketName, status, ifMatchOf(req), doing(req))
+      tellChanged(res, schedulePaths(marketName))
+      res.json(schedule)
+    })
+    .delete('/admin/schedules/:marketName', requireAdmin, async (req, res) => {
+      const marketName = param(req, 'marketName')
+      await scheduleService.remove(marketName, ifMatchOf(req), doing(req))
+      tellChanged(res, schedulePaths(marketName))
+      res.json({ message: contentTexts.scheduleDeleted })
+    })

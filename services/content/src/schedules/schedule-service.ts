@@ -1,0 +1,63 @@
+import type { Schedule, ScheduleBody, ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
+import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import { unknownMarket } from '../markets/market-errors.ts'
+import type { MarketStore } from '../markets/market-store.ts'
+import type { ScheduleFields, ScheduleStore } from './schedule-store.ts'
+
+type ScheduleServiceDeps = { scheduleStore: ScheduleStore; marketStore: MarketStore }
+
+const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', contentTexts.scheduleNotFound)
+
+const fieldsOf = (schedule: Schedule): ScheduleFields => {
+  const { marketName, logoUrl, day, openTime, closeTime, officialLink, status } = schedule
+  return { marketName, logoUrl, day, openTime, closeTime, officialLink, status }
+}
+
+const isSame = (a: ScheduleFields, b: ScheduleFields) => JSON.stringify(a) === JSON.stringify(b)
+
+export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleServiceDeps) => ({
+  all: () => scheduleStore.all(),
+
+  /** Creates or edits the schedule of its market; an edit without a status keeps the one it had. */
+  async save(body: ScheduleBody, ifMatch: number | null, doing: Doing): Promise<Schedule> {
+    const { marketName } = body
+    if (!(await marketStore.known([marketName])).has(marketName)) throw unknownMarket('marketName')
+    const { record } = await scheduleStore.write(marketName, doing, (current) => {
+      if (current) assertFresh(current, ifMatch)
+      const { day, openTime, closeTime, officialLink, logoUrl } = body
+      const status = body.status ?? current?.status ?? 'BUKA'
+      const fields = { marketName, logoUrl, day, openTime, closeTime, officialLink, status }
+      if (current && isSame(fieldsOf(current), fields)) return null
+      return { fields, event: announce(scheduleSaved, { marketName, created: !current }, current) }
+    })
+    if (!record) throw scheduleNotFound()
+    return record
+  },
+
+  /** Opens, closes or postpones a market; its own status again changes nothing. */
+  async setStatus(marketName: string, status: ScheduleStatus, ifMatch: number | null, doing: Doing): Promise<Schedule> {
+    const { record } = await scheduleStore.write(marketName, doing, (current) => {
+      if (!current) throw scheduleNotFound()
+      assertFresh(current, ifMatch)
+      if (current.status === status) return null
+      return { fields: { ...fieldsOf(current), status }, event: announce(scheduleStatusChanged, { marketName, status }, current) }
+    })
+    if (!record) throw scheduleNotFound()
+    return record
+  },
+
+  async remove(marketName: string, ifMatch: number | null, doing: Doing): Promise<void> {
+    await scheduleStore.write(marketName, doing, (current) => {
+      if (!current) throw scheduleNotFound()
+      assertFresh(current, ifMatch)
+      return { remove: true, event: announce(scheduleDeleted, { marketName }, current) }
+    })
+  },
+})
+
+export type ScheduleService = ReturnType<typeof createScheduleService>
