@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { en } from 'zod/locales'
 
 type Env = Record<string, string | undefined>
 
@@ -37,14 +38,23 @@ export const trustedPeers = z
 export const limitScale = z.coerce.number().positive().default(1)
 
 /** A secret may come from a file: NAME_FILE beside NAME. */
-const withFiles = (env: Env, keys: string[]): Env => {
-  const read = { ...env }
+const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[] } => {
+  const settings = { ...env }
+  const problems: string[] = []
   for (const key of keys) {
     const file = env[`${key}_FILE`]
-    if (file && env[key] === undefined) read[key] = readFileSync(file, 'utf8').trim()
+    if (!file || settings[key]) continue
+    try {
+      settings[key] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      problems.push(`${key}_FILE: ${(error as Error).message}`)
+    }
   }
-  return read
+  return { settings, problems }
 }
+
+// The contracts give zod Indonesian sentences for visitors; whoever runs a server reads English.
+const english = { error: en().localeError }
 
 /** The problems of a configuration, one line each, in the words of the settings' names. */
 export class ConfigError extends Error {
@@ -57,15 +67,14 @@ export class ConfigError extends Error {
  */
 export const readConfig = <Shape extends z.ZodRawShape>(shape: Shape, env: Env): z.output<z.ZodObject<Shape>> => {
   const keys = Object.keys(shape)
-  let settings: Env
-  try {
-    settings = withFiles(env, keys)
-  } catch (error) {
-    throw new ConfigError(`Bad settings:\n  ${(error as Error).message}`)
-  }
+  const { settings, problems } = withFiles(env, keys)
   const given = Object.fromEntries(keys.map((key) => [key, settings[key] === '' ? undefined : settings[key]]))
-  const read = z.object(shape).safeParse(given)
-  if (read.success) return read.data
-  const problems = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
-  throw new ConfigError(`Bad settings:\n${problems.join('\n')}`)
+  const read = z.object(shape).safeParse(given, english)
+  const unreadable = new Set(problems.map((problem) => problem.split('_FILE:')[0]))
+  for (const { path, message } of read.error?.issues ?? []) {
+    const key = String(path[0])
+    if (!unreadable.has(key)) problems.push(`${key}: ${given[key] === undefined ? 'is missing' : message}`)
+  }
+  if (read.success && problems.length === 0) return read.data
+  throw new ConfigError(`Bad settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }

@@ -4,6 +4,8 @@ import type { Logger } from '../logger.ts'
 import { verifyToken } from './tokens.ts'
 
 type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
+/** `ask` answers an access snapshot as JSON text. */
+type AskedAccessDeps = { ask: () => Promise<string>; log: Logger; clock: () => number }
 
 const pollMs = 2_000
 /** Older knowledge than this counts as none: a revocation must reach every door within 5 s. */
@@ -27,35 +29,46 @@ export type Access = {
 export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
   const keys = new Map(snapshot.keys.map(({ kid, pem }) => [kid, pem]))
   const revoked = new Set(snapshot.revokedTokens)
+  // A map, because a user may be called like something every object has.
+  const validAfter = new Map(Object.entries(snapshot.validAfter))
   const inList = createAddressList(snapshot.allowedIps)
   return {
     standing(claims: TokenClaims): boolean {
-      const validAfter = snapshot.validAfter[claims.sub]
-      return (
-        claims.exp * 1000 > clock() &&
-        !revoked.has(claims.jti) &&
-        (validAfter === undefined || claims.iat >= validAfter)
-      )
+      return claims.exp * 1000 > clock() && !revoked.has(claims.jti) && claims.iat >= (validAfter.get(claims.sub) ?? 0)
     },
     verify: (token: string) => verifyToken(token, keys, clock()),
     isAddressAllowed: (address: string) => snapshot.allowedIps.length === 0 || inList(address),
   }
 }
 
-/** Keeps the access snapshot at most 2 s old, and says so when it cannot. */
-export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Access => {
+const askAuth = async (authInternalUrl: string): Promise<string> => {
+  const answer = await fetch(new URL('/internal/access', authInternalUrl), { signal: AbortSignal.timeout(1_500) })
+  if (!answer.ok) throw new Error(`auth answered ${answer.status}`)
+  return answer.text()
+}
+
+/** Keeps the access snapshot of auth at most 2 s old, and says so when it cannot. */
+export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Access =>
+  createAccessBy({ ask: () => askAuth(authInternalUrl), log, clock })
+
+/** The same over any source of snapshots; auth itself reads its own store. */
+export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => {
   let judge: ReturnType<typeof judgeBy> | null = null
   let shown = ''
   let takenAt = 0
+  let asked = 0
+  let answered = 0
   let failing = false
   const remembered = new Map<string, TokenClaims>()
 
   const refresh = async () => {
     const askedAt = clock()
+    const question = ++asked
     try {
-      const answer = await fetch(new URL('/internal/access', authInternalUrl), { signal: AbortSignal.timeout(1_500) })
-      if (!answer.ok) throw new Error(`auth answered ${answer.status}`)
-      const text = await answer.text()
+      const text = await ask()
+      // An older question that was answered late knows less.
+      if (question < answered) return
+      answered = question
       if (text !== shown) {
         judge = judgeBy(accessSnapshot.parse(JSON.parse(text)), clock)
         shown = text

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { eventually } from './eventually.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** A server process of ours, started for real from its main.ts with these settings and two free ports. */
+export const startTestProcess = async (main: string, env: Record<string, string>) => {
+  const [port, internalPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const internalUrl = `http://127.0.0.1:${internalPort}`
+  const isReady = () =>
+    fetch(`${internalUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  return {
+    url: `http://127.0.0.1:${port}`,
+    internalUrl,
+    /** Everything it wrote so far. */
+    output: () => output,
+    ready: () => eventually(`${main} to be ready`, isReady, 20_000),
+    /** Its exit code once it has ended by itself. */
+    ended,
+    /** Asks it to stop and answers its exit code. */
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
