@@ -1,8 +1,12 @@
 const escapes: Record<string, string> = { ' ': '-', '-': '~-', '.': '~d', '&': '~a', '/': '~s' }
+const slugOf = (market: string): string =>
+  market.toLowerCase().replaceAll(/[ .&/-]/g, (character) => escapes[character] ?? '')
 
 /**
- * The id of what a market has on one date: 'SABAH 4D' and 2025-01-31 make 'sabah-4d-2025-01-31'. It is safe in a URL, and no two
+ * The id of what a market has on one date: 'SABAH 4D' and 2025-01-31 make 'sabah-4d_2025-01-31'. It is safe in a URL, and no two
  * pairs share one: '~' marks every character that a space or another market's character could be taken for.
  */
-export const drawId = (market: string, date: string): string =>
-  `${market.toLowerCase().replaceAll(/[ .&/-]/g, (character) => escapes[character] ?? '')}-${date}`
+export const drawId = (market: string, date: string): string => `${slugOf(market)}_${date}`
+
+/** The filter that takes in all ids of one market, in the order of their dates: '_' stands in no market's part, and '`' follows it. */
+export const idsOfMarket = (market: string) => ({ $gte: `${slugOf(market)}_`, $lt: `${slugOf(market)}\`` })

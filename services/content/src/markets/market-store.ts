@@ -1,6 +1,7 @@
 import type { Market, MarketName } from '@papan/contracts/calls/market-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
+import { trusted } from 'mongoose'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import type { StoreDeps } from '../store-deps.ts'
@@ -8,12 +9,23 @@ import type { StoreDeps } from '../store-deps.ts'
 type MarketFields = { name: string }
 type StoredMarket = Versioned & MarketFields
 
-const toMarket = ({ _id, name, epoch, rev, createdAt }: StoredMarket): Market => ({ id: _id, name, epoch, rev, createdAt })
+const toMarket = ({ _id, name, epoch, rev, createdAt }: StoredMarket): Market => ({
+  id: _id,
+  name,
+  epoch,
+  rev,
+  createdAt,
+})
 
 export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
   // The name is the key everywhere, so it is the `_id` too: two admins adding one market at once cannot make two.
   const model = defineCollection<StoredMarket>(connection, 'markets', { name: { type: String, required: true } })
-  const records = createAggregateStore<MarketFields, StoredMarket, Market>({ subjectType: 'market', model, toRecord: toMarket, ...deps })
+  const records = createAggregateStore<MarketFields, StoredMarket, Market>({
+    subjectType: 'market',
+    model,
+    toRecord: toMarket,
+    ...deps,
+  })
   return {
     ...records,
     model,
@@ -26,7 +38,7 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** Which of these names are markets. */
     async known(names: string[]): Promise<Set<string>> {
-      const stored = await model.find({ _id: { $in: names }, ...live }, { _id: 1 }).lean()
+      const stored = await model.find({ _id: trusted({ $in: names }), ...live }, { _id: 1 }).lean()
       return new Set(stored.map(({ _id }) => _id))
     },
 
@@ -34,7 +46,12 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
     async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
       const filter = { ...live, ...(search ? { name: literal(search.toUpperCase()) } : {}) }
       const [stored, total] = await Promise.all([
-        model.find(filter).sort({ name: 1 }).skip((page - 1) * limit).limit(limit).lean(),
+        model
+          .find(filter)
+          .sort({ name: 1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .lean(),
         model.countDocuments(filter),
       ])
       return { data: stored.map(toMarket), total }

@@ -25,7 +25,12 @@ export const predictionRoutes = ({ predictionService, requireAdmin }: Prediction
     })
     .put('/admin/predictions/:predictionId', requireAdmin, async (req, res) => {
       const predictionId = param(req, 'predictionId')
-      const prediction = await predictionService.save(predictionId, predictionBody.parse(req.body), ifMatchOf(req), doing(req))
+      const prediction = await predictionService.save(
+        predictionId,
+        predictionBody.parse(req.body),
+        ifMatchOf(req),
+        doing(req),
+      )
       tellChanged(res, predictionPaths(prediction.market))
       res.json(prediction)
     })

@@ -5,10 +5,17 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 /** The fields of a result that its market and staff decide; the store adds revision and times. */
 export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'prizes' | 'correctedAt'>
 
-const newPrize = ({ type, numbers }: Prize): StoredPrize => ({ id: randomBytes(6).toString('base64url'), type, numbers })
+const newPrize = ({ type, numbers }: Prize): StoredPrize => ({
+  id: randomBytes(6).toString('base64url'),
+  type,
+  numbers,
+})
 
 /** What a prize does to a result: the new list, whether that took back a number people may have seen, or that nothing changes. */
-export type Recorded = { kind: 'changed'; prizes: StoredPrize[]; corrects: boolean } | { kind: 'same' } | { kind: 'repeated' }
+export type Recorded =
+  | { kind: 'changed'; prizes: StoredPrize[]; corrects: boolean }
+  | { kind: 'same' }
+  | { kind: 'repeated' }
 
 /**
  * `PRIZE n` holds one number: another one corrects it, the same one changes nothing. Every other type is a list: a number it
@@ -20,7 +27,11 @@ export const recordPrize = (prizes: StoredPrize[], { type, numbers, repeat }: Pr
   const [only] = held
   if (isSingleNumberType(type) && only) {
     if (isHeld) return { kind: 'same' }
-    return { kind: 'changed', corrects: true, prizes: prizes.map((prize) => (prize === only ? { ...prize, numbers } : prize)) }
+    return {
+      kind: 'changed',
+      corrects: true,
+      prizes: prizes.map((prize) => (prize === only ? { ...prize, numbers } : prize)),
+    }
   }
   if (isHeld && !repeat) return { kind: 'repeated' }
   return { kind: 'changed', corrects: false, prizes: [...prizes, newPrize({ type, numbers })] }

@@ -1,5 +1,11 @@
 import { Router, type Response } from 'express'
-import { prizeBody, resultBody, resultListQuery, startSessionBody } from '@papan/contracts/calls/result-calls.ts'
+import {
+  prizeBody,
+  resultBody,
+  resultListQuery,
+  startSessionBody,
+  type Result,
+} from '@papan/contracts/calls/result-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Guards } from '@papan/runtime/auth/guard.ts'
@@ -11,7 +17,7 @@ import type { ResultService } from './result-service.ts'
 
 type ResultRouteDeps = Guards & { resultService: ResultService }
 
-const answerChanged = <Answer extends { market: string; date: string }>(res: Response, answer: Answer) => {
+const answerChanged = (res: Response, answer: Result) => {
   tellChanged(res, resultPaths(answer.market, answer.date))
   res.json(answer)
 }

@@ -39,7 +39,12 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
       { date: -1, createdAt: -1 },
     ],
   )
-  const records = createAggregateStore<ResultFields, StoredResult, Result>({ subjectType: 'result', model, toRecord: toResult, ...deps })
+  const records = createAggregateStore<ResultFields, StoredResult, Result>({
+    subjectType: 'result',
+    model,
+    toRecord: toResult,
+    ...deps,
+  })
   return {
     ...records,
     model,

@@ -45,7 +45,10 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
       if (!current) throw scheduleNotFound()
       assertFresh(current, ifMatch)
       if (current.status === status) return null
-      return { fields: { ...fieldsOf(current), status }, event: announce(scheduleStatusChanged, { marketName, status }, current) }
+      return {
+        fields: { ...fieldsOf(current), status },
+        event: announce(scheduleStatusChanged, { marketName, status }, current),
+      }
     })
     if (!record) throw scheduleNotFound()
     return record

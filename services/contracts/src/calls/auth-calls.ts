@@ -1,6 +1,7 @@
 import { z } from '../schema.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
+import { text } from './fields.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
 export type Role = z.infer<typeof role>
@@ -10,6 +11,12 @@ const credential = (required: string) =>
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldTexts.wrongType) })
     .min(1, required)
     .max(200)
+
+/**
+ * A username as it is made: 1 to 40 of A-Z a-z 0-9 . _ - that begin with a letter or a digit, so that its lower-case form,
+ * which is the user's id, stands safely in a URL.
+ */
+export const newUsername = text(40).regex(/^[A-Za-z0-9][\w.-]*$/, fieldTexts.username)
 
 /** POST /auth/login */
 export const loginBody = z.strictObject({

@@ -129,7 +129,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/admin/results/import',
     service: 'content',
-    who: 'MASTER_ADMIN',
+    who: 'ADMIN',
     multipart: { fields: imports.importFields, file: 'file' },
     answer: imports.importLine,
   },

@@ -44,7 +44,11 @@ export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntrie
       }),
     ])
     const first = info.get('first-entry') as RawEntry | null | undefined
-    return { epochNow, first: first?.[0] ?? noEntry, last: (info.get('last-generated-id') as string | undefined) ?? noEntry }
+    return {
+      epochNow,
+      first: first?.[0] ?? noEntry,
+      last: (info.get('last-generated-id') as string | undefined) ?? noEntry,
+    }
   }
 
   const settle = async () => {

@@ -1,0 +1,71 @@
+import type { Connection } from 'mongoose'
+import { createGuards } from '@papan/runtime/auth/guard.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import { createHttpApp } from '@papan/runtime/http/http-app.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import { importRoutes } from './import/import-routes.ts'
+import { createImportService } from './import/import-service.ts'
+import { marketRoutes } from './markets/market-routes.ts'
+import { createMarketService } from './markets/market-service.ts'
+import { createMarketStore } from './markets/market-store.ts'
+import { pageRoutes } from './pages/page-routes.ts'
+import { createPageService } from './pages/page-service.ts'
+import { createPageStore } from './pages/page-store.ts'
+import { predictionRoutes } from './predictions/prediction-routes.ts'
+import { createPredictionService } from './predictions/prediction-service.ts'
+import { createPredictionStore } from './predictions/prediction-store.ts'
+import { resultRoutes } from './results/result-routes.ts'
+import { createResultService } from './results/result-service.ts'
+import { createResultStore } from './results/result-store.ts'
+import { scheduleRoutes } from './schedules/schedule-routes.ts'
+import { createScheduleService } from './schedules/schedule-service.ts'
+import { createScheduleStore } from './schedules/schedule-store.ts'
+
+type ContentDeps = {
+  connection: Connection
+  access: Access
+  clock: () => number
+  nudge: (subjectType: string, id: string) => void
+  log: Logger
+  metrics: Metrics
+  trusted: readonly string[]
+}
+
+/** The whole content service over one database: its HTTP app, the outboxes that a relay empties, and its indexes. */
+export const createContentApp = ({ connection, access, clock, nudge, log, metrics, trusted }: ContentDeps) => {
+  const storeDeps = { connection, clock, nudge }
+  const marketStore = createMarketStore(storeDeps)
+  const scheduleStore = createScheduleStore(storeDeps)
+  const resultStore = createResultStore(storeDeps)
+  const predictionStore = createPredictionStore(storeDeps)
+  const pageStore = createPageStore({ resultStore, predictionStore })
+
+  const isUsed = async (name: string) =>
+    (await scheduleStore.find(name)) !== null ||
+    (await resultStore.hasMarket(name)) ||
+    (await predictionStore.hasMarket(name))
+
+  const guards = createGuards(access)
+  const app = createHttpApp({
+    log,
+    metrics,
+    trusted,
+    routers: [
+      pageRoutes({ pageService: createPageService({ pageStore, scheduleStore, marketStore, resultStore, clock }) }),
+      marketRoutes({ ...guards, marketService: createMarketService({ marketStore, isUsed }) }),
+      scheduleRoutes({ ...guards, scheduleService: createScheduleService({ scheduleStore, marketStore }) }),
+      resultRoutes({ ...guards, resultService: createResultService({ resultStore, marketStore, clock }) }),
+      predictionRoutes({ ...guards, predictionService: createPredictionService({ predictionStore, marketStore }) }),
+      importRoutes({ ...guards, importService: createImportService({ resultStore, marketStore, clock, nudge }) }),
+    ],
+  })
+  const stores = [marketStore, scheduleStore, resultStore, predictionStore]
+  return {
+    app,
+    sources: stores.map(({ source }) => source),
+    createIndexes: async () => {
+      for (const { model } of stores) await model.createIndexes()
+    },
+  }
+}

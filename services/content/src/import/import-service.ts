@@ -1,0 +1,139 @@
+import type { ImportFields, ImportLine, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import { marketCreated } from '@papan/contracts/events/content-events.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import { drawId } from '../draw-id.ts'
+import type { MarketStore } from '../markets/market-store.ts'
+import type { ResultStore } from '../results/result-store.ts'
+import { createImportStore } from './import-store.ts'
+import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
+
+type ImportServiceDeps = {
+  resultStore: ResultStore
+  marketStore: MarketStore
+  clock: () => number
+  nudge: (subjectType: string, id: string) => void
+}
+
+const batchSize = 500
+const maxListed = 1_000
+
+const importBusy = () => new AppError(409, 'IMPORT_BUSY', contentTexts.importBusy)
+
+/** Moves the draws of markets that are not there from the file's draws to its refusals. */
+const refuseMarkets = (file: ParsedFile, unknown: Set<string>): ParsedFile => {
+  const refusedDraws = file.draws.filter(({ market }) => unknown.has(market))
+  return {
+    draws: file.draws.filter(({ market }) => !unknown.has(market)),
+    refusals: [...file.refusals, ...refusedDraws.map(({ line }) => ({ line, message: contentTexts.marketUnknown }))],
+    refused: file.refused + refusedDraws.length,
+  }
+}
+
+/** The one draw of each market that may be shown to viewers: the newest of the file, when nothing newer is stored. */
+const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>): Set<ImportedDraw> => {
+  const newest = new Map<string, ImportedDraw>()
+  for (const draw of draws) {
+    const best = newest.get(draw.market)
+    if (draw.date >= (stored.get(draw.market) ?? '') && (!best || draw.date > best.date)) newest.set(draw.market, draw)
+  }
+  return new Set(newest.values())
+}
+
+export const createImportService = ({ resultStore, marketStore, clock, nudge }: ImportServiceDeps) => {
+  const importStore = createImportStore({ resultStore, clock })
+  let isRunning = false
+
+  const createMarkets = async (names: string[], doing: Doing) => {
+    for (const name of names) {
+      await marketStore.write(name, doing, (current) =>
+        current ? null : { fields: { name }, event: announce(marketCreated, { name }) },
+      )
+    }
+  }
+
+  /** Takes one batch; answers what became of it. */
+  const takeBatch = async (
+    draws: ImportedDraw[],
+    newest: Set<ImportedDraw>,
+    { dryRun, overwrite }: ImportFields,
+    doing: Doing,
+  ) => {
+    const standings = await importStore.standings(draws)
+    const having = (standing: string) => draws.filter((_draw, index) => standings[index] === standing)
+    const [fresh, gone, different] = [having('new'), having('gone'), having('different')]
+    let created = fresh.length + gone.length
+    if (!dryRun) {
+      created = gone.length + (await importStore.insert(fresh, (draw) => newest.has(draw), doing))
+      for (const draw of overwrite ? [...gone, ...different] : gone)
+        await importStore.replace(draw, newest.has(draw), doing)
+      for (const draw of fresh) if (newest.has(draw)) nudge('result', drawId(draw.market, draw.date))
+    }
+    return {
+      created,
+      equal: having('equal').length,
+      different: different.length,
+      overwritten: overwrite && !dryRun ? different.length : 0,
+      differing: different.map(({ market, date }) => ({ market, date })),
+    }
+  }
+
+  return {
+    /**
+     * Takes a parsed file in, batch by batch, and tells how far it is. Repeating it changes nothing; stopping between two batches
+     * leaves whole draws only. Unknown markets are created when `mayCreateMarkets`, else their draws are refused.
+     * Throws 409 while another import runs.
+     */
+    async *run(
+      parsed: ParsedFile,
+      fields: ImportFields,
+      mayCreateMarkets: boolean,
+      doing: Doing,
+    ): AsyncGenerator<ImportLine> {
+      if (isRunning) throw importBusy()
+      isRunning = true
+      try {
+        const names = [...new Set(parsed.draws.map(({ market }) => market))]
+        const known = await marketStore.known(names)
+        const unknown = names.filter((name) => !known.has(name))
+        const file = mayCreateMarkets ? parsed : refuseMarkets(parsed, new Set(unknown))
+        const newMarkets = mayCreateMarkets ? unknown : []
+        if (!fields.dryRun) await createMarkets(newMarkets, doing)
+        const newest = newestDraws(file.draws, await importStore.newestDates(names))
+
+        const summary: ImportSummary = {
+          kind: 'summary',
+          dryRun: fields.dryRun,
+          draws: file.draws.length,
+          numbers: file.draws.reduce((sum, { prizes }) => sum + prizes.length, 0),
+          created: 0,
+          equal: 0,
+          different: 0,
+          overwritten: 0,
+          refused: file.refused,
+          newMarkets,
+          refusals: file.refusals.slice(0, maxListed),
+          differing: [],
+        }
+        yield { kind: 'progress', done: 0, total: file.draws.length }
+        for (let done = 0; done < file.draws.length; done += batchSize) {
+          const batch = file.draws.slice(done, done + batchSize)
+          const { created, equal, different, overwritten, differing } = await takeBatch(batch, newest, fields, doing)
+          summary.created += created
+          summary.equal += equal
+          summary.different += different
+          summary.overwritten += overwritten
+          summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
+          yield { kind: 'progress', done: done + batch.length, total: file.draws.length }
+        }
+        yield summary
+      } finally {
+        isRunning = false
+      }
+    },
+  }
+}
+
+export type ImportService = ReturnType<typeof createImportService>

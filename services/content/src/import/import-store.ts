@@ -1,0 +1,89 @@
+import { trusted } from 'mongoose'
+import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import { resultSaved } from '@papan/contracts/events/result-events.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
+import { announce, newDocument } from '@papan/runtime/outbox/outbox-document.ts'
+import { drawId } from '../draw-id.ts'
+import { replacePrizes } from '../results/result-changes.ts'
+import type { ResultStore } from '../results/result-store.ts'
+import type { ImportedDraw } from './parse-draws.ts'
+
+/** How an imported draw stands against what is stored. `gone` was deleted and may be created again. */
+export type Standing = 'new' | 'gone' | 'equal' | 'different'
+
+/** Events of bulk draws may be late: they leave once the import has had its turn at the database. */
+const bulkDelayMs = 10_000
+
+const listOf = (prizes: Prize[]): string => JSON.stringify(prizes.map(({ type, numbers }) => [type, numbers]))
+
+export const createImportStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
+  const model = resultStore.model
+  return {
+    /** Compares a batch of draws with what is stored, in one query. */
+    async standings(draws: ImportedDraw[]): Promise<Standing[]> {
+      const ids = draws.map(({ market, date }) => drawId(market, date))
+      const stored = await model.find({ _id: trusted({ $in: ids }) }, { prizes: 1, deletedAt: 1 }).lean()
+      const byId = new Map(stored.map((result) => [result._id, result]))
+      return draws.map(({ prizes }, index) => {
+        const result = byId.get(ids[index] ?? '')
+        if (!result) return 'new'
+        if (result.deletedAt !== null) return 'gone'
+        return listOf(result.prizes) === listOf(prizes) ? 'equal' : 'different'
+      })
+    },
+
+    /** Inserts new draws, each with its event; draws that somebody else stored meanwhile are left as they are. Answers how many were stored. */
+    async insert(draws: ImportedDraw[], isNewest: (draw: ImportedDraw) => boolean, doing: Doing): Promise<number> {
+      if (draws.length === 0) return 0
+      const now = clock()
+      const documents = draws.map((draw) => {
+        const { market, date, prizes } = draw
+        const newest = isNewest(draw)
+        const event = announce(resultSaved, { market, date, imported: true, newest })
+        const versioned = newDocument(drawId(market, date), event, doing, now)
+        return {
+          ...versioned,
+          outboxDueAt: newest ? versioned.outboxDueAt : now + bulkDelayMs,
+          market,
+          date,
+          template: 'classic',
+          prizes: replacePrizes([], prizes),
+          correctedAt: null,
+        }
+      })
+      try {
+        return (await model.collection.insertMany(documents as never, { ordered: false })).insertedCount
+      } catch (error) {
+        if (!isDuplicate(error)) throw error
+        return (error as { insertedCount?: number }).insertedCount ?? 0
+      }
+    },
+
+    /** Writes a whole draw over a stored or deleted one. */
+    async replace({ market, date, prizes }: ImportedDraw, newest: boolean, doing: Doing): Promise<void> {
+      const correctedAt = new Date(clock()).toISOString()
+      await resultStore.write(drawId(market, date), doing, (current) => ({
+        fields: {
+          market,
+          date,
+          template: current?.template ?? 'classic',
+          prizes: replacePrizes(current?.prizes ?? [], prizes),
+          correctedAt: current ? correctedAt : null,
+        },
+        event: announce(resultSaved, { market, date, imported: true, newest }, current),
+      }))
+    },
+
+    /** The date of each market's newest stored draw among these markets. */
+    async newestDates(markets: string[]): Promise<Map<string, string>> {
+      const newest = await model.aggregate<{ _id: string; date: string }>([
+        { $match: { market: { $in: markets }, deletedAt: null } },
+        { $group: { _id: '$market', date: { $max: '$date' } } },
+      ])
+      return new Map(newest.map(({ _id, date }) => [_id, date]))
+    },
+  }
+}
+
+export type ImportStore = ReturnType<typeof createImportStore>

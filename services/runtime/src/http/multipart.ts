@@ -1,0 +1,40 @@
+import multer, { MulterError } from 'multer'
+import type { Request, RequestHandler } from 'express'
+import { AppError, invalid, tooLarge } from '../errors.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+
+/** Multer's refusals in our words: the caller's fault always, and about the file when it was the file. */
+const refusalOf = (error: unknown, field: string, sizeText: string): unknown => {
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE')
+      return new AppError(413, 'TOO_LARGE', sizeText, { errors: { [field]: [sizeText] } })
+    if (error.code.startsWith('LIMIT_FIELD') || error.code === 'LIMIT_PART_COUNT') return tooLarge()
+    return invalid({ [error.field ?? field]: [errorTexts.invalid] })
+  }
+  // What busboy throws at a malformed body carries no type of its own.
+  return error instanceof Error ? new AppError(400, 'INVALID', errorTexts.invalid) : error
+}
+
+/**
+ * Takes one file of a multipart body into memory (`req.file`), its text fields into `req.body`. Everything is bounded
+ * (reliability S11): one file of `maxBytes`, ten short fields. A larger file answers 413 with `sizeText` under its field.
+ */
+export const oneFile = (field: string, maxBytes: number, sizeText: string): RequestHandler => {
+  const take = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 8 * 1024, fieldNameSize: 100 },
+  }).single(field)
+  return (req, res, next) => {
+    if (!req.is('multipart/form-data')) {
+      next()
+      return
+    }
+    take(req, res, (error: unknown) => (error ? next(refusalOf(error, field, sizeText)) : next()))
+  }
+}
+
+/** The file that `oneFile` took, or null when the body had none. */
+export const fileOf = (req: Request): { bytes: Buffer; name: string } | null => {
+  const { file } = req as Request & { file?: { buffer: Buffer; originalname: string } }
+  return file ? { bytes: file.buffer, name: file.originalname } : null
+}
