@@ -1,0 +1,52 @@
+import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
+import { loginAnswer } from '@papan/contracts/calls/auth-calls.ts'
+
+/** An answer of the product that was not a success, in its own words. */
+export class ApiError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const timeoutMs = 30_000
+
+const messageOf = async (answer: Response): Promise<string> => {
+  const read = errorAnswer.safeParse(await answer.json().catch(() => null))
+  return read.success ? read.data.message : `HTTP ${answer.status}`
+}
+
+/** Speaks to the running product as one admin. Throws ApiError for every answer that is not a success. */
+export const signIn = async (gatewayUrl: string, username: string, password: string) => {
+  const request = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string,
+    signal?: AbortSignal,
+  ): Promise<Response> => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${gatewayUrl}/api${path}`, {
+      method,
+      signal: signal ?? AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new ApiError(answer.status, await messageOf(answer))
+    return answer
+  }
+  const { token } = loginAnswer.parse(await (await request('POST', '/auth/login', { username, password })).json())
+  return {
+    get: async (path: string): Promise<unknown> => (await request('GET', path, undefined, token)).json(),
+    post: async (path: string, body: unknown): Promise<unknown> => (await request('POST', path, body, token)).json(),
+    /** An answer that arrives in pieces and may take long; `signal` ends it. */
+    open: (path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
+      request('POST', path, body, token, signal),
+  }
+}
+
+export type ApiClient = Awaited<ReturnType<typeof signIn>>

@@ -1,0 +1,78 @@
+// npm run import -- FILE... [--dry-run] [--overwrite] [--username NAME] [--password TEXT]: takes CSV files of draws into the running product.
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import { ApiError, signIn } from './api-client.ts'
+import { importFile } from './import-file.ts'
+import { findRunningProduct } from './running-product.ts'
+
+const usage = 'npm run import -- FILE... [--dry-run] [--overwrite] [--username NAME --password TEXT]'
+const maxShown = 20
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+      username: { type: 'string' },
+      password: { type: 'string' },
+    },
+  })
+  if (positionals.length === 0) throw new Error(usage)
+  return { ...values, files: positionals }
+}
+
+const showProgress = (name: string, done: number, total: number) => {
+  if (!process.stderr.isTTY) return
+  const width = 30
+  const filled = total === 0 ? width : Math.round((done / total) * width)
+  process.stderr.write(`\r${name} [${'='.repeat(filled)}${' '.repeat(width - filled)}] ${done}/${total}`)
+  if (done === total) process.stderr.write('\n')
+}
+
+const showSummary = (name: string, summary: ImportSummary, seconds: number) => {
+  const { draws, numbers, created, equal, different, overwritten, refused, newMarkets, refusals, differing, dryRun } =
+    summary
+  const left = overwritten > 0 ? `${overwritten} overwritten` : `${different} different`
+  console.log(
+    `${name}: ${draws} draws (${numbers} numbers) in ${seconds.toFixed(1)} s: ${created} new, ${equal} equal, ${left}, ${refused} refused${dryRun ? ' (dry run, nothing stored)' : ''}`,
+  )
+  if (newMarkets.length > 0) console.log(`  new markets without a schedule: ${newMarkets.join(', ')}`)
+  for (const { line, message } of refusals.slice(0, maxShown)) console.log(`  line ${line}: ${message}`)
+  if (refusals.length > maxShown) console.log(`  and ${refusals.length - maxShown} more lines`)
+  if (overwritten > 0) return
+  for (const { market, date } of differing.slice(0, maxShown))
+    console.log(`  differs from what is stored: ${market} ${date}`)
+  if (differing.length > maxShown) console.log(`  and ${differing.length - maxShown} more draws`)
+}
+
+const main = async () => {
+  const options = readArguments()
+  const product = await findRunningProduct(resolve(process.env['DATA_DIR'] ?? '.data'))
+  const api = await signIn(
+    product.gatewayUrl,
+    options.username ?? product.username,
+    options.password ?? product.password,
+  )
+  const stop = new AbortController()
+  process.on('SIGINT', () => stop.abort(new Error('stopped; whole draws were stored, the import can be repeated')))
+  for (const file of options.files) {
+    const startedAt = performance.now()
+    const name = basename(file)
+    const summary = await importFile(api, name, await readFile(file), {
+      dryRun: options['dry-run'],
+      overwrite: options.overwrite,
+      signal: stop.signal,
+      onProgress: (done, total) => showProgress(name, done, total),
+    })
+    showSummary(name, summary, (performance.now() - startedAt) / 1000)
+  }
+}
+
+await main().catch((error: unknown) => {
+  const hint = error instanceof ApiError && error.status === 401 ? ' Give --username and --password.' : ''
+  console.error(`${(error as Error).message}${hint}`)
+  process.exitCode = 1
+})

@@ -1,0 +1,33 @@
+import { crossesMidnight, drawDays } from '@papan/contracts/rules/draw.ts'
+import { addDays, atWib, weekdayOf, wibDate } from '@papan/contracts/rules/wib.ts'
+import { sampleMarkets, type SampleMarket } from './markets.ts'
+import { digitsFrom, randomFrom } from './random.ts'
+
+const daysBack = 90
+
+/** When the number of a date is out: at the opening, on the next day for a market that opens after midnight. */
+const outAt = (market: SampleMarket, date: string): number =>
+  atWib(crossesMidnight(market) ? addDays(date, 1) : date, market.openTime)
+
+const drawLines = (marketName: string, date: string): string[] => {
+  const random = randomFrom(`${marketName} ${date}`)
+  const line = (type: string) => `${marketName},${date},${type},${digitsFrom(random, 4)}`
+  return [
+    ...['PRIZE 1', 'PRIZE 2', 'PRIZE 3'].map(line),
+    ...Array.from({ length: 10 }, () => line('STARTER PRIZE')),
+    ...Array.from({ length: 10 }, () => line('CONSOLATION PRIZE')),
+  ]
+}
+
+/** The last 90 days of every sample market as a CSV that the import takes; a number appears only once its market has opened. */
+export const sampleDrawsCsv = (now: number): string => {
+  const today = wibDate(now)
+  const lines = sampleMarkets.flatMap((market) => {
+    const days = drawDays(market.day)
+    const dates = Array.from({ length: daysBack }, (_, index) => addDays(today, -index))
+    return dates
+      .filter((date) => days.has(weekdayOf(date)) && outAt(market, date) <= now)
+      .flatMap((date) => drawLines(market.marketName, date))
+  })
+  return ['market,date,type,numbers', ...lines, ''].join('\n')
+}

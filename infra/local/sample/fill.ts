@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ApiError, signIn, type ApiClient } from '../api-client.ts'
+import { importFile } from '../import-file.ts'
+import { drawBanners } from './banners.ts'
+import { sampleDrawsCsv } from './draws.ts'
+import { sampleMarkets } from './markets.ts'
+import { samplePrediction } from './predictions.ts'
+
+type FillDeps = { gatewayUrl: string; dataDir: string; username: string; password: string; log: (line: string) => void }
+
+const orAlreadyThere = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+  }
+}
+
+const fillBanners = async (api: ApiClient): Promise<void> => {
+  for (const { name, position, png } of await drawBanners()) {
+    const form = new FormData()
+    form.set('name', name)
+    form.set('position', position)
+    form.set('bannerImage', new Blob([new Uint8Array(png)], { type: 'image/png' }), `${position.toLowerCase()}.png`)
+    await api.post('/admin/banners', form)
+  }
+}
+
+const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
+  const answer = await fetch(`${gatewayUrl}/api/public/markets/all-active`, { signal: AbortSignal.timeout(10_000) })
+  const names: unknown = await answer.json()
+  return Array.isArray(names) && names.length === 0
+}
+
+/**
+ * Fills an empty product with sample data through its own API, as an admin would: markets, schedules, 90 days of draws,
+ * today's predictions, one banner a position. A fill that was cut off is taken up again by the next start.
+ */
+export const fillSample = async ({ gatewayUrl, dataDir, username, password, log }: FillDeps): Promise<void> => {
+  const unfinished = join(dataDir, 'sample-unfinished')
+  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return
+  log('filling the empty database with sample data')
+  await writeFile(unfinished, '')
+  const now = Date.now()
+  const api = await signIn(gatewayUrl, username, password)
+  for (const market of sampleMarkets) {
+    await orAlreadyThere(api.post('/admin/markets', { name: market.marketName }))
+    await api.post('/admin/schedules', market)
+  }
+  const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now))
+  for (const market of sampleMarkets)
+    await orAlreadyThere(api.post('/admin/predictions', samplePrediction(market, now)))
+  await fillBanners(api)
+  await rm(unfinished)
+  log(`sample data: ${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)
+}

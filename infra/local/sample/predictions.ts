@@ -1,0 +1,26 @@
+import { shioNames, type PredictionBody } from '@papan/contracts/calls/prediction-calls.ts'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import type { SampleMarket } from './markets.ts'
+import { digitsFrom, randomFrom } from './random.ts'
+
+/** A market's sample prediction for its draw date of today: entertainment, made of nothing but its name and the date. */
+export const samplePrediction = (market: SampleMarket, now: number): PredictionBody => {
+  const date = drawDate(market, now)
+  const random = randomFrom(`prediksi ${market.marketName} ${date}`)
+  const shio = shioNames[Math.floor(random() * shioNames.length)] ?? 'NAGA'
+  const several = (count: number, length: number) =>
+    Array.from({ length: count }, () => digitsFrom(random, length)).join(', ')
+  const entry = (category: string, numbers: string) => ({ category, numbers, shio })
+  return {
+    market: market.marketName,
+    date,
+    numbers: [
+      entry('BBFS', digitsFrom(random, 7)),
+      entry('TOP 4D', digitsFrom(random, 4)),
+      entry('TOP 3D', several(4, 3)),
+      entry('TOP 2D', several(6, 2)),
+      entry('COLOK BEBAS', several(2, 1)),
+      entry('COLOK JITU', several(1, 1)),
+    ],
+  }
+}

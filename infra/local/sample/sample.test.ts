@@ -1,0 +1,74 @@
+import { resultBody } from '@papan/contracts/calls/result-calls.ts'
+import { predictionBody } from '@papan/contracts/calls/prediction-calls.ts'
+import { scheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
+import { crossesMidnight } from '@papan/contracts/rules/draw.ts'
+import { atWib } from '@papan/contracts/rules/wib.ts'
+import { drawBanners } from './banners.ts'
+import { sampleDrawsCsv } from './draws.ts'
+import { sampleMarkets } from './markets.ts'
+import { samplePrediction } from './predictions.ts'
+
+const saturdayEvening = atWib('2026-11-21', '18:00')
+const rowsAt = (now: number) =>
+  sampleDrawsCsv(now)
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [market = '', date = '', type = '', numbers = ''] = line.split(',')
+      return { market, date, type, numbers }
+    })
+
+describe('sample data', () => {
+  it('has twelve markets in all three statuses, one of them opening after midnight', () => {
+    expect(sampleMarkets).toHaveLength(12)
+    expect(new Set(sampleMarkets.map(({ status }) => status))).toEqual(new Set(['BUKA', 'TUTUP', 'DITUNDA']))
+    expect(sampleMarkets.filter(crossesMidnight).map(({ marketName }) => marketName)).toEqual(['TOTO MALAM'])
+    for (const market of sampleMarkets) expect(scheduleBody.safeParse(market).success).toBe(true)
+  })
+
+  it('holds 90 days of whole draws that the product would take', () => {
+    const rows = rowsAt(saturdayEvening).filter(({ market }) => market === 'MACAU')
+    expect(new Set(rows.map(({ date }) => date)).size).toBe(89)
+    const oneDraw = rows.filter(({ date }) => date === '2026-11-20')
+    const prizes = oneDraw.map(({ type, numbers }) => ({ type, numbers }))
+    expect(resultBody.safeParse({ market: 'MACAU', date: '2026-11-20', prizes }).success).toBe(true)
+    expect(oneDraw).toHaveLength(23)
+  })
+
+  it('keeps leading zeros', () => {
+    expect(rowsAt(saturdayEvening).filter(({ numbers }) => numbers.startsWith('0')).length).toBeGreaterThan(100)
+  })
+
+  it('shows no number before its market has opened', () => {
+    const today = rowsAt(saturdayEvening).filter(({ date }) => date === '2026-11-21')
+    const out = new Set(today.map(({ market }) => market))
+    expect(out.has('SINGAPORE')).toBe(true)
+    expect(out.has('MAGNUM 4D')).toBe(false)
+    expect(
+      rowsAt(atWib('2026-11-22', '00:14')).some(({ market, date }) => market === 'TOTO MALAM' && date === '2026-11-21'),
+    ).toBe(false)
+    expect(
+      rowsAt(atWib('2026-11-22', '00:15')).some(({ market, date }) => market === 'TOTO MALAM' && date === '2026-11-21'),
+    ).toBe(true)
+  })
+
+  it('is the same on every machine', () => {
+    expect(sampleDrawsCsv(saturdayEvening)).toBe(sampleDrawsCsv(saturdayEvening))
+    expect(
+      rowsAt(saturdayEvening).find(({ market, date }) => market === 'MACAU' && date === '2026-11-20')?.numbers,
+    ).toMatch(/^\d{4}$/)
+  })
+
+  it('foretells every market within the rules of a prediction', () => {
+    for (const market of sampleMarkets) {
+      expect(predictionBody.safeParse(samplePrediction(market, saturdayEvening)).success).toBe(true)
+    }
+  })
+
+  it('draws one banner for each position', async () => {
+    const banners = await drawBanners()
+    expect(banners.map(({ position }) => position).sort()).toEqual(['POPUP', 'SIDE_BANNER', 'TOP_BANNER'])
+    for (const { png } of banners) expect(png.length).toBeLessThan(200_000)
+  })
+})
