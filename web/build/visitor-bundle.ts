@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite'
+
+/** What a visitor must never download: the schemas, the forms and the whole back office. */
+const forbidden = [
+  /\/node_modules\/zod\//,
+  /\/node_modules\/react-hook-form\//,
+  /\/toolkit\/dist\/query\//,
+  /\/web\/src\/(pages\/admin|features\/(session|results-admin))\//,
+]
+
+type Chunk = { imports: string[]; dynamicImports: string[]; moduleIds: string[] }
+
+/** Fails the build when the chunks that `entry` can reach hold a forbidden module. */
+export const visitorBundle = (entry: string): Plugin => ({
+  name: 'visitor-bundle',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  generateBundle(_options, bundle) {
+    const chunks = new Map<string, Chunk>()
+    let reached: string[] = []
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue
+      chunks.set(output.fileName, output)
+      if (output.facadeModuleId?.endsWith(entry)) reached = [output.fileName]
+    }
+    const seen = new Set<string>()
+    while (reached.length > 0) {
+      const name = reached.pop() ?? ''
+      const chunk = chunks.get(name)
+      if (!chunk || seen.has(name)) continue
+      seen.add(name)
+      const wrong = chunk.moduleIds.find((id) => forbidden.some((pattern) => pattern.test(id)))
+      if (wrong) this.error(`${wrong} would be sent to visitors, in ${name}`)
+      reached.push(...chunk.imports, ...chunk.dynamicImports)
+    }
+  },
+})

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
+import { fetchCall } from '../src/shared/data/fetch-call.ts'
+import { sendAsset, type loadAssets } from './assets.ts'
+import { htmlDocument } from './document.ts'
+import type { EntryFiles } from './manifest.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type WebDeps = {
+  settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_NAME: string; SITE_URL?: string | undefined }
+  log: Logger
+  metrics: Metrics
+  assets: Awaited<ReturnType<typeof loadAssets>>
+  /** The files of the visitors' and of the back office's bundle. */
+  files: { visitors: EntryFiles; admin: EntryFiles }
+  renderPage: (request: RenderRequest) => Promise<RenderedPage>
+  clock?: () => number
+}
+
+/** A service that does not answer within this time counts as down for this page. */
+const serviceTimeoutMs = 3_000
+const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
+const adminPage = /^\/(?:login|admin)(?:\/|$)/
+const unavailable = 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.'
+
+/** The web server: built files, public pages rendered on the spot, and the shell of the back office. */
+export const createWebServer = ({
+  settings,
+  log,
+  metrics,
+  assets,
+  files,
+  renderPage,
+  clock = Date.now,
+}: WebDeps): Server => {
+  const { CONTENT_URL, MEDIA_URL, SITE_NAME, SITE_URL } = settings
+  const headers = Object.entries(securityHeaders(SITE_URL))
+  const shell = htmlDocument({
+    files: files.admin,
+    meta: { title: SITE_NAME },
+    siteName: SITE_NAME,
+    robots: 'noindex,nofollow',
+  })
+
+  const sendHtml = (req: IncomingMessage, res: ServerResponse, status: number, html: string) => {
+    res.setHeader('content-type', 'text/html; charset=utf-8')
+    res.setHeader('cache-control', status === 503 ? 'no-store' : 'no-cache')
+    if (status === 503) res.setHeader('retry-after', '5')
+    res.writeHead(status).end(req.method === 'HEAD' ? undefined : html)
+  }
+
+  const sendPage = async (req: IncomingMessage, res: ServerResponse, url: string) => {
+    const page = await renderPage({
+      url,
+      siteName: SITE_NAME,
+      now: clock(),
+      fetchCall: (call) =>
+        fetchCall(call, { base: mediaCall.test(call) ? MEDIA_URL : CONTENT_URL, timeoutMs: serviceTimeoutMs }),
+    })
+    const html = htmlDocument({
+      files: files.visitors,
+      meta: page.meta,
+      siteName: SITE_NAME,
+      robots: page.status === 200 ? 'index,follow' : 'noindex,nofollow',
+      ...(SITE_URL ? { address: new URL(url, SITE_URL).href } : {}),
+      body: page.body,
+      state: page.state,
+    })
+    sendHtml(req, res, page.status, html)
+    return page.status
+  }
+
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<{ route: string }> => {
+    for (const [name, value] of headers) res.setHeader(name, value)
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.setHeader('allow', 'GET, HEAD')
+      res.writeHead(405).end()
+      return { route: 'refused' }
+    }
+    const url = req.url ?? '/'
+    const path = url.split('?')[0] ?? '/'
+    const asset = assets.get(path)
+    if (asset) {
+      sendAsset(asset, req, res)
+      return { route: 'asset' }
+    }
+    if (path.startsWith('/assets/')) {
+      res.writeHead(404).end()
+      return { route: 'asset' }
+    }
+    if (adminPage.test(path)) {
+      sendHtml(req, res, 200, shell)
+      return { route: 'shell' }
+    }
+    await sendPage(req, res, url)
+    return { route: 'page' }
+  }
+
+  return createServer((req, res) => {
+    const finished = metrics.startRequest(req.method ?? '')
+    answer(req, res).then(
+      ({ route }) => finished(route, res.statusCode),
+      (error: unknown) => {
+        log.error({ err: error, url: req.url }, 'page failed')
+        if (!res.headersSent)
+          sendHtml(req, res, 503, `<!doctype html><html lang="id"><title>503</title><p>${unavailable}</p>`)
+        else res.destroy()
+        finished('failed', 503)
+      },
+    )
+  })
+}

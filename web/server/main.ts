@@ -1,0 +1,48 @@
+import '@papan/runtime/process/require-node-24.ts'
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { ConfigError, processSettings, readConfig } from '@papan/runtime/config.ts'
+import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { createWebServer } from './app.ts'
+import { loadAssets } from './assets.ts'
+import { readManifest } from './manifest.ts'
+
+const dist = new URL('../dist/', import.meta.url)
+
+const settings = () => {
+  const read = readConfig(
+    {
+      ...processSettings,
+      CONTENT_URL: z.url(),
+      MEDIA_URL: z.url(),
+      SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
+      SITE_URL: z.url().optional(),
+    },
+    process.env,
+  )
+  if (!existsSync(new URL('server/entry-server.js', dist))) {
+    throw new ConfigError('The site is not built. Run: npm run build -w web')
+  }
+  return read
+}
+
+await runProcess({
+  name: 'web',
+  settings,
+  async wire({ settings, log, metrics }) {
+    const [assets, filesOf, renderer] = await Promise.all([
+      loadAssets(new URL('client/', dist)),
+      readManifest(new URL('client/manifest.json', dist)),
+      import(new URL('server/entry-server.js', dist).href) as Promise<typeof import('../src/entry-server.tsx')>,
+    ])
+    const server = createWebServer({
+      settings,
+      log,
+      metrics,
+      assets,
+      files: { visitors: filesOf('src/entry-public.tsx'), admin: filesOf('src/entry-admin.tsx') },
+      renderPage: renderer.renderPage,
+    })
+    return { server, health: () => ({ ready: true, degraded: [] }), close: () => undefined }
+  },
+})

@@ -1,0 +1,52 @@
+import {
+  bannersCall,
+  detailPageCall,
+  pageDataCall,
+  predictionDetailCall,
+  schedulesCall,
+  liveDrawCall,
+  type Call,
+} from '../shared/data/calls.ts'
+import type { Fetched } from '../shared/data/fetch-call.ts'
+import { historyQueryOf } from '../features/history/history-query.ts'
+import { chooseMarket } from '../features/live-draw/choose-market.ts'
+import { routePaths } from './paths.ts'
+
+/** Fetches a call and keeps its answer for the page. */
+export type Load = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+type Place = { marketName: string; query: URLSearchParams; now: number; load: Load }
+/** Fetches what a page shows; answers the outcome of the call that the page cannot do without. */
+type PageLoad = (place: Place) => Promise<Fetched<unknown>>
+
+const pageData: PageLoad = ({ load }) => load(pageDataCall)
+
+const home: PageLoad = async ({ load }) => {
+  const [main] = await Promise.all([
+    load(pageDataCall),
+    load(bannersCall('TOP_BANNER')),
+    load(bannersCall('SIDE_BANNER')),
+  ])
+  return main
+}
+
+const liveDraw: PageLoad = async ({ query, now, load }) => {
+  const schedules = await load(schedulesCall)
+  const market = schedules.ok ? chooseMarket(schedules.data, query.get('pasaran'), now) : null
+  return market ? load(liveDrawCall(market)) : schedules
+}
+
+const resultDetail: PageLoad = ({ marketName, query, load }) => {
+  const { page, limit } = historyQueryOf(query)
+  return load(detailPageCall(marketName, page, limit))
+}
+
+/** What the server fetches before it renders a route, by the route's pattern. */
+export const pageLoads: Record<string, PageLoad> = {
+  [routePaths.home]: home,
+  [routePaths.results]: pageData,
+  [routePaths.resultDetail]: resultDetail,
+  [routePaths.predictions]: pageData,
+  [routePaths.predictionDetail]: ({ marketName, load }) => load(predictionDetailCall(marketName)),
+  [routePaths.schedules]: ({ load }) => load(schedulesCall),
+  [routePaths.liveDraw]: liveDraw,
+}

@@ -1,0 +1,10 @@
+/** The public routes as patterns. */
+export const routePaths = {
+  home: '/',
+  results: '/hasil-keluaran',
+  resultDetail: '/hasil-keluaran/:marketName',
+  predictions: '/prediksi',
+  predictionDetail: '/prediksi/:marketName',
+  schedules: '/jadwal',
+  liveDraw: '/live-draw',
+} as const

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import type { Clock } from '../shared/clock/clock.ts'
+import { ClockContext } from '../shared/clock/use-clock.ts'
+import type { DataStore } from '../shared/data/data-store.ts'
+import { PageHead } from './page-head.tsx'
+import { PublicRoutes } from './routes.tsx'
+
+type PublicAppProps = {
+  store: DataStore
+  clock: Clock
+  /** Puts a router around the routes: the server's or the browser's. */
+  children: (routes: ReactNode) => ReactNode
+}
+
+/** The public site, the same tree on the server and in the browser. */
+export const PublicApp = ({ store, clock, children }: PublicAppProps) => (
+  <Provider store={store}>
+    <ClockContext value={clock}>
+      {children(
+        <>
+          <PageHead />
+          <PublicRoutes />
+        </>,
+      )}
+    </ClockContext>
+  </Provider>
+)

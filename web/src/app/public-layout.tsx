@@ -1,0 +1,41 @@
+import { Outlet, useMatch } from 'react-router-dom'
+import { layoutText } from '../shared/layout/layout-text.ts'
+import { SiteFooter } from '../shared/layout/site-footer.tsx'
+import { SiteHeader, type NavTarget } from '../shared/layout/site-header.tsx'
+import { paths } from '../shared/paths/site-paths.ts'
+import { StatusStrip } from '../shared/status/status-strip.tsx'
+import { routePaths } from './paths.ts'
+
+const { links } = layoutText
+const headerTargets: readonly NavTarget[] = [
+  { to: paths.home, label: links.home },
+  { to: paths.results, label: links.results },
+  { to: paths.predictions, label: links.predictions },
+  { to: paths.schedules, label: links.schedules },
+  { to: paths.liveDraw, label: links.liveDraw },
+]
+const footerTargets = [paths.results, paths.predictions, paths.schedules].flatMap((path) =>
+  headerTargets.filter(({ to }) => to === path),
+)
+
+/** What every public page stands in. */
+export const PublicLayout = () => {
+  // The live draw says its own connection, and nothing else stands over it.
+  const isLiveDraw = useMatch(routePaths.liveDraw) !== null
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#isi"
+        className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
+      >
+        {layoutText.skip}
+      </a>
+      <SiteHeader targets={headerTargets} />
+      <main id="isi" className="mx-auto w-full max-w-[75rem] grow px-4 pt-5 sm:px-5">
+        {!isLiveDraw && <StatusStrip />}
+        <Outlet />
+      </main>
+      <SiteFooter targets={footerTargets} />
+    </div>
+  )
+}

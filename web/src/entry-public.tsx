@@ -1,0 +1,24 @@
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import './app/app.css'
+import { PublicApp } from './app/public-app.tsx'
+import { createClock } from './shared/clock/clock.ts'
+import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
+import { keepCurrent } from './shared/socket/keep-current.ts'
+
+const root = document.getElementById('root')
+const embedded = document.getElementById('state')?.textContent
+if (root && embedded) {
+  const { renderedAt, ...state } = JSON.parse(embedded) as EmbeddedState
+  const clock = createClock(renderedAt)
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  clock.learn(renderedAt, performance.timeOrigin + (navigation?.responseStart ?? performance.now()))
+  const store = createDataStore(state, { clock })
+  hydrateRoot(
+    root,
+    <PublicApp store={store} clock={clock}>
+      {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
+    </PublicApp>,
+  )
+  keepCurrent(store, clock)
+}

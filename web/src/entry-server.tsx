@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { notFoundMeta, pageAt } from './app/page-titles.ts'
+import { pageLoads } from './app/page-loads.ts'
+import { PublicApp } from './app/public-app.tsx'
+import { frozenClock } from './shared/clock/clock.ts'
+import type { Call } from './shared/data/calls.ts'
+import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
+import type { Fetched } from './shared/data/fetch-call.ts'
+import { answered, emptyServerData, failed } from './shared/data/server-data.ts'
+import type { PageMeta } from './shared/seo/page-meta.ts'
+
+export type RenderRequest = {
+  /** Path and query, as they were asked for. */
+  url: string
+  siteName: string
+  now: number
+  fetchCall: <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+}
+/** A page as HTML, with the state that the browser goes on from. 503 means that the page could not be filled. */
+export type RenderedPage = { status: number; meta: PageMeta; body: string; state: EmbeddedState }
+
+/** Fetches what a public page shows and renders it. */
+export const renderPage = async ({ url, siteName, now, fetchCall }: RenderRequest): Promise<RenderedPage> => {
+  const clock = frozenClock(now)
+  const site = { name: siteName }
+  const store = createDataStore({ serverData: emptyServerData, site }, { clock })
+  const { pathname, searchParams } = new URL(url, 'http://site')
+  const page = pageAt(pathname)
+  let status = 404
+  if (page) {
+    const load = async <Answer,>(call: Call<Answer>): Promise<Fetched<Answer>> => {
+      const fetched = await fetchCall(call)
+      store.dispatch(
+        fetched.ok
+          ? answered({ call, data: fetched.data, at: now })
+          : failed({ call, status: fetched.status, at: now }),
+      )
+      return fetched
+    }
+    const main = await pageLoads[page.route]?.({ marketName: page.marketName, query: searchParams, now, load })
+    if (main?.ok) status = 200
+    else if (main?.status !== 404) status = 503
+  }
+  const body = renderToString(
+    <PublicApp store={store} clock={clock}>
+      {(routes) => <StaticRouter location={url}>{routes}</StaticRouter>}
+    </PublicApp>,
+  )
+  const { serverData } = store.getState()
+  return { status, meta: page?.meta ?? notFoundMeta, body, state: { serverData, site, renderedAt: now } }
+}

@@ -1,0 +1,69 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { longDate, shortDate } from '../../shared/format/wib-text.ts'
+import { Balls } from '../../shared/ui/ball.tsx'
+import { DrawModal } from './draw-modal.tsx'
+import { historyText } from './history-text.ts'
+
+type RowProps = { result: Result; onOpen: () => void }
+
+/** One draw; a click anywhere opens it, the button in the row does the same for the keyboard. */
+const Row = ({ result, onOpen }: RowProps) => {
+  const number = firstPrizeNumber(result)
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr className="cursor-pointer hover:bg-well" onClick={onOpen}>
+      <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap tabular-nums">
+        <span className="sm:hidden">{shortDate(result.date)}</span>
+        <span className="hidden sm:inline">{longDate(result.date)}</span>
+      </th>
+      <td className="px-4 py-2">
+        <span className="flex items-center justify-end gap-1 sm:gap-3">
+          {number === null ? (
+            <span className="text-soft">{historyText.noNumber}</span>
+          ) : (
+            <Balls digits={number} size="list" label={firstPrizeType} />
+          )}
+          <button
+            type="button"
+            aria-label={historyText.openDetail(longDate(result.date))}
+            className="-mr-3 grid size-11 place-items-center rounded-control text-soft"
+          >
+            <ChevronRight aria-hidden="true" size={20} />
+          </button>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** The draws of one page of a market's history, newest first. */
+export const HistoryTable = ({ rows }: { rows: readonly Result[] }) => {
+  const [opened, setOpened] = useState<string | null>(null)
+  const result = rows.find(({ id }) => id === opened)
+  return (
+    <>
+      <table className="w-full">
+        <caption className="sr-only">{historyText.history}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-soft">
+            <th scope="col" className="px-4 py-3 text-left font-semibold">
+              {historyText.date}
+            </th>
+            <th scope="col" className="px-4 py-3 text-right font-semibold">
+              {historyText.result}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <Row key={row.id} result={row} onOpen={() => setOpened(row.id)} />
+          ))}
+        </tbody>
+      </table>
+      {result && <DrawModal result={result} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+export const historyText = {
+  title: (market: string) => `Hasil Keluaran Togel ${market}`,
+  back: 'Kembali ke Semua Pasaran',
+  notFound: 'Data untuk pasaran ini tidak ditemukan.',
+  failed: 'Gagal memuat data hasil.',
+  history: 'Riwayat Hasil',
+  date: 'Tanggal',
+  result: 'Result',
+  noNumber: 'Belum ada hasil',
+  detailOf: (market: string) => `Detail Hasil: ${market}`,
+  openDetail: (date: string) => `Lihat detail hasil ${date}`,
+  rows: 'Baris per halaman',
+  apply: 'Tampilkan',
+  empty: 'Belum ada hasil untuk pasaran ini.',
+  noSchedule: 'Jadwal belum tersedia.',
+} as const

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { DetailPage } from '@papan/contracts/calls/public-calls.ts'
+import { detailPageCall } from '../../shared/data/calls.ts'
+import { useData } from '../../shared/data/use-data.ts'
+import { BackLink } from '../../shared/layout/back-link.tsx'
+import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
+import { ResultCard } from '../../shared/market/result-card.tsx'
+import { paths } from '../../shared/paths/site-paths.ts'
+import { useMarketRoom } from '../../shared/socket/use-market-room.ts'
+import { Card } from '../../shared/ui/card.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { historyHref, historyQueryOf } from './history-query.ts'
+import { HistoryTable } from './history-table.tsx'
+import { historyText } from './history-text.ts'
+import { RowsPerPage } from './rows-per-page.tsx'
+
+/** The last page that was shown stays on screen while the next one is on its way. */
+const useLastShown = (data: DetailPage | undefined): DetailPage | undefined => {
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return data ?? last
+}
+
+type HistoryProps = { detail: DetailPage; path: string; limit: number; isStale: boolean }
+
+const History = ({ detail, path, limit, isStale }: HistoryProps) => {
+  const { data: rows, meta } = detail.history
+  return (
+    <section aria-labelledby="riwayat" aria-busy={isStale} className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="riwayat" className="text-xl font-bold tracking-tight">
+          {historyText.history}
+        </h2>
+        <RowsPerPage path={path} limit={limit} />
+      </div>
+      <Card className="overflow-hidden">
+        {rows.length === 0 ? <p className="p-4 text-soft">{historyText.empty}</p> : <HistoryTable rows={rows} />}
+      </Card>
+      <Pagination
+        page={Math.min(meta.page, Math.max(1, meta.totalPages))}
+        totalPages={meta.totalPages}
+        hrefOf={(page) => historyHref(path, { page, limit })}
+      />
+    </section>
+  )
+}
+
+/** A market's own page: where it stands now, and all it has drawn. */
+export const MarketHistory = ({ market }: { market: string }) => {
+  const [query] = useSearchParams()
+  const { page, limit } = historyQueryOf(query)
+  const { data, isFailed, status, refetch } = useData(detailPageCall(market, page, limit))
+  const detail = useLastShown(data)
+  useMarketRoom(market)
+  const path = paths.resultDetail(market)
+  const notFound = isFailed && status === 404
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink to={paths.results} label={historyText.back} />
+      <h1 className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">{historyText.title(market)}</h1>
+      {notFound && <p>{historyText.notFound}</p>}
+      {isFailed && !notFound && <LoadError text={historyText.failed} onRetry={refetch} />}
+      {!notFound && (detail || !isFailed) && (
+        <div className="grid items-start gap-5 lg:grid-cols-[22rem_1fr]">
+          {detail ? (
+            <ResultCard
+              own
+              market={market}
+              schedule={detail.schedule}
+              result={detail.latestResult}
+              noSchedule={historyText.noSchedule}
+            />
+          ) : (
+            <CardSkeletons count={1} />
+          )}
+          {detail ? (
+            <History detail={detail} path={path} limit={limit} isStale={!data} />
+          ) : (
+            <Skeleton className="h-96 rounded-card" />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

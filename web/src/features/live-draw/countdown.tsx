@@ -1,0 +1,39 @@
+import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { liveDrawText } from './live-draw-text.ts'
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Hours, minutes and seconds of a span, two digits each at least; a span that has passed is 00 00 00. */
+export const countdownParts = (ms: number): [hours: string, minutes: string, seconds: string] => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return [twoDigits(Math.floor(seconds / 3600)), twoDigits(Math.floor(seconds / 60) % 60), twoDigits(seconds % 60)]
+}
+
+const labels = [liveDrawText.hours, liveDrawText.minutes, liveDrawText.seconds]
+
+type CountdownProps = { to: number; onStage?: boolean }
+
+/** The time left until `to` (ms), each second. Screen readers may ask for it, but are not told each second. */
+export const Countdown = ({ to, onStage = false }: CountdownProps) => {
+  const parts = useAtNow((now) => countdownParts(to - now).join(' ')).split(' ')
+  return (
+    <div role="timer" aria-label={liveDrawText.next} className={classNames('flex gap-2.5', onStage && 'sm:gap-4')}>
+      {parts.map((part, index) => (
+        <span key={labels[index]} className="flex flex-col items-center gap-1">
+          <span
+            className={classNames(
+              'digits grid place-items-center rounded-control leading-none',
+              onStage
+                ? 'h-24 min-w-21 bg-stage-reel px-3 text-5xl sm:h-31 sm:min-w-26 sm:text-6xl'
+                : 'h-14 min-w-18 bg-well px-3 text-3xl',
+            )}
+          >
+            {part}
+          </span>
+          <span className={classNames('text-sm', onStage ? 'text-on-stage-soft' : 'text-soft')}>{labels[index]}</span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { liveDrawText } from './live-draw-text.ts'
+
+const keyOf = ({ id, numbers }: StoredPrize): string => `${id} ${numbers}`
+
+/** More than this at once (after a reconnection) are told as a count. */
+const mostTold = 3
+
+/** What is said when these prizes appear: each with its digits apart, or their count when there are many. */
+export const announcementOf = (arrived: readonly StoredPrize[]): string => {
+  if (arrived.length > mostTold) return liveDrawText.announceMany(arrived.length)
+  return arrived.map(({ type, numbers }) => liveDrawText.announce(type, [...numbers].join(' '))).join('. ')
+}
+
+/** The prizes of `now` that are not among `before`; a corrected number counts as new. */
+export const arrivedSince = (before: readonly StoredPrize[], now: readonly StoredPrize[]): StoredPrize[] => {
+  const known = new Set(before.map(keyOf))
+  return now.filter((prize) => !known.has(keyOf(prize)))
+}
+
+/** Which prizes came while the visitor was looking, and what to say about the last of them. */
+export const useNewPrizes = (result: Result | null) => {
+  const before = useRef(result)
+  const [news, setNews] = useState({ keys: new Set<string>(), announcement: '' })
+  useEffect(() => {
+    const arrived = arrivedSince(before.current?.prizes ?? [], result?.prizes ?? [])
+    before.current = result
+    if (arrived.length === 0) return
+    setNews(({ keys }) => ({
+      keys: new Set([...keys, ...arrived.map(keyOf)]),
+      announcement: announcementOf(arrived),
+    }))
+  }, [result])
+  return { isFresh: (prize: StoredPrize) => news.keys.has(keyOf(prize)), announcement: news.announcement }
+}

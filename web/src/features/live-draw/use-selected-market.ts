@@ -1,0 +1,46 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { chooseMarket } from './choose-market.ts'
+
+const storageKey = 'liveDrawMarket'
+/** The address may name a market, so that a link shows it, and the form works without scripts. */
+export const marketParam = 'pasaran'
+
+const readStored = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch (error) {
+    console.warn('local storage cannot be read', error)
+    return null
+  }
+}
+const store = (market: string): void => {
+  try {
+    localStorage.setItem(storageKey, market)
+  } catch (error) {
+    console.warn('local storage cannot be written', error)
+  }
+}
+const neverChanges = () => () => undefined
+
+/**
+ * The market on the stage: the address's, else the remembered one, else what chooseMarket suggested when the page opened
+ * (it must not change under the visitor's eyes). Null until the schedules are there.
+ */
+export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) => {
+  const [query, setQuery] = useSearchParams()
+  const stored = useSyncExternalStore(neverChanges, readStored, () => null)
+  const suggestion = useAtNow((now) => chooseMarket(schedules ?? [], null, now))
+  const [opening, setOpening] = useState(suggestion)
+  if (opening === null && suggestion !== null) setOpening(suggestion)
+
+  const known = new Set(schedules?.map(({ marketName }) => marketName))
+  const wanted = [query.get(marketParam)?.toUpperCase(), stored].find((name) => name && known.has(name))
+  const choose = (market: string) => {
+    store(market)
+    setQuery({ [marketParam]: market }, { replace: true, preventScrollReset: true })
+  }
+  return { market: wanted ?? opening, choose }
+}

@@ -1,0 +1,88 @@
+import { longDate } from '../../shared/format/wib-text.ts'
+import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { predictionDetailCall } from '../../shared/data/calls.ts'
+import { useData } from '../../shared/data/use-data.ts'
+import { BackLink } from '../../shared/layout/back-link.tsx'
+import { MarketMark } from '../../shared/market/market-mark.tsx'
+import { MarketNotice } from '../../shared/market/market-notice.tsx'
+import { paths } from '../../shared/paths/site-paths.ts'
+import { Balls } from '../../shared/ui/ball.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import { byCategory, predictionDay } from './prediction-entries.ts'
+import { predictionText } from './prediction-text.ts'
+
+const mostBallDigits = 7
+
+const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {
+  const [only] = numbers
+  if (numbers.length === 1 && only && only.length <= mostBallDigits) {
+    return <Balls digits={only} size="row" label={category} />
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {numbers.map((number, index) => (
+        // The same number may stand twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="digits rounded-control bg-well px-3 py-1.5 text-lg">
+          {number}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Sheet = ({ prediction }: { prediction: Prediction }) => {
+  const shio = prediction.numbers.find((entry) => entry.shio)?.shio
+  return (
+    <dl className="divide-y divide-line">
+      {byCategory(prediction.numbers).map(({ category, numbers }) => (
+        <div key={category} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <dt className="text-sm font-semibold text-soft">{category}</dt>
+          <dd>
+            <Numbers category={category} numbers={numbers} />
+          </dd>
+        </div>
+      ))}
+      {shio && (
+        <div className="flex items-center justify-between gap-3 py-3">
+          <dt className="text-sm font-semibold text-soft">{predictionText.shio}</dt>
+          <dd className="text-lg font-bold capitalize">{shio.toLowerCase()}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A market's whole prediction for today. */
+export const PredictionDetail = ({ market }: { market: string }) => {
+  const { data, isFailed, status, refetch } = useData(predictionDetailCall(market))
+  const today = useAtNow((now) => predictionDay(data?.schedule ?? null, now))
+  const prediction = data?.prediction?.date === today ? data.prediction : null
+  const marketStatus = data?.schedule?.status ?? 'BUKA'
+  const none = status === 404 || (data && !prediction && marketStatus === 'BUKA')
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+      <BackLink to={paths.predictions} label={predictionText.back} />
+      {isFailed && status !== 404 && <LoadError text={predictionText.failed} onRetry={refetch} />}
+      {!data && !isFailed && <Spinner />}
+      <Card className="p-5">
+        <div className="flex items-center gap-3 pb-2">
+          <MarketMark name={market} logoUrl={data?.schedule?.logoUrl ?? null} />
+          <div className="min-w-0">
+            <h1 className="text-xl font-bold tracking-tight">
+              {predictionText.title} {market}
+            </h1>
+            <p className="text-soft tabular-nums">{longDate(today)}</p>
+          </div>
+        </div>
+        {marketStatus !== 'BUKA' && <MarketNotice status={marketStatus} today className="min-h-29" />}
+        {marketStatus === 'BUKA' && prediction && <Sheet prediction={prediction} />}
+        {none && <p className="py-3">{predictionText.notToday}</p>}
+        <p className="border-t border-line pt-3 text-sm text-soft">{predictionText.entertainment}</p>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+export const predictionText = {
+  hot: 'Prediksi Jitu',
+  title: 'Bocoran Angka Jitu',
+  all: 'Semua prediksi',
+  none: 'Belum ada prediksi terbaru.',
+  empty: 'Belum ada jadwal prediksi untuk ditampilkan.',
+  notToday: 'Prediksi untuk pasaran ini belum tersedia hari ini.',
+  failed: 'Gagal memuat data prediksi.',
+  back: 'Kembali ke Semua Prediksi',
+  complete: 'Lihat Prediksi Lengkap',
+  completeOf: (market: string) => `Lihat Prediksi Lengkap ${market}`,
+  notYet: 'Belum Tersedia',
+  todayOpens: (time: string) => `Hari ini, buka ${time} WIB`,
+  opens: (date: string, time: string) => `${date}, buka ${time} WIB`,
+  shio: 'Shio',
+  entertainment: 'Prediksi hanya hiburan.',
+} as const

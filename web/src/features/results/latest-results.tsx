@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { homeOrder } from '@papan/contracts/rules/market-order.ts'
+import { pageDataCall } from '../../shared/data/calls.ts'
+import { useData } from '../../shared/data/use-data.ts'
+import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
+import { useOrderedCards } from '../../shared/market/market-cards.ts'
+import { ResultCard } from '../../shared/market/result-card.tsx'
+import { paths } from '../../shared/paths/site-paths.ts'
+import { useMarketRooms } from '../../shared/socket/use-market-room.ts'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { resultsText } from './results-text.ts'
+
+/** Home's grid: the six markets that wait or drew last. */
+export const LatestResults = () => {
+  const { data, isFailed, refetch } = useData(pageDataCall)
+  const cards = useOrderedCards(data, homeOrder).slice(0, pageSizes.home)
+  useMarketRooms(cards.map(({ schedule }) => schedule.marketName))
+  return (
+    <section aria-labelledby="hasil-terbaru" className="flex flex-col gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="hasil-terbaru" className="text-2xl font-bold tracking-tight">
+          {resultsText.latest}
+        </h2>
+        <Link
+          to={paths.results}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+        >
+          {resultsText.all}
+        </Link>
+      </div>
+      {isFailed && <LoadError text={resultsText.homeFailed} onRetry={refetch} />}
+      {data?.schedules.length === 0 && <p className="text-soft">{resultsText.empty}</p>}
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {!data && !isFailed && <CardSkeletons count={pageSizes.home} />}
+        {cards.map(({ schedule, result }) => (
+          <ResultCard key={schedule.marketName} market={schedule.marketName} schedule={schedule} result={result} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { pageDataCall } from '../../shared/data/calls.ts'
+import { useRefetch } from '../../shared/data/use-refetch.ts'
+import { BannerPlace } from '../../features/banners/banner-place.tsx'
+import { LatestPrediction } from '../../features/predictions/latest-prediction.tsx'
+import { LatestResults } from '../../features/results/latest-results.tsx'
+import { homeTitle } from './page-text.ts'
+
+/** Spec section 9: every 60 s; the spread keeps a crowd from asking as one. */
+const refetchMs = { everyMs: 60_000, spreadMs: 6_000 }
+
+/** Home: top banner, the six newest markets, side banner and a prediction. */
+export const HomePage = () => {
+  useRefetch(pageDataCall, refetchMs)
+  return (
+    <>
+      <h1 className="sr-only">{homeTitle}</h1>
+      <BannerPlace position="TOP_BANNER" urgent />
+      <div className="grid items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[1fr_16.5rem]">
+        <LatestResults />
+        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+          <div className="sm:order-2 lg:order-2">
+            <BannerPlace position="SIDE_BANNER" />
+          </div>
+          <LatestPrediction />
+        </div>
+      </div>
+    </>
+  )
+}

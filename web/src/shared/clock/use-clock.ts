@@ -1,0 +1,20 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { frozenClock, type Clock } from './clock.ts'
+
+export const ClockContext = createContext<Clock>(frozenClock(0))
+
+/**
+ * A value that follows the clock, read each second; the component renders again only when it changes.
+ * `read` answers text, a number or a boolean. On the server, and while the browser takes over, it sees the moment of rendering.
+ */
+export const useAtNow = <Value extends string | number | boolean | null>(read: (now: number) => Value): Value => {
+  const clock = useContext(ClockContext)
+  return useSyncExternalStore(
+    clock.subscribe,
+    () => read(clock.now()),
+    () => read(clock.renderedAt),
+  )
+}
+
+/** The server's time in ms, cut to whole seconds. */
+export const useNow = (): number => useAtNow((now) => Math.floor(now / 1000) * 1000)

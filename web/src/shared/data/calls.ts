@@ -1,0 +1,48 @@
+import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { DetailPage, LiveDraw, PageData, PredictionDetail } from '@papan/contracts/calls/public-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+
+declare const answered: unique symbol
+/** A public GET: its path and query below /api, which is also its key among what was fetched. `Answer` is what it answers. */
+export type Call<Answer> = string & { readonly [answered]?: Answer }
+
+const market = (name: string): string => encodeURIComponent(name)
+
+export const pageDataCall: Call<PageData> = '/public/page-data'
+export const schedulesCall: Call<Schedule[]> = '/public/schedules/active'
+export const bannersCall = (position: BannerPosition): Call<Banner[]> => `/public/banners/${position}`
+export const liveDrawCall = (name: string): Call<LiveDraw> => `/public/live-draw-data/${market(name)}`
+export const predictionDetailCall = (name: string): Call<PredictionDetail> =>
+  `/public/prediction-detail/${market(name)}`
+
+const detailPath = (name: string): string => `/public/detail-page/${market(name)}`
+/** One page of a market's history; `page` and `limit` must be ones that the server takes. */
+export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
+  `${detailPath(name)}?page=${page}&limit=${limit}`
+
+export const isPageData = (call: string): boolean => call === pageDataCall
+export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
+export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
+
+/** Every call whose answer shows this market's results. */
+export const showsResultsOf = (call: string, name: string): boolean =>
+  isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name)
+
+/** Every call whose answer shows this market's schedule. */
+export const showsScheduleOf = (call: string, name: string): boolean =>
+  showsResultsOf(call, name) || call === schedulesCall || call === predictionDetailCall(name)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whether an answer can be shown at all: the outline that the pages rely on, since visitors never download the schemas. */
+export const hasShape = (call: string, data: unknown): boolean => {
+  if (call === schedulesCall || call.startsWith('/public/banners/')) return Array.isArray(data)
+  if (!isObject(data)) return false
+  if (isPageData(call)) {
+    return Array.isArray(data.schedules) && isObject(data.resultsMap) && isObject(data.predictionsMap)
+  }
+  if (call.startsWith('/public/detail-page/')) {
+    return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
+  }
+  return 'schedule' in data
+}

@@ -1,0 +1,44 @@
+import type { Call } from './calls.ts'
+import type { AppThunk } from './data-store.ts'
+import { fetchCall } from './fetch-call.ts'
+import { answered, failed } from './server-data.ts'
+
+/** A phone in a tunnel must get its answer or its error within this time. */
+const timeoutMs = 10_000
+
+type Flight = { again: boolean }
+const flights = new WeakMap<object, Map<string, Flight>>()
+
+const flightsOf = (owner: object): Map<string, Flight> => {
+  const known = flights.get(owner) ?? new Map<string, Flight>()
+  flights.set(owner, known)
+  return known
+}
+
+/**
+ * Fetches a call and keeps its answer. One fetch a call at a time: asked again while one is on its way,
+ * it fetches once more afterwards, since that answer may have been made before the question.
+ */
+export const loadCall =
+  (call: Call<unknown>): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { clock }) => {
+    const inFlight = flightsOf(clock)
+    const flying = inFlight.get(call)
+    if (flying) {
+      flying.again = true
+      return
+    }
+    const flight: Flight = { again: true }
+    inFlight.set(call, flight)
+    while (flight.again) {
+      flight.again = false
+      const fetched = await fetchCall(call, {
+        base: '/api',
+        timeoutMs,
+        onDate: (date) => clock.learn(date, Date.now()),
+      })
+      const at = clock.now()
+      dispatch(fetched.ok ? answered({ call, data: fetched.data, at }) : failed({ call, status: fetched.status, at }))
+    }
+    inFlight.delete(call)
+  }

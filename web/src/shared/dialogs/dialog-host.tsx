@@ -1,0 +1,106 @@
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { inputClass } from '../ui/field.tsx'
+import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
+import { dialogText } from './dialog-text.ts'
+
+const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
+  const element = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const agreed = useRef(false)
+  const textId = useId()
+  useLayoutEffect(() => {
+    const shown = element.current
+    shown?.showModal()
+    const pressedOutside = (event: MouseEvent) => {
+      if (event.target === shown) shown?.close()
+    }
+    shown?.addEventListener('mousedown', pressedOutside)
+    return () => {
+      shown?.removeEventListener('mousedown', pressedOutside)
+      shown?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      aria-labelledby={textId}
+      onClose={() => dialog.answer(agreed.current ? (input.current?.value ?? '') : null)}
+      className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink backdrop:bg-black/50"
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          agreed.current = true
+          element.current?.close()
+        }}
+      >
+        <p id={textId} className="text-lg font-semibold text-pretty">
+          {dialog.text}
+        </p>
+        {dialog.kind === 'prompt' && (
+          <input
+            ref={input}
+            type={dialog.inputType}
+            aria-labelledby={textId}
+            autoComplete="off"
+            className={inputClass}
+          />
+        )}
+        <div className="flex justify-end gap-3">
+          {dialog.kind !== 'alert' && (
+            <Button look="secondary" onClick={() => element.current?.close()}>
+              {dialogText.cancel}
+            </Button>
+          )}
+          <Button type="submit" look={dialog.danger ? 'danger' : 'primary'}>
+            {dialog.kind === 'confirm' ? dialogText.yes : dialogText.ok}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+const ToastLine = ({ toast }: { toast: Toast }) => (
+  <div
+    className={classNames(
+      'appear pointer-events-auto flex items-center justify-between gap-2 rounded-control border py-1 pr-1 pl-4 font-semibold shadow-card',
+      toast.tone === 'error' ? 'border-live bg-live-soft text-live' : 'border-brand bg-brand-soft text-brand',
+    )}
+  >
+    <span>{toast.text}</span>
+    <button
+      type="button"
+      aria-label={dialogText.close}
+      className="grid size-11 shrink-0 place-items-center rounded-control"
+      onClick={() => closeToast(toast.id)}
+    >
+      <X aria-hidden="true" size={20} />
+    </button>
+  </div>
+)
+
+/** Draws what the dialogs module was asked to show. Stands once in each application that uses it. */
+export const DialogHost = () => {
+  const { dialogs, toasts } = useSyncExternalStore(subscribeDialogs, currentDialogs, currentDialogs)
+  const [first] = dialogs
+  return (
+    <>
+      {first && <Dialog key={first.id} dialog={first} />}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 ml-auto flex max-w-md flex-col gap-2"
+      >
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </>
+  )
+}

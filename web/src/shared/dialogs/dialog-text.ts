@@ -1,0 +1,1 @@
+export const dialogText = { ok: 'OK', yes: 'Ya', cancel: 'Batal', close: 'Tutup pemberitahuan' } as const

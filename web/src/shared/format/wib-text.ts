@@ -1,0 +1,47 @@
+import { weekdayOf, wibClock } from '@papan/contracts/rules/wib.ts'
+
+// Own tables instead of Intl: server and browser must write the same text, whatever locale data they carry.
+const days = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+const months = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+]
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
+
+const partsOf = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number)
+  return { year, month: (month ?? 1) - 1, day, weekday: days[weekdayOf(date)] ?? '' }
+}
+
+/** '2026-11-21' as 'Sabtu, 21 November 2026'. */
+export const longDate = (date: string): string => {
+  const { year, month, day, weekday } = partsOf(date)
+  return `${weekday}, ${day} ${months[month]} ${year}`
+}
+
+/** '2026-11-21' as 'Sab, 21 Nov 2026'. */
+export const shortDate = (date: string): string => {
+  const { year, month, day, weekday } = partsOf(date)
+  return `${weekday.slice(0, 3)}, ${day} ${shortMonths[month]} ${year}`
+}
+
+/** An instant as '17.42.08', the WIB wall clock. */
+export const clockText = (now: number): string => wibClock(now).replaceAll(':', '.')
+
+/** A span as '2 detik', '3 menit' or '5 jam'; never negative. */
+export const spanText = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  if (seconds < 60) return `${seconds} detik`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes} menit` : `${Math.floor(minutes / 60)} jam`
+}

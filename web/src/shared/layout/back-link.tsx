@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+
+/** The way back from a market's page to its list. */
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
+  >
+    <ArrowLeft aria-hidden="true" size={20} />
+    {label}
+  </Link>
+)

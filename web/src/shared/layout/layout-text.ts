@@ -1,0 +1,21 @@
+export const layoutText = {
+  skip: 'Langsung ke isi',
+  menu: 'Menu',
+  mainMenu: 'Menu utama',
+  links: {
+    home: 'Home',
+    results: 'Hasil Keluaran',
+    predictions: 'Prediksi',
+    schedules: 'Jadwal',
+    liveDraw: 'Live Draw',
+  },
+  footerAbout: 'Data hasil keluaran dan prediksi yang cepat dan akurat.',
+  navigation: 'Navigasi',
+  followUs: 'Ikuti Kami',
+  adultsOnly: '18+',
+  entertainment: 'Khusus 18+. Prediksi hanya hiburan.',
+  copyright: (year: string, name: string) => `© ${year} ${name}. Hak cipta dilindungi.`,
+  notFound: '404 - Halaman Tidak Ditemukan',
+  notFoundHint: 'Alamat yang Anda buka tidak ada atau sudah dipindahkan.',
+  backHome: 'Kembali ke Home',
+} as const

@@ -1,0 +1,30 @@
+import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { classNames } from '../ui/class-names.ts'
+
+type NumberGridProps = {
+  prizes: readonly StoredPrize[]
+  /** Dotted places for numbers that are still to come. */
+  slots?: number
+  /** Whether a number arrived just now and is tinted for a moment. */
+  isFresh?: (prize: StoredPrize) => boolean
+}
+
+/** A list of drawn numbers in five columns, in drawn order. */
+export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
+  <ul className="grid grid-cols-5 gap-1.5">
+    {prizes.map((prize) => (
+      <li
+        // The number is part of the key, so that a corrected one arrives anew.
+        key={`${prize.id} ${prize.numbers}`}
+        className={classNames('number-cell digits bg-well', isFresh?.(prize) && 'number-fresh')}
+      >
+        {prize.numbers}
+      </li>
+    ))}
+    {Array.from({ length: slots }, (_each, index) => (
+      <li key={index} aria-hidden="true" className="number-cell border border-dashed border-faint text-faint">
+        ····
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,16 @@
+import { marketText } from './market-text.ts'
+
+/** The way to a market's official site, or the word that there is none. */
+export const OfficialSite = ({ link }: { link: string | null }) =>
+  link ? (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-ink"
+    >
+      {marketText.officialSite}
+    </a>
+  ) : (
+    <span className="inline-flex min-h-11 items-center text-soft">{marketText.noOfficialSite}</span>
+  )

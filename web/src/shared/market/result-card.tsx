@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { useAtNow } from '../clock/use-clock.ts'
+import { shortDate } from '../format/wib-text.ts'
+import { paths } from '../paths/site-paths.ts'
+import { Balls } from '../ui/ball.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { MarketMark } from './market-mark.tsx'
+import { MarketNotice } from './market-notice.tsx'
+import { marketText } from './market-text.ts'
+import { OfficialSite } from './official-site.tsx'
+import { resultCardState, type ResultCardState } from './result-card-state.ts'
+
+type ResultCardProps = {
+  market: string
+  schedule: Schedule | null
+  result: Result | null
+  /** On the market's own page: its name is the page's heading then, and there is no link to that page. */
+  own?: boolean
+  /** What the card says in place of the opening time when there is no schedule. */
+  noSchedule?: string
+}
+
+type WellProps = { state: ResultCardState; status: string; number: string | null; own: boolean }
+
+/** The quiet field with the number; the same height in every state. */
+const Well = ({ state, status, number, own }: WellProps) => (
+  <div className="grid min-h-29 place-items-center rounded-control bg-well px-2 py-3">
+    {state === 'NOTICE' ? (
+      <MarketNotice status={status} today={own} />
+    ) : (
+      <div className="flex flex-col items-center gap-2">
+        {state === 'WAITING' ? (
+          <Chip tone="live" dot>
+            {marketText.waiting}
+          </Chip>
+        ) : (
+          <span className="py-1 text-sm font-semibold text-soft">{marketText.result}</span>
+        )}
+        <Balls digits={state === 'WAITING' ? null : number} label={firstPrizeType} />
+      </div>
+    )}
+  </div>
+)
+
+/** One market: its newest number, or why there is none, with its opening time and where to read more. */
+export const ResultCard = memo(({ market, schedule, result, own = false, noSchedule }: ResultCardProps) => {
+  const state = useAtNow((now) => resultCardState(schedule, result, now).state)
+  const date = useAtNow((now) => resultCardState(schedule, result, now).date)
+  return (
+    <Card as="article" aria-label={market} className="flex flex-col">
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex items-center gap-3">
+          <MarketMark name={market} logoUrl={schedule?.logoUrl ?? null} />
+          <div className="min-w-0">
+            {own ? (
+              <p className="truncate text-lg leading-6 font-bold">{market}</p>
+            ) : (
+              <h3 className="truncate text-lg leading-6 font-bold">{market}</h3>
+            )}
+            <p className="text-sm text-soft tabular-nums">{date ? shortDate(date) : '–'}</p>
+          </div>
+        </div>
+        <Well state={state} status={schedule?.status ?? 'BUKA'} number={firstPrizeNumber(result)} own={own} />
+        <p className="text-sm text-soft tabular-nums">
+          {schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}
+        </p>
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-0.5 text-sm">
+        <OfficialSite link={schedule?.officialLink ?? null} />
+        {!own && (
+          <Link
+            to={paths.resultDetail(market)}
+            aria-label={marketText.historyOf(market)}
+            className="inline-flex min-h-11 items-center font-bold text-brand hover:underline"
+          >
+            {marketText.history}
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+})
+ResultCard.displayName = 'ResultCard'

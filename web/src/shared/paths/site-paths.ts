@@ -1,0 +1,21 @@
+/** Every address of the site; market names are encoded here and nowhere else. */
+export const paths = {
+  home: '/',
+  results: '/hasil-keluaran',
+  resultDetail: (marketName: string) => `/hasil-keluaran/${encodeURIComponent(marketName)}`,
+  predictions: '/prediksi',
+  predictionDetail: (marketName: string) => `/prediksi/${encodeURIComponent(marketName)}`,
+  schedules: '/jadwal',
+  liveDraw: '/live-draw',
+  login: '/login',
+  admin: '/admin',
+} as const
+
+/** The list `path` at a page; the first page is the bare address. */
+export const atPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
+
+/** A page number out of a query, 1 for anything that is none. */
+export const pageOf = (query: URLSearchParams, name = 'page'): number => {
+  const text = query.get(name) ?? ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}

@@ -1,0 +1,56 @@
+import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
+
+/** What a page shows of a market, as join_room sends it. */
+export type RoomState = { market: string; epoch: number; rev: number }
+export type Wire = {
+  connected: boolean
+  emit(event: 'join_room', room: RoomState): unknown
+  emit(event: 'leave_room', market: string): unknown
+}
+
+/** The rooms that this page wants to be in, counted by how many components want each. Only effects write here. */
+export const createMarketRooms = () => {
+  const wanted = new Map<string, number>()
+  const joined = new Set<string>()
+  let wire: Wire | null = null
+  let stateOf = (market: string): RoomState => ({ market, epoch: 0, rev: -1 })
+
+  const joinMissing = () => {
+    if (!wire?.connected) return
+    for (const market of wanted.keys()) {
+      if (joined.has(market) || joined.size >= maxRoomsPerSocket) continue
+      joined.add(market)
+      wire.emit('join_room', stateOf(market))
+    }
+  }
+  return {
+    /** Wants a market's room until the returned function is called. */
+    want(market: string): () => void {
+      wanted.set(market, (wanted.get(market) ?? 0) + 1)
+      joinMissing()
+      return () => {
+        const left = (wanted.get(market) ?? 1) - 1
+        if (left > 0) {
+          wanted.set(market, left)
+          return
+        }
+        wanted.delete(market)
+        if (joined.delete(market) && wire?.connected) wire.emit('leave_room', market)
+        joinMissing()
+      }
+    },
+    /** Uses this connection from now on; `shown` tells what to send when joining. */
+    attach(next: Wire, shown: (market: string) => RoomState): void {
+      wire = next
+      stateOf = shown
+      joinMissing()
+    },
+    /** The server knows no rooms of a new connection: joins all that are wanted again. */
+    rejoin(): void {
+      joined.clear()
+      joinMissing()
+    },
+  }
+}
+
+export const marketRooms = createMarketRooms()

@@ -1,0 +1,17 @@
+import type { ConnectionState } from '../socket/connection-slice.ts'
+
+export const statusText = {
+  wib: 'WIB',
+  connectedFor: (age: string) => `Terhubung, data ${age} lalu`,
+  connectedAt: (time: string) => `Terhubung, diperbarui ${time} WIB`,
+  reconnecting: (time: string) => `Menyambung kembali, data ${time} WIB`,
+  offline: (time: string) => `Terputus, data terakhir ${time} WIB`,
+  starting: (time: string) => `Data ${time} WIB`,
+} as const
+
+/** What the connection chip says; `age` is given where the age of the data reads better than its time. */
+export const connectionText = (state: ConnectionState, time: string, age?: string): string => {
+  if (state === 'connected') return age === undefined ? statusText.connectedAt(time) : statusText.connectedFor(age)
+  if (state === 'reconnecting') return statusText.reconnecting(time)
+  return state === 'offline' ? statusText.offline(time) : statusText.starting(time)
+}

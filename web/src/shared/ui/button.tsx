@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-brand text-on-brand hover:opacity-90',
+  secondary: 'border border-line-strong bg-raised text-ink hover:bg-well',
+  danger: 'border border-live bg-raised text-live hover:bg-live-soft',
+  quiet: 'text-brand hover:bg-brand-soft',
+}
+
+/** The shape of a button, for links that look like one. */
+export const buttonClass = (look: ButtonLook = 'primary', className?: string): string =>
+  classNames(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-base font-semibold transition-opacity duration-150 disabled:opacity-55',
+    looks[look],
+    className,
+  )
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook }
+
+/** A button; `type` is 'button' unless said otherwise, so that none submits a form by accident. */
+export const Button = ({ look = 'primary', className, type = 'button', ...rest }: ButtonProps) => (
+  <button type={type} className={buttonClass(look, className)} {...rest} />
+)

@@ -1,0 +1,77 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The look of every input and select. */
+export const inputClass =
+  'min-h-11 w-full rounded-control border border-line-strong bg-raised px-3 py-2 text-base text-ink aria-invalid:border-live disabled:opacity-60'
+
+type FieldProps = {
+  label: string
+  /** The first message for this field, shown below it and read with it. */
+  error?: string
+  hint?: string
+  className?: string
+  /** Draws the control; spread the given props on it so that label, error and hint belong to it. */
+  children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
+}
+
+/** A labelled control with its hint and its error. */
+export const Field = ({ label, error, hint, className, children }: FieldProps) => {
+  const id = useId()
+  const errorId = `${id}-error`
+  const hintId = `${id}-hint`
+  const describedBy = classNames(error && errorId, hint && hintId) || undefined
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
+      {hint && (
+        <p id={hintId} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="text-sm font-semibold text-live">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Rest = Pick<FieldProps, 'label' | 'error' | 'hint'> & { fieldClassName?: string }
+
+/** A text field with its label. `ref` reaches the input. */
+export const TextField = ({
+  label,
+  error,
+  hint,
+  fieldClassName,
+  className,
+  ...input
+}: Rest & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => (
+  <Field label={label} error={error} hint={hint} className={fieldClassName}>
+    {(control) => <input {...control} {...input} className={classNames(inputClass, className)} />}
+  </Field>
+)
+
+/** A select with its label; its options are the children. */
+export const SelectField = ({
+  label,
+  error,
+  hint,
+  fieldClassName,
+  className,
+  children,
+  ...select
+}: Rest & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }) => (
+  <Field label={label} error={error} hint={hint} className={fieldClassName}>
+    {(control) => (
+      <select {...control} {...select} className={classNames(inputClass, className)}>
+        {children}
+      </select>
+    )}
+  </Field>
+)

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { uiText } from './ui-text.ts'
+
+type ModalProps = { title: string; onClose: () => void; className?: string; children: ReactNode }
+
+/**
+ * A dialog over the page while it is mounted. The browser keeps the focus inside and returns it afterwards;
+ * Escape, the close button and a click outside call `onClose`.
+ */
+export const Modal = ({ title, onClose, className, children }: ModalProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // A layout effect: the dialog must be closed before it leaves the page, or the focus would not return.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // The backdrop belongs to the dialog element, so a press on the element itself is one outside its content.
+    const pressedOutside = (event: MouseEvent) => {
+      if (event.target === element) element?.close()
+    }
+    element?.addEventListener('mousedown', pressedOutside)
+    return () => {
+      element?.removeEventListener('mousedown', pressedOutside)
+      element?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className={classNames(
+        'appear max-h-[85dvh] w-[min(40rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-line bg-sheet text-ink backdrop:bg-black/50',
+        className,
+      )}
+    >
+      <div className="flex max-h-[85dvh] flex-col">
+        <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+          <h2 id={titleId} className="text-lg font-bold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={uiText.close}
+            className="grid size-11 place-items-center rounded-control hover:bg-well"
+            onClick={() => dialog.current?.close()}
+          >
+            <X aria-hidden="true" size={20} />
+          </button>
+        </header>
+        <div className="overflow-y-auto p-5">{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,9 @@
+export const uiText = {
+  loading: 'Memuat...',
+  retry: 'Coba lagi',
+  close: 'Tutup',
+  pageOf: (page: number, total: number) => `Halaman ${page} dari ${total}`,
+  previous: 'Sebelumnya',
+  next: 'Berikutnya',
+  pagination: 'Navigasi halaman',
+} as const
