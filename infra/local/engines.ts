@@ -6,6 +6,7 @@ import type { Engine } from './engines/engine.ts'
 import { startMongo } from './engines/mongo.ts'
 import { startRedis } from './engines/redis.ts'
 import type { Log } from './processes/process-plan.ts'
+import { onStopRequest } from './processes/stop-request.ts'
 
 const log: Log = (name, line) => console.log(`${name} | ${line}`)
 
@@ -18,14 +19,7 @@ const main = async () => {
     await Promise.all(engines.map((engine) => engine.stop()))
     await release()
   }
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void stopAll().then(() => process.exit(0))
-    })
-  }
+  onStopRequest(() => void stopAll().then(() => process.exit(0)))
   try {
     engines.push(await startRedis({ dataDir, log }))
     engines.push(await startMongo({ dataDir, log }))

@@ -1,11 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../processes/process-plan.ts'
-import { tryLock } from '../processes/lock.ts'
+import { withLock } from '../processes/lock.ts'
 
-const waitForBuilder = 1000
 const draftMark = '.building-'
 
 /** The user's folder for what was built or found once; a second checkout finds it there. */
@@ -33,26 +31,18 @@ export const isBuilt = (name: string) => exists(join(cacheFolder(), name))
  */
 export const builtOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
   const path = join(cacheFolder(), name)
-  let told = false
-  while (!(await exists(path))) {
-    const lock = await tryLock(`${path}.lock`)
-    if ('heldBy' in lock) {
-      if (!told) log('engines', `waiting for process ${lock.heldBy}, which is building ${name}`)
-      told = true
-      await sleep(waitForBuilder)
-      continue
-    }
-    try {
-      if (await exists(path)) break
-      await removeDrafts(path)
-      // A name of its own: what is left of a killed builder may still be writing into its draft.
-      const draft = `${path}${draftMark}${process.pid}`
-      await build(draft)
-      await rename(draft, path)
-    } finally {
-      await lock.release()
-    }
+  if (await exists(path)) return path
+  const buildIfMissing = async () => {
+    if (await exists(path)) return
+    await removeDrafts(path)
+    // A name of its own: what is left of a killed builder may still be writing into its draft.
+    const draft = `${path}${draftMark}${process.pid}`
+    await build(draft)
+    await rename(draft, path)
   }
+  await withLock(`${path}.lock`, buildIfMissing, (heldBy) =>
+    log('engines', `waiting for process ${heldBy}, which is building ${name}`),
+  )
   return path
 }
 

@@ -102,6 +102,7 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
       )
       return true
     },
+    isNews: (line) => !/background worker "pg_cron/.test(line),
     // Ends its clients' sessions instead of waiting for them.
     stopSignal: 'SIGINT',
     startAttempts,

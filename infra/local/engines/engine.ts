@@ -1,4 +1,4 @@
-import type { KeptProcess } from '../processes/keep-process.ts'
+import type { KeptProcess, OnChange } from '../processes/keep-process.ts'
 import type { Log } from '../processes/process-plan.ts'
 
 export type EngineKind = 'external' | 'redis-server' | 'mongod' | 'documentdb' | 'docker'
@@ -12,7 +12,7 @@ export type Engine = {
   describe: string
   /** What runs here for it; empty when somebody else runs it. */
   processes: KeptProcess[]
-  /** Stops it within about 10 s; data stays. */
+  /** Stops it within 5 s; data stays. */
   stop: () => Promise<void>
 }
 
@@ -22,13 +22,13 @@ export type EngineOptions = {
   log: Log
   /** For tests: data need not survive a crash of the machine. */
   fast?: boolean
-  /** Called whenever a process of the engine starts or ends. */
-  onChange?: () => void
+  onChange?: OnChange
   /** Where REDIS_URL and MONGO_URL are looked up. */
   env?: NodeJS.ProcessEnv
 }
 
-const stopGrace = 4000
+// Two after another stay under 5 s, so that everything can stop within 10 s.
+const stopGrace = 2400
 
 /** Stops processes one after another, in the given order: the one that talks to another goes first. */
 export const stopInOrder = async (processes: KeptProcess[]) => {

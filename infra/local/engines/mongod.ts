@@ -68,9 +68,10 @@ export const startMongod = async (mongod: string, { dataDir, log, onChange }: En
         await mkdir(folder, { recursive: true })
       },
       isReady: () => answersMongo(url),
+      // Its log is one JSON object after another about itself: only errors are for a person.
+      isNews: (line) => /"s":"[FE]"/.test(line),
     },
-    // Its log is one JSON object after another about itself: only what a person must know is passed on.
-    { log: (name, line) => /"s":"[FE]"/.test(line) && log(name, line), onChange },
+    { log, onChange },
   )
   const stop = () => stopInOrder([kept])
   await kept.ready.catch(async (error: unknown) => {

@@ -7,6 +7,8 @@ import { requireCommand } from './debian.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
 import { accepts, answersPing } from './probe.ts'
 
+const greeting = /oO0OoO|Redis version=|Configuration loaded|Server initialized|overcommit|Redis is now ready to exit/
+
 const redisPlan = (command: string, port: number, dataDir: string, fast: boolean): ProcessPlan => {
   const settings = {
     port,
@@ -29,6 +31,7 @@ const redisPlan = (command: string, port: number, dataDir: string, fast: boolean
       await mkdir(dataDir, { recursive: true })
     },
     isReady: () => answersPing(port),
+    isNews: (line) => !greeting.test(line),
   }
 }
 

@@ -22,6 +22,9 @@ export type KeptProcess = {
   stop: (graceMs: number) => Promise<void>
 }
 
+/** Called with the process whenever one of its lives begins or ends. */
+export type OnChange = (kept: KeptProcess) => void
+
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
   if (child.pid === undefined) return
   try {
@@ -44,10 +47,7 @@ const endingWithParent = async (command: string, args: string[]): Promise<[strin
 }
 
 /** Starts what the plan says and keeps it running: a process that ends is started again after a second, on the same ports. */
-export const keepProcess = (
-  plan: ProcessPlan,
-  { log, onChange = () => {} }: { log: Log; onChange?: () => void },
-): KeptProcess => {
+export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; onChange?: OnChange }): KeptProcess => {
   let child: ChildProcess | undefined
   let stopping = false
   let wasReady = false
@@ -62,7 +62,7 @@ export const keepProcess = (
     createInterface({ input: stream }).on('line', (line) => {
       lastLines.push(line)
       if (lastLines.length > keptLines) lastLines.shift()
-      log(plan.name, line)
+      if (plan.isNews?.(line) ?? true) log(plan.name, line)
     })
   }
 
@@ -82,14 +82,14 @@ export const keepProcess = (
     listen(started.stdout)
     listen(started.stderr)
     living.add(started)
-    onChange()
+    onChange?.(kept)
     void watchReadiness(started)
     try {
       await once(started, 'exit')
     } finally {
       living.delete(started)
       child = undefined
-      onChange()
+      onChange?.(kept)
     }
   }
 
@@ -130,9 +130,8 @@ export const keepProcess = (
     }
     clearTimeout(limit)
   }
-  const running = run()
 
-  return {
+  const kept: KeptProcess = {
     name: plan.name,
     entry: () =>
       child?.pid === undefined
@@ -152,4 +151,6 @@ export const keepProcess = (
       clearTimeout(grace)
     },
   }
+  const running = run()
+  return kept
 }

@@ -1,7 +1,10 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { processStart } from './process-facts.ts'
+
+const waitForHolder = 1000
 
 /** A lock file names the process that holds it, so a holder that was killed does not block anyone for ever. */
 type Holder = { pid: number; start: string }
@@ -55,5 +58,22 @@ export const tryLock = async (path: string): Promise<{ release: () => Promise<vo
     }
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+/** Runs `work` while holding the lock; waits for a living holder as long as it takes, and calls `onWait` once. */
+export const withLock = async <T>(path: string, work: () => Promise<T>, onWait: (heldBy: number) => void) => {
+  for (let told = false; ; told = true) {
+    const lock = await tryLock(path)
+    if ('heldBy' in lock) {
+      if (!told) onWait(lock.heldBy)
+      await sleep(waitForHolder)
+      continue
+    }
+    try {
+      return await work()
+    } finally {
+      await lock.release()
+    }
   }
 }

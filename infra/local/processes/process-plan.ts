@@ -17,6 +17,8 @@ export type ProcessPlan = {
   prepare?: () => Promise<void>
   /** Asked again and again after a start until it answers true; a rejection counts as false. */
   isReady: () => Promise<boolean>
+  /** Which of its lines are worth passing on; all when absent. */
+  isNews?: (line: string) => boolean
   /** The signal that asks it to stop in order; SIGTERM when absent. */
   stopSignal?: NodeJS.Signals
   /** How often it may end before it was ever ready until that counts as a failure; 5 when absent. */
