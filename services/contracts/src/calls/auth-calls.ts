@@ -1,16 +1,11 @@
 import { z } from '../schema.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { text } from './fields.ts'
+import { maxTextLength } from '../rules/limits.ts'
+import { anyText, text } from './fields.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
 export type Role = z.infer<typeof role>
-
-const credential = (required: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldTexts.wrongType) })
-    .min(1, required)
-    .max(200)
 
 /**
  * A username as it is made: 1 to 40 of A-Z a-z 0-9 . _ - that begin with a letter or a digit, so that its lower-case form,
@@ -20,8 +15,8 @@ export const newUsername = text(40).regex(/^[A-Za-z0-9][\w.-]*$/, fieldTexts.use
 
 /** POST /auth/login */
 export const loginBody = z.strictObject({
-  username: credential(authTexts.usernameRequired).trim().min(1, authTexts.usernameRequired),
-  password: credential(authTexts.passwordRequired),
+  username: anyText(authTexts.usernameRequired).trim().min(1, authTexts.usernameRequired).max(maxTextLength),
+  password: anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength),
 })
 export const loginAnswer = z.object({ token: z.string() })
 

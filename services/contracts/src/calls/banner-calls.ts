@@ -21,7 +21,7 @@ export type Banner = z.infer<typeof banner>
 const bannerShape = { name: text(200, mediaTexts.nameRequired), linkUrl: optionalWebUrl, position: bannerPosition }
 
 /** POST /admin/banners as JSON: an image elsewhere. */
-export const bannerUrlBody = recordBody({ ...bannerShape, imageUrl: webUrl.min(1, mediaTexts.urlRequired) })
+export const bannerUrlBody = recordBody({ ...bannerShape, imageUrl: webUrl(mediaTexts.urlRequired) })
 /** POST /admin/banners as multipart: the text fields beside the file `bannerImage`. */
 export const bannerUploadFields = z.strictObject(bannerShape)
 /** PATCH /admin/banners/{id}/status */

@@ -7,10 +7,16 @@ import { maxListLimit, maxMarketNameLength, maxTextLength, maxUrlLength } from '
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controlCharacters = /[\u0000-\u001f\u007f]/
 
+/** Any text; its absence is answered with the field's own sentence. Zod asks this for failed lengths and patterns too. */
+export const anyText = (required: string) =>
+  z.string({
+    error: ({ code, input }) =>
+      code === 'invalid_type' ? (input === undefined || input === null ? required : fieldTexts.wrongType) : undefined,
+  })
+
 /** One line of text, trimmed, 1 to `most` characters. */
 export const text = (most = maxTextLength, required: string = fieldTexts.required) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldTexts.wrongType) })
+  anyText(required)
     .trim()
     .min(1, required)
     .max(most)
@@ -34,11 +40,12 @@ const isWebUrl = (value: string): boolean => {
 }
 
 /** An http or https address without credentials. It is only ever shown as a link or an image, never fetched by a server. */
-export const webUrl = z.string().trim().max(maxUrlLength).refine(isWebUrl, fieldTexts.url)
+export const webUrl = (required: string = fieldTexts.required) =>
+  text(maxUrlLength, required).refine(isWebUrl, fieldTexts.url)
 
 /** An optional address: absent, null and '' all mean none. */
 export const optionalWebUrl = z
-  .union([z.literal('').transform(() => null), z.null(), webUrl], { error: fieldTexts.url })
+  .union([z.literal('').transform(() => null), z.null(), webUrl()], { error: fieldTexts.url })
   .optional()
   .transform((value) => value ?? null)
 

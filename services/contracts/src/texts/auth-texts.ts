@@ -6,6 +6,7 @@ export const authTexts = {
   /** Spec section 5. */
   passwordTooShort: (least: number) => `Password minimal harus ${least} karakter.`,
   loginThrottled: 'Terlalu banyak percobaan login. Silakan coba lagi nanti.',
+  loggedOut: 'Anda telah logout.',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
   usernameTaken: 'Username sudah digunakan.',
   userNotFound: 'Pengguna tidak ditemukan.',

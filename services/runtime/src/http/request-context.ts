@@ -32,15 +32,21 @@ export const requestContext = (trusted: readonly string[]): RequestHandler => {
   }
 }
 
-/** Who is acting, as events and the log name him. Throws 401 when no guard let him in. */
-export const actorOf = (req: Request): Actor => {
-  const { claims, ip } = contextOf(req)
+/** What the caller's token says. Throws 401 when no guard let him in. */
+export const claimsOf = (req: Request): TokenClaims => {
+  const { claims } = contextOf(req)
   if (!claims) throw notSignedIn()
-  return { userId: claims.sub, username: claims.username, role: claims.role, ip }
+  return claims
 }
 
-/** The actor with the request he acts in: what every write needs to announce itself. */
-export type Doing = { actor: Actor; requestId: string }
+/** Who is acting, as events and the log name him. Throws 401 when no guard let him in. */
+export const actorOf = (req: Request): Actor => {
+  const { sub, username, role } = claimsOf(req)
+  return { userId: sub, username, role, ip: contextOf(req).ip }
+}
+
+/** The actor with the request he acts in, where there is one: what every write needs to announce itself. */
+export type Doing = { actor: Actor; requestId: string | null }
 export const doing = (req: Request): Doing => ({ actor: actorOf(req), requestId: contextOf(req).requestId })
 
 /** The revision that an `If-Match` header asks for, bare or quoted; null without one, NaN for one that matches nothing. */

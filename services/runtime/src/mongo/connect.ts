@@ -19,7 +19,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).un
 
 /**
  * One service's own database. Connects in the background for as long as it takes, so start order does not matter;
- * `prepare` (indexes) runs once after the first connection. Every operation is bounded by 5 s, writes wait for the journal of a majority.
+ * `prepare` (indexes) runs once after the first connection. A server that says nothing for 5 s fails the operation,
+ * writes wait for the journal of a majority.
  */
 export const connectMongo = ({ url, database, log }: ConnectOptions, prepare: () => Promise<void>): Mongo => {
   const connection = mongoose.createConnection()
@@ -36,7 +37,9 @@ export const connectMongo = ({ url, database, log }: ConnectOptions, prepare: ()
           autoCreate: false,
           serverSelectionTimeoutMS: 3_000,
           connectTimeoutMS: 3_000,
-          timeoutMS: 5_000,
+          // The driver's own timeoutMS has no effect: a silent server is noticed by its sockets.
+          socketTimeoutMS: 5_000,
+          waitQueueTimeoutMS: 2_000,
           maxPoolSize: 20,
           writeConcern: { w: 'majority', journal: true },
           readConcern: { level: 'majority' },

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import { readAuthConfig, readCommandConfig } from './config.ts'
+import { newSigningKey } from './test-kit/start-test-auth.ts'
+
+const stores = { MONGO_URL: 'mongodb://127.0.0.1', MONGO_DB: 'auth' }
+const env = {
+  ...stores,
+  PORT: '1',
+  INTERNAL_PORT: '2',
+  REDIS_URL: 'redis://127.0.0.1',
+  TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
+}
+
+describe('readAuthConfig', () => {
+  it('reads the keys, and a master only when he is named in full', () => {
+    expect(readAuthConfig(env)).toMatchObject({ master: null, LIMIT_SCALE: 1 })
+    const given = readAuthConfig({ ...env, MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'enam66' })
+    expect(given.master).toEqual({ username: 'Kepala', password: 'enam66' })
+    expect(given.TOKEN_PRIVATE_KEY.asymmetricKeyType).toBe('ec')
+  })
+
+  it.each([
+    [{ TOKEN_PRIVATE_KEY: 'secret' }, 'TOKEN_PRIVATE_KEY: must be a P-256 private key in PKCS8 PEM'],
+    [{ TOKEN_PRIVATE_KEY: '' }, 'TOKEN_PRIVATE_KEY: is missing'],
+    [{ TOKEN_PREVIOUS_KEY: 'secret' }, 'TOKEN_PREVIOUS_KEY: must be a P-256 key in PEM'],
+    [{ MASTER_USERNAME: 'Kepala' }, 'MASTER_USERNAME and MASTER_PASSWORD must be given together'],
+    [{ MASTER_USERNAME: '../x', MASTER_PASSWORD: 'enam66' }, 'MASTER_USERNAME: must be 1 to 40'],
+    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'lima5' }, 'MASTER_PASSWORD: must have at least 6 characters'],
+    [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN: Too small'],
+    [
+      { PASSWORD_MIN: '12', MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'sebelas1111' },
+      'MASTER_PASSWORD: must have at least 12 characters',
+    ],
+  ])('refuses %j', (bad, sentence) => {
+    expect(() => readAuthConfig({ ...env, ...bad })).toThrow(sentence)
+  })
+})
+
+describe('readCommandConfig', () => {
+  it('wants somebody to make', () => {
+    expect(() => readCommandConfig(stores)).toThrow('MASTER_USERNAME: is missing')
+  })
+})

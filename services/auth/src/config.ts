@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { newUsername } from '@papan/contracts/calls/auth-calls.ts'
+import { maxTextLength, passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import {
+  ConfigError,
+  limitScale,
+  mongoSettings,
+  processSettings,
+  readConfig,
+  redisSettings,
+  trustedPeers,
+} from '@papan/runtime/config.ts'
+import { publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
+
+type Env = Record<string, string | undefined>
+
+const keySetting = <Key>(read: (pem: string) => Key | null, wanted: string) =>
+  z.string().transform((pem, context) => {
+    const key = read(pem)
+    if (key) return key
+    context.addIssue({ code: 'custom', message: `must be ${wanted}` })
+    return z.NEVER
+  })
+
+/** Who the first master admin is. There is no default: without both no user is made. */
+const masterSettings = {
+  MASTER_USERNAME: z
+    .string()
+    .refine(
+      (name) => newUsername.safeParse(name).success,
+      'must be 1 to 40 letters, digits, dots, dashes or underscores',
+    )
+    .optional(),
+  MASTER_PASSWORD: z.string().max(maxTextLength).optional(),
+  PASSWORD_MIN: z.coerce.number().int().min(passwordMinimum).max(maxTextLength).default(passwordMinimum),
+}
+
+const authSettings = {
+  ...processSettings,
+  ...mongoSettings,
+  ...redisSettings,
+  ...masterSettings,
+  TRUSTED_GATEWAYS: trustedPeers,
+  LIMIT_SCALE: limitScale,
+  TOKEN_PRIVATE_KEY: keySetting(signingKeyOf, 'a P-256 private key in PKCS8 PEM'),
+  /** The key that signed before the last rotation; what it signed stays valid until it expires. */
+  TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM').optional(),
+}
+
+const commandSettings = { ...mongoSettings, ...masterSettings }
+
+type MasterSettings = { MASTER_USERNAME?: string; MASTER_PASSWORD?: string; PASSWORD_MIN: number }
+export type Master = { username: string; password: string }
+
+const masterOf = ({
+  MASTER_USERNAME: username,
+  MASTER_PASSWORD: password,
+  PASSWORD_MIN,
+}: MasterSettings): Master | null => {
+  if (username === undefined && password === undefined) return null
+  if (username === undefined || password === undefined) {
+    throw new ConfigError('Bad settings:\n  MASTER_USERNAME and MASTER_PASSWORD must be given together')
+  }
+  if (password.length < PASSWORD_MIN) {
+    throw new ConfigError(`Bad settings:\n  MASTER_PASSWORD: must have at least ${PASSWORD_MIN} characters`)
+  }
+  return { username, password }
+}
+
+/** The settings of the auth service. Throws a ConfigError that lists every bad one. */
+export const readAuthConfig = (env: Env) => {
+  const settings = readConfig(authSettings, env)
+  return { ...settings, master: masterOf(settings) }
+}
+
+/** The settings of the command that makes a master admin, who must be named. */
+export const readCommandConfig = (env: Env) => {
+  const settings = readConfig(commandSettings, env)
+  const master = masterOf(settings)
+  if (!master) throw new ConfigError('Bad settings:\n  MASTER_USERNAME: is missing\n  MASTER_PASSWORD: is missing')
+  return { ...settings, master }
+}

@@ -1,0 +1,41 @@
+// Makes a master admin: MONGO_URL, MONGO_DB, MASTER_USERNAME and MASTER_PASSWORD (or MASTER_PASSWORD_FILE) say where and who.
+import '@papan/runtime/process/require-node-24.ts'
+import { ConfigError } from '@papan/runtime/config.ts'
+import { createLogger } from '@papan/runtime/logger.ts'
+import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import { readCommandConfig } from './config.ts'
+import { createPasswordHasher } from './passwords/password-hasher.ts'
+import { createMaster } from './users/first-master.ts'
+import { createUserStore } from './users/user-store.ts'
+
+const connectWithinMs = 15_000
+
+const run = async (): Promise<string> => {
+  const { MONGO_URL, MONGO_DB, master } = readCommandConfig(process.env)
+  const mongo = connectMongo(
+    { url: MONGO_URL, database: MONGO_DB, log: createLogger('create-master', 'fatal') },
+    async () => {},
+  )
+  const late = setTimeout(() => void mongo.close(), connectWithinMs)
+  await mongo.ready
+  clearTimeout(late)
+  try {
+    if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
+    // The event waits in the user's document; the running auth service sends it.
+    const userStore = createUserStore({ connection: mongo.connection, clock: Date.now, nudge: () => undefined })
+    if (await createMaster({ userStore, passwords: createPasswordHasher() }, master)) {
+      return `Master admin ${master.username} was created.`
+    }
+    throw new ConfigError(`A user called ${master.username} exists already and was left as he is.`)
+  } finally {
+    await mongo.close()
+  }
+}
+
+try {
+  process.stdout.write(`${await run()}\n`)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
+import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+
+let auth: Awaited<ReturnType<typeof startTestAuth>>
+beforeAll(async () => (auth = await startTestAuth({ limitScale: 100 })))
+afterAll(() => auth.close())
+beforeEach(async () => {
+  auth.clock.now = Date.now()
+  await auth.connection.collection('logins').deleteMany({})
+  await auth.connection.collection('allowed_ips').deleteMany({})
+  await auth.auth.access.refresh()
+})
+
+const allow = async (...cidrs: string[]) => {
+  await auth.connection
+    .collection('allowed_ips')
+    .insertMany(cidrs.map((cidr) => ({ _id: cidr, deletedAt: null })) as never)
+  await auth.auth.access.refresh()
+}
+const loggedIn = async (): Promise<string> => (await auth.login(master)).body.token
+
+describe('POST /auth/login', () => {
+  it('answers a token for the right password, whatever the case of the name, and announces it once', async () => {
+    const answer = await auth.login({ username: ' kEPALA ', password: master.password })
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body)).toEqual(['token'])
+    const claims = jsonwebtoken.decode(answer.body.token) as JwtPayload
+    expect(claims).toMatchObject({ sub: 'kepala', username: 'Kepala', role: 'MASTER_ADMIN' })
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(tokenLifeSeconds)
+
+    const events = await auth.waiting('logins')
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'login.succeeded.v1',
+        data: { username: 'Kepala' },
+        actor: { userId: 'kepala', username: 'Kepala', role: 'MASTER_ADMIN', ip: '203.0.113.5' },
+        requestId: answer.headers.get('x-request-id'),
+      }),
+    ])
+  })
+
+  it('answers an unknown user and a wrong password alike, and tells them apart in the log', async () => {
+    const wrong = await auth.login({ ...master, password: 'bukan-ini' })
+    const unknown = await auth.login({ username: 'siapa', password: 'bukan-ini' })
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(401)
+      expect({ ...answer.body, requestId: '' }).toEqual({
+        code: 'WRONG_LOGIN',
+        message: authTexts.wrongLogin,
+        requestId: '',
+      })
+    }
+    const headersOf = ({ headers }: typeof wrong) => [...headers.keys()].sort()
+    expect(headersOf(wrong)).toEqual(headersOf(unknown))
+    expect((await auth.waiting('logins')).map(({ data }) => data)).toEqual([
+      { username: 'Kepala', reason: 'wrong-password' },
+      { username: 'siapa', reason: 'unknown-user' },
+    ])
+  })
+
+  it.each([
+    ['an empty body', undefined, { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] }],
+    ['an empty object', {}, { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] }],
+    [
+      'empty texts',
+      { username: ' ', password: '' },
+      { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] },
+    ],
+    [
+      'null',
+      { username: null, password: null },
+      { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] },
+    ],
+    [
+      'operators',
+      { username: { $gt: '' }, password: { $ne: '' } },
+      { username: [fieldTexts.wrongType], password: [fieldTexts.wrongType] },
+    ],
+    [
+      'arrays',
+      { username: ['a'], password: ['b'] },
+      { username: [fieldTexts.wrongType], password: [fieldTexts.wrongType] },
+    ],
+    ['numbers', { username: 1, password: 2 }, { username: [fieldTexts.wrongType], password: [fieldTexts.wrongType] }],
+    ['an unknown key', { ...master, role: 'MASTER_ADMIN' }, { role: [fieldTexts.unknownKey] }],
+    ['a very long name', { ...master, username: 'a'.repeat(201) }, { username: [fieldTexts.tooLong(200)] }],
+    ['a list', [master], { body: [fieldTexts.wrongType] }],
+    ['text', '"hai"', { body: [fieldTexts.wrongType] }],
+  ])('answers 400 to %s', async (_name, body, errors) => {
+    const answer = await auth.login(body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual(errors)
+    expect(await auth.waiting('logins')).toEqual([])
+  })
+
+  it('answers malformed, hostile and oversized bodies without looking into them', async () => {
+    expect((await auth.login('{"username":')).status).toBe(400)
+    expect((await auth.login('{"__proto__":{"a":1},"username":"a","password":"b"}')).status).toBe(400)
+    expect((await auth.login({ ...master, password: 'x'.repeat(1_000_000) })).status).toBe(413)
+    const form = await auth.send('POST', '/auth/login', 'username=a', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(form.status).toBe(415)
+  })
+
+  it('survives a name with control characters and announces it as it was typed', async () => {
+    const username = 'a\u0000b\u001b[31m\n'
+    expect((await auth.login({ username, password: 'x' })).status).toBe(401)
+    expect((await auth.waiting('logins'))[0]?.data).toMatchObject({ username: username.trim() })
+  })
+
+  it('refuses addresses outside the allowed ones, with the right password too', async () => {
+    await allow('198.51.100.0/24', '2001:db8::/32')
+    const refused = await auth.login(master, '203.0.113.5')
+    expect(refused.status).toBe(403)
+    expect(refused.body.message).toBe(errorTexts.addressRefused)
+    expect((await auth.waiting('logins'))[0]?.data).toEqual({ username: 'Kepala', reason: 'address-refused' })
+    expect((await auth.login(master, '198.51.100.7')).status).toBe(200)
+    expect((await auth.login(master, '2001:db8::7')).status).toBe(200)
+    expect((await auth.login(master, '::ffff:198.51.100.7')).status).toBe(200)
+  })
+
+  it('is a POST only', async () => {
+    expect((await auth.send('GET', '/auth/login')).status).toBe(405)
+    expect((await auth.send('GET', '/auth/nothing')).status).toBe(404)
+  })
+})
+
+describe('POST /auth/logout', () => {
+  const logout = (token: string, ip = '203.0.113.5') =>
+    auth.as(token)('POST', '/auth/logout', undefined, { 'x-forwarded-for': ip })
+
+  it('ends this one token at once, tells the other doors, and announces it', async () => {
+    const [ended, other] = [await loggedIn(), await loggedIn()]
+    const { jti } = jsonwebtoken.decode(ended) as JwtPayload
+    const before = (await auth.waiting('users')).length
+    const answer = await logout(ended)
+    expect(answer).toMatchObject({ status: 200, body: { message: authTexts.loggedOut } })
+
+    expect((await logout(ended)).status).toBe(401)
+    const snapshot = accessSnapshot.parse(await auth.auth.answers['/internal/access']())
+    expect(snapshot.revokedTokens).toContain(jti)
+    const events = await auth.waiting('users')
+    expect(events).toHaveLength(before + 1)
+    expect(events.at(-1)).toMatchObject({
+      type: 'user.revoked.v1',
+      data: { username: 'Kepala', reason: 'logged-out' },
+      actor: { userId: 'kepala', ip: '203.0.113.5' },
+    })
+    expect((await logout(other)).status).toBe(200)
+  })
+
+  it('forgets a revoked token once it has expired by itself', async () => {
+    const token = await loggedIn()
+    await logout(token)
+    auth.clock.now += tokenLifeSeconds * 1000 + 1000
+    const snapshot = accessSnapshot.parse(await auth.auth.answers['/internal/access']())
+    expect(snapshot.revokedTokens).toEqual([])
+    await auth.auth.access.refresh()
+    expect((await logout(token)).status).toBe(401)
+  })
+
+  it('refuses callers without a token of ours', async () => {
+    expect((await auth.send('POST', '/auth/logout')).status).toBe(401)
+    expect((await logout(testToken('MASTER_ADMIN'))).body).toMatchObject({
+      code: 'BAD_TOKEN',
+      message: errorTexts.badToken,
+    })
+    expect((await logout('a.b.c')).status).toBe(401)
+    const unsigned = jsonwebtoken.sign({ sub: 'kepala', role: 'MASTER_ADMIN' }, '', { algorithm: 'none' })
+    expect((await logout(unsigned)).status).toBe(401)
+  })
+
+  it('refuses a rightful token from an address that is not allowed', async () => {
+    const token = await loggedIn()
+    await allow('198.51.100.0/24')
+    expect((await logout(token)).status).toBe(403)
+    expect((await logout(token, '198.51.100.7')).status).toBe(200)
+  })
+})
+
+describe('what leaves the service', () => {
+  it('never holds a password or its hash', async () => {
+    await auth.login({ ...master, password: 'salah-sekali' })
+    const user = await auth.connection.collection('users').findOne({})
+    const told = [
+      await auth.waiting('logins'),
+      await auth.waiting('users'),
+      auth.auth.sources.map(({ subjectType, toRecord }) => (subjectType === 'user' ? toRecord(user as never) : null)),
+    ]
+    expect(user?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,(p=1,t=2|t=2,p=1)\$/)
+    expect(JSON.stringify(told)).not.toMatch(/argon2|salah-sekali|rahasia/)
+  })
+})

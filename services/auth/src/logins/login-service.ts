@@ -1,0 +1,103 @@
+import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import { loginFailed, loginSucceeded, userRevoked } from '@papan/contracts/events/auth-events.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { TokenSigner } from '../tokens/token-signer.ts'
+import { revokeToken } from '../users/revocations.ts'
+import { userIdOf, type User, type UserStore } from '../users/user-store.ts'
+import { wrongLogin } from './login-errors.ts'
+import type { LoginStore } from './login-store.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+
+type LoginServiceDeps = {
+  userStore: UserStore
+  loginStore: LoginStore
+  throttle: LoginThrottle
+  passwords: PasswordHasher
+  signer: TokenSigner
+  access: Access
+  clock: () => number
+}
+
+type Credentials = { username: string; password: string }
+/** Where a request comes from, before it is known whose it is. */
+type Caller = { ip: string; requestId: string }
+type Refusal = 'wrong-password' | 'unknown-user' | 'throttled' | 'address-refused'
+
+export const createLoginService = ({
+  userStore,
+  loginStore,
+  throttle,
+  passwords,
+  signer,
+  access,
+  clock,
+}: LoginServiceDeps) => {
+  const tellFailed = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
+    loginStore.tell(announce(loginFailed, { username, reason }), {
+      actor: { userId: null, username, role: null, ip },
+      requestId,
+    })
+
+  const tellRefused = async (username: string, reason: Refusal, caller: Caller) => {
+    if (throttle.isWorthTelling(caller.ip)) await tellFailed(username, reason, caller)
+  }
+
+  /** The user behind these credentials. An unknown user and a wrong password are told apart in the log alone. */
+  const identify = async ({ username, password }: Credentials, caller: Caller): Promise<User> => {
+    const user = await userStore.find(userIdOf(username))
+    if ((await passwords.matches(user?.passwordHash ?? null, password)) && user) return user
+    await tellFailed(username, user ? 'wrong-password' : 'unknown-user', caller)
+    throw wrongLogin()
+  }
+
+  return {
+    /** A token for the right username and password. Throws 401, 403 from an address that is not allowed, 429, or 503. */
+    async login(credentials: Credentials, caller: Caller): Promise<{ token: string }> {
+      const { username } = credentials
+      if (!access.isFresh()) throw unavailable()
+      if (!access.isAddressAllowed(caller.ip)) {
+        await tellRefused(username, 'address-refused', caller)
+        throw addressRefused()
+      }
+      passwords.assertRoom()
+      const account = userIdOf(username)
+      try {
+        await throttle.take(account, caller.ip)
+      } catch (error) {
+        if (error instanceof AppError) await tellRefused(username, 'throttled', caller)
+        throw error
+      }
+      const user = await identify(credentials, caller)
+      await throttle.succeeded(account, caller.ip)
+      await loginStore.tell(announce(loginSucceeded, { username: user.username }), {
+        actor: { userId: user.id, username: user.username, role: user.role, ip: caller.ip },
+        requestId: caller.requestId,
+      })
+      return { token: signer.sign(user) }
+    },
+
+    /** Ends this one token, here at once and at every other door within seconds. */
+    async logout({ sub, jti, iat, exp }: TokenClaims, doing: Doing): Promise<void> {
+      await userStore.write(sub, doing, (current) => {
+        if (!current || current.revokedTokens.some((token) => token.jti === jti)) return null
+        const { username, role, passwordHash } = current
+        return {
+          fields: {
+            username,
+            role,
+            passwordHash,
+            ...revokeToken(current, { jti, iat, exp }, Math.floor(clock() / 1000)),
+          },
+          event: announce(userRevoked, { username, reason: 'logged-out' }),
+        }
+      })
+      await access.refresh()
+    },
+  }
+}
+
+export type LoginService = ReturnType<typeof createLoginService>

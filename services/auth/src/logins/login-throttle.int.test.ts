@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+
+let auth: Awaited<ReturnType<typeof startTestAuth>>
+beforeEach(async () => (auth = await startTestAuth()))
+afterEach(() => auth.close())
+
+const wrong = { ...master, password: 'bukan-ini' }
+const ownersAddress = '198.51.100.7'
+
+/** Wrong logins from as many addresses, one after another; the answers' statuses. */
+const attack = async (times: number) => {
+  const statuses: number[] = []
+  for (let index = 0; index < times; index++) statuses.push((await auth.login(wrong, `203.0.113.${index}`)).status)
+  return statuses
+}
+
+describe('the login throttle', () => {
+  it('closes an account for longer and longer, whoever tries, and says when to come back', async () => {
+    expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
+    const refused = await auth.login(wrong, '203.0.113.200')
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(refused.body.message).toBe(authTexts.loginThrottled)
+    auth.clock.now += 1_000
+    expect(await attack(2)).toEqual([401, 429])
+    expect((await auth.login(wrong, '203.0.113.200')).headers.get('retry-after')).toBe('2')
+    // The right password does not help a stranger while the account is closed.
+    expect((await auth.login(master, '203.0.113.200')).status).toBe(429)
+    auth.clock.now += 2_000
+    expect((await auth.login(master, '203.0.113.200')).status).toBe(200)
+    expect(await attack(1)).toEqual([401])
+  })
+
+  it('treats a name that nobody has just the same', async () => {
+    const nobody = { username: 'siapa', password: 'x' }
+    const statuses: number[] = []
+    for (let index = 0; index < 6; index++) statuses.push((await auth.login(nobody, `203.0.113.${index}`)).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('lets an address through that logged in before', async () => {
+    await auth.login(master, ownersAddress)
+    await attack(6)
+    expect((await auth.login(master, '203.0.113.200')).status).toBe(429)
+    expect((await auth.login(master, ownersAddress)).status).toBe(200)
+  })
+
+  it('holds that address to a count of its own', async () => {
+    await auth.login(master, ownersAddress)
+    const statuses: number[] = []
+    for (let index = 0; index < 11; index++) statuses.push((await auth.login(wrong, ownersAddress)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  it('counts attempts side by side before it checks any password', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => auth.login(wrong, `203.0.113.${index}`)))
+    const checked = answers.filter(({ status }) => status === 401)
+    expect(checked).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  it('bounds one address that tries many names, and writes only a few of its refusals into the log', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 80; index++) {
+      statuses.push((await auth.login({ username: `u${index}`, password: 'x' }, '203.0.113.9')).status)
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    const reasons = (await auth.waiting('logins')).map(({ data }) => (data as { reason: string }).reason)
+    expect(reasons.filter((reason) => reason === 'throttled')).toHaveLength(3)
+    expect((await auth.login(master, ownersAddress)).status).toBe(200)
+  })
+
+  it('forgets wrong logins after an hour', async () => {
+    await attack(5)
+    auth.clock.now += 61 * 60_000
+    await auth.auth.access.refresh()
+    expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
+  })
+})

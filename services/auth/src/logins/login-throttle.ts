@@ -1,0 +1,48 @@
+import type { Connection } from 'mongoose'
+import { createAccountThrottle } from './account-throttle.ts'
+import { addressGroup } from './address-group.ts'
+import { createAttemptCounter } from './attempt-counter.ts'
+import { loginThrottled } from './login-errors.ts'
+
+type LoginThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
+
+const windowMs = 15 * 60_000
+const perAddress = 60
+const perAddressAndAccount = 10
+const refusalsPerMinute = 3
+
+/**
+ * Bounds how often passwords can be guessed: by account in the database, by address and by both together in memory.
+ * Everything is counted before the password is checked, so that attempts side by side cannot slip through.
+ */
+export const createLoginThrottle = ({ connection, clock, limitScale }: LoginThrottleDeps) => {
+  const scaled = (limit: number) => Math.max(1, Math.round(limit * limitScale))
+  const accounts = createAccountThrottle({ connection, clock, limitScale })
+  const addresses = createAttemptCounter({ limit: scaled(perAddress), windowMs, clock })
+  const pairs = createAttemptCounter({ limit: scaled(perAddressAndAccount), windowMs, clock })
+  const refusals = createAttemptCounter({ limit: scaled(refusalsPerMinute), windowMs: 60_000, clock })
+  const pairOf = (account: string, address: string) => `${addressGroup(address)} ${account}`
+  return {
+    model: accounts.model,
+
+    /** Counts an attempt. Throws 429 with the time to wait when there were too many. */
+    async take(account: string, address: string): Promise<void> {
+      const wait =
+        addresses.take(addressGroup(address)) ||
+        pairs.take(pairOf(account, address)) ||
+        (await accounts.take(account, address))
+      if (wait > 0) throw loginThrottled(wait)
+    },
+
+    async succeeded(account: string, address: string): Promise<void> {
+      addresses.giveBack(addressGroup(address))
+      pairs.giveBack(pairOf(account, address))
+      await accounts.succeeded(account, address)
+    },
+
+    /** Whether a refusal of this address still goes into the log: a few a minute tell the story, a flood would bury it. */
+    isWorthTelling: (address: string): boolean => refusals.take(addressGroup(address)) === 0,
+  }
+}
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>

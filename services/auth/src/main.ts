@@ -1,0 +1,44 @@
+import '@papan/runtime/process/require-node-24.ts'
+import { createServer } from 'node:http'
+import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
+import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { createAuthApp } from './app.ts'
+import { readAuthConfig } from './config.ts'
+
+await runProcess({
+  name: 'auth',
+  settings: () => readAuthConfig(process.env),
+  wire: ({ settings, log, metrics }) => {
+    const clock = Date.now
+    const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () => auth.prepare())
+    let relay: Relay | null = null
+    const auth = createAuthApp({
+      connection: mongo.connection,
+      clock,
+      nudge: (subjectType, id) => relay?.nudge(subjectType, id),
+      log,
+      metrics,
+      trusted: settings.TRUSTED_GATEWAYS,
+      limitScale: settings.LIMIT_SCALE,
+      signingKey: settings.TOKEN_PRIVATE_KEY,
+      previousKey: settings.TOKEN_PREVIOUS_KEY,
+      master: settings.master,
+    })
+    const redis = createRedis(settings.REDIS_URL, 'command', log)
+    const reader = createRedis(settings.REDIS_URL, 'reader', log)
+    relay = createRelay({ sources: auth.sources, redis, reader, log, metrics, clock })
+    return {
+      server: createServer(auth.app),
+      answers: auth.answers,
+      health: () => ({ ready: mongo.isReady(), degraded: redis.status === 'ready' ? [] : ['redis'] }),
+      close: async () => {
+        auth.access.stop()
+        await relay.stop()
+        redis.disconnect()
+        await mongo.close()
+      },
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { userCreated } from '@papan/contracts/events/auth-events.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { Master } from '../config.ts'
+import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import { userIdOf, type UserStore } from './user-store.ts'
+
+type MasterDeps = { userStore: UserStore; passwords: PasswordHasher }
+
+/** Whoever set up the system, as the log names him: there is no user yet who could have done it. */
+const setup: Doing = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
+
+/** Makes a master admin; false when somebody of that name exists already, who is then left as he is. */
+export const createMaster = async (
+  { userStore, passwords }: MasterDeps,
+  { username, password }: Master,
+): Promise<boolean> => {
+  const passwordHash = await passwords.hash(password)
+  const { changed } = await userStore.write(userIdOf(username), setup, (current) =>
+    current
+      ? null
+      : {
+          fields: { username, role: 'MASTER_ADMIN', passwordHash, validAfter: 0, revokedTokens: [] },
+          event: announce(userCreated, { username, role: 'MASTER_ADMIN' }),
+        },
+  )
+  return changed
+}
+
+/** Makes the first master admin of a system without users, and says what to do when none was named. */
+export const ensureFirstMaster = async (deps: MasterDeps, master: Master | null, log: Logger): Promise<void> => {
+  if (await deps.userStore.hasAny()) return
+  if (!master) {
+    log.warn('nobody can log in yet: set MASTER_USERNAME and MASTER_PASSWORD, or run create-master')
+    return
+  }
+  if (await createMaster(deps, master)) log.info({ username: master.username }, 'first master admin created')
+}
