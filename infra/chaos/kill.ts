@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { logList } from '@papan/contracts/calls/log-calls.ts'
+import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { startProduct, type Product } from '../harness/product.ts'
+import { until } from '../harness/until.ts'
+import { startWaitingMarket } from '../harness/waiting-market.ts'
+import { signIn, type ApiClient } from '../local/api-client.ts'
+import type { ChaosCase } from './case.ts'
+import { startWriter } from './writer.ts'
+
+const market = 'UJI COBA'
+const maxNumbers = 195
+const convergeMs = 45_000
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Ends a process at once and waits until the supervisor has another one ready in its place. */
+const killAndWait = async (product: Product, name: string): Promise<void> => {
+  const pid = await product.pidOf(name)
+  process.kill(pid, 'SIGKILL')
+  await until(`${name} runs again`, 60_000, async () => (await product.pidOf(name)) !== pid && (await product.isReady()))
+}
+
+/** Content dies after it acknowledged a write and before it could send the event: Redis stands still meanwhile. */
+const killBetweenWriteAndSend = async (product: Product): Promise<void> => {
+  const redis = await product.pidOf('redis')
+  process.kill(redis, 'SIGSTOP')
+  try {
+    await wait(400)
+    const pid = await product.pidOf('content')
+    process.kill(pid, 'SIGKILL')
+    await until('content runs again', 60_000, async () => (await product.pidOf('content')) !== pid)
+  } finally {
+    process.kill(redis, 'SIGCONT')
+  }
+  await until('all is ready again', 60_000, () => product.isReady())
+}
+
+const logDetails = async (api: ApiClient): Promise<string[]> => {
+  const details: string[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, meta } = logList.parse(await api.get(`/master/logs?page=${page}&limit=100`))
+    details.push(...data.map((entry) => entry.details))
+    pages = meta.totalPages
+  }
+  return details
+}
+
+/** How often each number is named in the log lines of the prize entries. */
+const countsInLog = async (api: ApiClient, numbers: string[]): Promise<Map<string, number>> => {
+  const details = await logDetails(api)
+  return new Map(numbers.map((number) => [number, details.filter((text) => new RegExp(`CONSOLATION PRIZE[^0-9]*${number}\\b`).test(text)).length]))
+}
+
+const textOf = async (page: Page): Promise<string> => page.locator('main').innerText()
+
+/** The engine processes of the Mongo server that this machine has. */
+const mongoProcesses = async (product: Product): Promise<string[]> =>
+  (await product.processes()).map(({ name }) => name).filter((name) => ['mongod', 'ferretdb', 'postgres'].includes(name))
+
+/** kill -9 of one process after another while prizes are entered: what was acknowledged is on screen and in the log, once. */
+export const killCase: ChaosCase = {
+  name: 'kill',
+  about: 'kill -9 of gateway, content, audit, realtime, Redis and the Mongo server while prizes are entered',
+  async run(print) {
+    const product = await startProduct()
+    const browser = await launchBrowser()
+    try {
+      const api = await signIn(product.url, product.username, product.password)
+      const { id } = await startWaitingMarket(api, market)
+      const viewer = await browser.newPage()
+      await viewer.addInitScript((name) => localStorage.setItem('liveDrawMarket', name), market)
+      await viewer.goto(`${product.url}/live-draw`)
+      await viewer.getByLabel('Pilih Pasaran Live Draw:').selectOption(market)
+
+      const writer = startWriter(api, id, maxNumbers)
+      const victims = ['gateway', 'content', 'audit', 'realtime', 'redis', ...(await mongoProcesses(product))]
+      for (const victim of victims) {
+        await wait(800)
+        await killAndWait(product, victim)
+        print(`${victim} killed and back; ${writer.acknowledged.length} acknowledged, ${writer.failures} failed tries so far`)
+      }
+      await killBetweenWriteAndSend(product)
+      print(`content killed between write and send; ${writer.acknowledged.length} acknowledged`)
+      await wait(1_500)
+      await writer.stop()
+
+      const { acknowledged } = writer
+      const { result } = liveDraw.parse(await (await fetch(`${product.url}/api/public/live-draw-data/${encodeURIComponent(market)}`)).json())
+      const stored = result?.prizes.map(({ numbers }) => numbers) ?? []
+      const lost = acknowledged.filter((number) => stored.filter((one) => one === number).length !== 1)
+      await until('every acknowledged number is on the screen that stayed open', convergeMs, async () => {
+        const shown = await textOf(viewer)
+        return acknowledged.every((number) => shown.includes(number))
+      })
+      let counts = new Map<string, number>()
+      await until('every acknowledged number is in the log', convergeMs, async () => {
+        counts = await countsInLog(api, acknowledged)
+        return [...counts.values()].every((count) => count >= 1)
+      })
+      const twice = [...counts].filter(([, count]) => count !== 1)
+      print(`${acknowledged.length} acknowledged; not stored once: ${lost.length}; not logged once: ${twice.length}`)
+      return { pass: lost.length === 0 && twice.length === 0, acknowledged: acknowledged.length, lost, twice, victims }
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  },
+}

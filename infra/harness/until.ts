@@ -1,0 +1,11 @@
+const pauseMs = 100
+
+/** Waits until `isSo` answers true, asking again and again. Rejects after `ms` with what was waited for. */
+export const until = async (what: string, ms: number, isSo: () => Promise<boolean> | boolean): Promise<void> => {
+  const end = performance.now() + ms
+  for (;;) {
+    if (await isSo()) return
+    if (performance.now() > end) throw new Error(`waited ${ms} ms in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
