@@ -20,7 +20,8 @@ const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {
 const main = async () => {
   const { positionals: names } = parseArgs({ allowPositionals: true })
   const unknown = names.filter((name) => !cases.some((chaos) => chaos.name === name))
-  if (unknown.length > 0) throw new Error(`No such case: ${unknown.join(', ')}. There are: ${cases.map(({ name }) => name).join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(`No such case: ${unknown.join(', ')}. There are: ${cases.map(({ name }) => name).join(', ')}.`)
   let passed = 0
   let failed = 0
   for (const chaos of cases.filter(({ name }) => names.length === 0 || names.includes(name))) {

@@ -19,7 +19,11 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const killAndWait = async (product: Product, name: string): Promise<void> => {
   const pid = await product.pidOf(name)
   process.kill(pid, 'SIGKILL')
-  await until(`${name} runs again`, 60_000, async () => (await product.pidOf(name)) !== pid && (await product.isReady()))
+  await until(
+    `${name} runs again`,
+    60_000,
+    async () => (await product.pidOf(name)) !== pid && (await product.isReady()),
+  )
 }
 
 /** Content dies after it acknowledged a write and before it could send the event: Redis stands still meanwhile. */
@@ -50,14 +54,21 @@ const logDetails = async (api: ApiClient): Promise<string[]> => {
 /** How often each number is named in the log lines of the prize entries. */
 const countsInLog = async (api: ApiClient, numbers: string[]): Promise<Map<string, number>> => {
   const details = await logDetails(api)
-  return new Map(numbers.map((number) => [number, details.filter((text) => new RegExp(`CONSOLATION PRIZE[^0-9]*${number}\\b`).test(text)).length]))
+  return new Map(
+    numbers.map((number) => [
+      number,
+      details.filter((text) => new RegExp(`CONSOLATION PRIZE[^0-9]*${number}\\b`).test(text)).length,
+    ]),
+  )
 }
 
 const textOf = async (page: Page): Promise<string> => page.locator('main').innerText()
 
 /** The engine processes of the Mongo server that this machine has. */
 const mongoProcesses = async (product: Product): Promise<string[]> =>
-  (await product.processes()).map(({ name }) => name).filter((name) => ['mongod', 'ferretdb', 'postgres'].includes(name))
+  (await product.processes())
+    .map(({ name }) => name)
+    .filter((name) => ['mongod', 'ferretdb', 'postgres'].includes(name))
 
 /** kill -9 of one process after another while prizes are entered: what was acknowledged is on screen and in the log, once. */
 export const killCase: ChaosCase = {
@@ -79,7 +90,9 @@ export const killCase: ChaosCase = {
       for (const victim of victims) {
         await wait(800)
         await killAndWait(product, victim)
-        print(`${victim} killed and back; ${writer.acknowledged.length} acknowledged, ${writer.failures} failed tries so far`)
+        print(
+          `${victim} killed and back; ${writer.acknowledged.length} acknowledged, ${writer.failures} failed tries so far`,
+        )
       }
       await killBetweenWriteAndSend(product)
       print(`content killed between write and send; ${writer.acknowledged.length} acknowledged`)
@@ -87,7 +100,9 @@ export const killCase: ChaosCase = {
       await writer.stop()
 
       const { acknowledged } = writer
-      const { result } = liveDraw.parse(await (await fetch(`${product.url}/api/public/live-draw-data/${encodeURIComponent(market)}`)).json())
+      const { result } = liveDraw.parse(
+        await (await fetch(`${product.url}/api/public/live-draw-data/${encodeURIComponent(market)}`)).json(),
+      )
       const stored = result?.prizes.map(({ numbers }) => numbers) ?? []
       const lost = acknowledged.filter((number) => stored.filter((one) => one === number).length !== 1)
       await until('every acknowledged number is on the screen that stayed open', convergeMs, async () => {

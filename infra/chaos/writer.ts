@@ -26,7 +26,7 @@ export const startWriter = (api: ApiClient, resultId: string, most: number): Wri
   const work = async () => {
     for (let next = 0; next < most && !state.stopped; next++) {
       const numbers = String(next).padStart(4, '0')
-      for (let done = false; !done && !state.stopped; ) {
+      for (let done = false; !done && !state.stopped;) {
         try {
           await api.post(`/admin/results/${resultId}/prizes`, { type: listType, numbers })
           writer.acknowledged.push(numbers)

@@ -34,7 +34,9 @@ const answersReady = async ({ internalPort }: ProcessEntry): Promise<boolean> =>
 }
 
 /** Starts the product and waits until it says that it is ready. Its log goes to `product.log` in its data folder; the folder goes at the end. */
-export const startProduct = async (options: { sample?: boolean; env?: Record<string, string> } = {}): Promise<Product> => {
+export const startProduct = async (
+  options: { sample?: boolean; env?: Record<string, string> } = {},
+): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-angka-'))
   const port = await freePort()
   const logFile = join(dataDir, 'product.log')

@@ -1,0 +1,28 @@
+// npm run bench [-- CASE...]: all cases or the named ones; `smoke` runs each at its smallest size and fails only when one cannot run.
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { BenchCase } from './case.ts'
+import { importCase } from './import-case.ts'
+import { threadCase } from './thread-case.ts'
+
+const cases: readonly BenchCase[] = [threadCase, importCase]
+
+const main = async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const smoke = positionals.includes('smoke')
+  const names = positionals.filter((name) => name !== 'smoke')
+  const unknown = names.filter((name) => !cases.some((bench) => bench.name === name))
+  if (unknown.length > 0)
+    throw new Error(`No such case: ${unknown.join(', ')}. There are: ${cases.map(({ name }) => name).join(', ')}.`)
+  console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown CPU'}`)
+  for (const bench of cases.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    console.log(`\n${bench.name}: ${bench.about}`)
+    const figures = await bench.run({ smoke, print: (line) => console.log(`  ${line}`) })
+    console.log(`  ${JSON.stringify(figures)}`)
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

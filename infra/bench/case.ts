@@ -1,0 +1,7 @@
+/** One benchmark: ours beside a named peer in the same run. `smoke` asks for the smallest honest size of it. */
+export type BenchCase = {
+  name: string
+  /** What it measures, in one line. */
+  about: string
+  run: (options: { smoke: boolean; print: (line: string) => void }) => Promise<unknown>
+}
