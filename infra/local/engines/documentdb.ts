@@ -12,6 +12,8 @@ const bin = '/usr/lib/postgresql/18/bin'
 const treeEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' }
 // A kill -9 leaves a postmaster.pid and, for a moment, processes that hold its memory: the first starts may be refused.
 const startAttempts = 12
+// What it says of every session when it ends or starts.
+const chatter = /background worker "pg_cron|unexpected postmaster exit|database system is (starting up|shutting down)/
 
 type Tree = { path: string; folder: string }
 
@@ -102,7 +104,7 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
       )
       return true
     },
-    isNews: (line) => !/background worker "pg_cron/.test(line),
+    isNews: (line) => !chatter.test(line),
     // Ends its clients' sessions instead of waiting for them.
     stopSignal: 'SIGINT',
     startAttempts,

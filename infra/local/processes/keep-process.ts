@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs } from './children.ts'
 import { findCommand } from './run-command.ts'
 import type { Log, ProcessEntry, ProcessPlan } from './process-plan.ts'
 
@@ -33,12 +34,6 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
     // The group has ended already.
   }
 }
-
-// Whatever ends this process, its children must not outlive it.
-const living = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of living) signalGroup(child, 'SIGKILL')
-})
 
 /** On Linux a child is told to stop when this process dies without a word, as by kill -9. */
 const endingWithParent = async (command: string, args: string[]): Promise<[string, ...string[]]> => {
@@ -81,13 +76,12 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
     child = started
     listen(started.stdout)
     listen(started.stderr)
-    living.add(started)
+    endWithUs(started, () => signalGroup(started, 'SIGKILL'))
     onChange?.(kept)
     void watchReadiness(started)
     try {
       await once(started, 'exit')
     } finally {
-      living.delete(started)
       child = undefined
       onChange?.(kept)
     }

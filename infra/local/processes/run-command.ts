@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { endWithUs } from './children.ts'
 
 const keptLines = 12
 
@@ -33,6 +34,7 @@ export const runCommand = async (
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
+  endWithUs(child, () => child.kill('SIGTERM'))
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

@@ -1,0 +1,44 @@
+import type { Log } from './process-plan.ts'
+
+const nameWidth = 8
+const colours = [36, 32, 35, 34, 33, 96, 92, 95, 94, 93]
+const levels: Record<number, string> = {
+  40: '\u001B[33mwarn\u001B[0m ',
+  50: '\u001B[31merror\u001B[0m ',
+  60: '\u001B[31mfatal\u001B[0m ',
+}
+const hidden = new Set(['level', 'time', 'name', 'msg', 'pid', 'hostname'])
+
+type Entry = Record<string, unknown> & { level: number; msg?: string }
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && typeof (value as Entry).level === 'number'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A service's JSON log line as a person wants it: what happened, then what it is about. Other lines stay as they are. */
+export const shorten = (line: string) => {
+  if (!line.startsWith('{')) return line
+  try {
+    const entry: unknown = JSON.parse(line)
+    if (!isEntry(entry)) return line
+    const facts = Object.entries(entry).filter(([key]) => !hidden.has(key))
+    return `${levels[entry.level] ?? ''}${[entry.msg, ...facts.map(([key, value]) => `${key}=${textOf(value)}`)].filter(Boolean).join(' ')}`
+  } catch {
+    return line
+  }
+}
+
+type Output = { write: (text: string) => unknown; isTTY?: boolean }
+
+/** Prints every process's lines with its name before them: coloured and shortened on a terminal, whole elsewhere. */
+export const createLogPrinter = (output: Output): Log => {
+  const seen = new Map<string, number>()
+  const prefix = (name: string) => {
+    if (!seen.has(name)) seen.set(name, colours[seen.size % colours.length] ?? 0)
+    return `\u001B[${seen.get(name)}m${name.padEnd(nameWidth)}\u001B[0m |`
+  }
+  return (name, line) => {
+    output.write(output.isTTY ? `${prefix(name)} ${shorten(line)}\n` : `${name} | ${line}\n`)
+  }
+}

@@ -1,0 +1,72 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OnChange } from './keep-process.ts'
+import { mentionsPort, processStart } from './process-facts.ts'
+import type { ProcessEntry } from './process-plan.ts'
+
+const leftoverGrace = 5000
+const lookEvery = 100
+
+const listFile = (dataDir: string) => join(dataDir, 'processes.json')
+
+/** Keeps `processes.json` equal to what runs; each change replaces the file in one step. */
+export const createProcessList = (dataDir: string) => {
+  const entries = new Map<string, ProcessEntry>()
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    const path = listFile(dataDir)
+    await writeFile(`${path}.new`, `${JSON.stringify([...entries.values()], null, 2)}\n`)
+    await rename(`${path}.new`, path)
+  }
+  const onChange: OnChange = (kept) => {
+    const entry = kept.entry()
+    if (entry) entries.set(kept.name, entry)
+    else entries.delete(kept.name)
+    writing = writing.then(write).catch((error: unknown) => console.error('processes.json:', error))
+  }
+  return {
+    onChange,
+    /** Resolves once the file says what is known now. */
+    written: () => writing,
+  }
+}
+
+const readEntries = async (dataDir: string) => {
+  try {
+    return JSON.parse(await readFile(listFile(dataDir), 'utf8')) as ProcessEntry[]
+  } catch {
+    return []
+  }
+}
+
+// A pid may belong to another program by now: ours were started with their port in the command line or environment.
+const isOurs = ({ pid, port, internalPort }: ProcessEntry) => mentionsPort(pid, [internalPort ?? port])
+
+const waitForEnd = async (pid: number, ms: number) => {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(lookEvery)) {
+    if ((await processStart(pid)) === undefined) return true
+  }
+  return false
+}
+
+const stopLeftover = async ({ name, pid }: ProcessEntry) => {
+  try {
+    // PostgreSQL takes SIGTERM as "once all clients have left".
+    process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM')
+    if (await waitForEnd(pid, leftoverGrace)) return
+    process.kill(pid, 'SIGKILL')
+    await waitForEnd(pid, leftoverGrace)
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/** Stops what a killed supervisor left running on this data folder; answers the names. Call it with the folder's lock held. */
+export const stopLeftovers = async (dataDir: string) => {
+  const leftovers: ProcessEntry[] = []
+  for (const entry of await readEntries(dataDir)) if (await isOurs(entry)) leftovers.push(entry)
+  await Promise.all(leftovers.map(stopLeftover))
+  return leftovers.map(({ name }) => name)
+}

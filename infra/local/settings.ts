@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import { ConfigError, limitScale, readConfig } from '@papan/runtime/config.ts'
+
+const startSettings = {
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  DATA_DIR: z.string().default('.data'),
+  MASTER_USERNAME: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]{0,39}$/, 'must be 1 to 40 letters, digits, dots, dashes or underscores')
+    .optional(),
+  MASTER_PASSWORD: z.string().min(passwordMinimum, `must have at least ${passwordMinimum} characters`).optional(),
+  LIMIT_SCALE: limitScale,
+  SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
+}
+
+export type StartSettings = {
+  port: number
+  /** Absolute. */
+  dataDir: string
+  masterUsername?: string
+  masterPassword?: string
+  limitScale: number
+  siteName: string
+  sample: boolean
+}
+
+const readSettings = (env: NodeJS.ProcessEnv, flagProblems: string[]) => {
+  try {
+    const settings = readConfig(startSettings, env)
+    if (flagProblems.length === 0) return settings
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new ConfigError([error.message, ...flagProblems].join('\n'))
+  }
+  throw new ConfigError(['Bad settings:', ...flagProblems].join('\n'))
+}
+
+/** What `npm start` was asked for. Throws a ConfigError that lists every bad setting and flag together. */
+export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): StartSettings => {
+  const problems = flags
+    .filter((flag) => flag !== '--no-sample')
+    .map((flag) => `  ${flag}: is not known; the only flag is --no-sample`)
+  const settings = readSettings(env, problems)
+  return {
+    port: settings.PORT,
+    dataDir: resolve(settings.DATA_DIR),
+    masterUsername: settings.MASTER_USERNAME,
+    masterPassword: settings.MASTER_PASSWORD,
+    limitScale: settings.LIMIT_SCALE,
+    siteName: settings.SITE_NAME,
+    sample: !flags.includes('--no-sample'),
+  }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { takeDataFolder } from './data-folder.ts'
+import type { Engine } from './engines/engine.ts'
+import { startMongo } from './engines/mongo.ts'
+import { startRedis } from './engines/redis.ts'
+import { firstLogin, type FirstLogin } from './first-login.ts'
+import { freePort, isPortFree } from './processes/free-port.ts'
+import { type KeptProcess, keepProcess } from './processes/keep-process.ts'
+import { createProcessList, stopLeftovers } from './processes/process-list.ts'
+import type { Log } from './processes/process-plan.ts'
+import { gatewayName, type ServiceDefinition, servicePlan, type ServicePorts } from './service-table.ts'
+import type { StartSettings } from './settings.ts'
+import { tokenKeyFile } from './token-key.ts'
+
+// With the engines' 5 s after it, everything has ended within 10 s.
+const serviceGrace = 4500
+const startedGrace = 500
+
+type Deps = {
+  settings: StartSettings
+  services: ServiceDefinition[]
+  log: Log
+  /** Work that must be done before the services start, such as building the site. */
+  prepare?: () => Promise<void>
+}
+
+/** The running product. */
+export type Supervisor = {
+  /** Resolves when everything is ready; rejects with one sentence when it cannot be, and then nothing is left running. */
+  ready: Promise<{ login: FirstLogin; ports: ServicePorts }>
+  /** Stops services, then engines, within 10 s. Safe to call twice, and while it is starting. */
+  stop: () => Promise<void>
+}
+
+const choosePorts = async (services: ServiceDefinition[], publicPort: number) => {
+  const ports: ServicePorts = new Map()
+  for (const { name } of services) {
+    ports.set(name, { port: name === gatewayName ? publicPort : await freePort(), internalPort: await freePort() })
+  }
+  return ports
+}
+
+/** Starts engines and services, keeps them running and writes down in the data folder what runs where. */
+export const superviseProduct = ({ settings, services, log, prepare = async () => {} }: Deps): Supervisor => {
+  const { dataDir } = settings
+  const list = createProcessList(dataDir)
+  const engines: Engine[] = []
+  const known = new Map<string, KeptProcess>()
+  let release: (() => Promise<void>) | undefined
+  let stopped: Promise<void> | undefined
+
+  const onChange = (kept: KeptProcess) => {
+    known.set(kept.name, kept)
+    list.onChange(kept)
+  }
+
+  const assertRunning = () => {
+    if (stopped) throw new Error('Stopped while it was starting.')
+  }
+
+  const startEngines = async () => {
+    const options = { dataDir, log, onChange }
+    for (const start of [startRedis, startMongo]) {
+      assertRunning()
+      const engine = await start(options)
+      engines.push(engine)
+      log('start', engine.describe)
+    }
+    return { redisUrl: engines[0]?.url ?? '', mongoUrl: engines[1]?.url ?? '' }
+  }
+
+  const start = async () => {
+    release = await takeDataFolder(dataDir)
+    const leftovers = await stopLeftovers(dataDir)
+    if (leftovers.length > 0) log('start', `stopped what an earlier start left running: ${leftovers.join(', ')}`)
+    if (!(await isPortFree(settings.port))) {
+      throw new Error(`Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`)
+    }
+    const login = await firstLogin(settings)
+    const tokenKey = await tokenKeyFile(dataDir)
+    const urls = await startEngines()
+    await prepare()
+    assertRunning()
+    const ports = await choosePorts(services, settings.port)
+    const kept = services.map((service) =>
+      keepProcess(servicePlan(service, { settings, ports, ...urls, login, tokenKey }), { log, onChange }),
+    )
+    await Promise.all(kept.map(({ ready }) => ready))
+    return { login, ports }
+  }
+
+  const started = start()
+
+  const stopProcess = (process: KeptProcess) => process.stop(serviceGrace)
+  const stopKnown = async () => {
+    const names = new Set(services.map(({ name }) => name))
+    await Promise.all([...known.values()].filter(({ name }) => names.has(name)).map(stopProcess))
+    await Promise.all(engines.map((engine) => engine.stop()))
+    await Promise.all([...known.values()].map(stopProcess))
+  }
+  const stopAll = async () => {
+    await stopKnown()
+    // A start in progress may just have brought up one more; one that builds an engine is not waited for.
+    await Promise.race([started.catch(() => {}), sleep(startedGrace)])
+    await stopKnown()
+    await list.written()
+    await release?.()
+  }
+  const stop = () => (stopped ??= stopAll())
+
+  const ready = started.catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { ready, stop }
+}

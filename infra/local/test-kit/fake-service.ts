@@ -1,0 +1,12 @@
+// The smallest process the supervisor can keep: it is ready at once and ends on SIGTERM, unless it is told to be stubborn.
+import { createServer } from 'node:http'
+
+const listen = (port: string | undefined) =>
+  createServer((_request, response) => response.end(process.env.MONGO_DB)).listen(Number(port), '127.0.0.1')
+
+listen(process.env.PORT)
+listen(process.env.INTERNAL_PORT)
+process.on('SIGTERM', () => {
+  if (process.env.STUBBORN !== process.env.MONGO_DB) process.exit(0)
+})
+console.log('listening')

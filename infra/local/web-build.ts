@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { withLock } from './processes/lock.ts'
+import type { Log } from './processes/process-plan.ts'
+import { runCommand } from './processes/run-command.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const inputs = ['web', 'services/contracts/src', 'services/runtime/src', 'package-lock.json', 'tsconfig.base.json']
+const noInput = /(^|\/)(node_modules|dist|e2e|\.tsbuild|test-results|playwright-report)(\/|$)|\.test\.tsx?$/
+const stampFile = join(root, 'web', 'dist', '.built-from')
+const minutes = 60_000
+
+const filesBelow = async (path: string): Promise<string[]> => {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [path]
+  const below = await Promise.all(
+    entries
+      .map((entry) => join(path, entry.name))
+      .filter((entry) => !noInput.test(relative(root, entry)))
+      .map(filesBelow),
+  )
+  return below.flat()
+}
+
+/** One text for all that the site is built from: equal text, equal site. */
+const fingerprint = async () => {
+  const files = (await Promise.all(inputs.map((input) => filesBelow(join(root, input))))).flat().sort()
+  const hash = createHash('sha256').update(process.version)
+  for (const file of files)
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** Builds the site when what it is made from changed since the last build. */
+export const buildWeb = async (log: Log) => {
+  const buildIfChanged = async () => {
+    const wanted = await fingerprint()
+    if ((await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return
+    log('web', 'building the site, its sources changed')
+    await runCommand('npm', ['run', 'build', '-w', 'web'], {
+      cwd: root,
+      onLine: (line) => log('web', line),
+      timeoutMs: 5 * minutes,
+    })
+    await writeFile(stampFile, wanted)
+  }
+  await withLock(join(root, 'node_modules', '.cache', 'web-build.lock'), buildIfChanged, (heldBy) =>
+    log('web', `waiting for process ${heldBy}, which is building the site`),
+  )
+}
