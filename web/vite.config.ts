@@ -14,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), visitorBundle('src/entry-public.tsx')],
   // Dependencies are bundled into the renderer: it then starts faster, and reads React's production build.
   ssr: { noExternal: true },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
     ? {
         outDir: here('dist/server'),

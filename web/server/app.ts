@@ -2,20 +2,24 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
+import type { Site } from '../src/shared/data/site.ts'
 import { fetchCall } from '../src/shared/data/fetch-call.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { htmlDocument } from './document.ts'
 import type { EntryFiles } from './manifest.ts'
 import { securityHeaders } from './security-headers.ts'
 
-type WebDeps = {
-  settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_NAME: string; SITE_URL?: string | undefined }
+/** What the built renderer exports. */
+export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
+
+type WebDeps = Renderer & {
+  settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_URL?: string | undefined }
+  site: Site
   log: Logger
   metrics: Metrics
   assets: Awaited<ReturnType<typeof loadAssets>>
   /** The files of the visitors' and of the back office's bundle. */
   files: { visitors: EntryFiles; admin: EntryFiles }
-  renderPage: (request: RenderRequest) => Promise<RenderedPage>
   clock?: () => number
 }
 
@@ -23,11 +27,14 @@ type WebDeps = {
 const serviceTimeoutMs = 3_000
 const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
 const adminPage = /^\/(?:login|admin)(?:\/|$)/
+/** Stands for every address that is no path of ours, such as `//host`. */
+const nowhere = '/404'
 const unavailable = 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.'
 
 /** The web server: built files, public pages rendered on the spot, and the shell of the back office. */
 export const createWebServer = ({
   settings,
+  site,
   log,
   metrics,
   assets,
@@ -35,12 +42,12 @@ export const createWebServer = ({
   renderPage,
   clock = Date.now,
 }: WebDeps): Server => {
-  const { CONTENT_URL, MEDIA_URL, SITE_NAME, SITE_URL } = settings
+  const { CONTENT_URL, MEDIA_URL, SITE_URL } = settings
   const headers = Object.entries(securityHeaders(SITE_URL))
   const shell = htmlDocument({
     files: files.admin,
-    meta: { title: SITE_NAME },
-    siteName: SITE_NAME,
+    meta: { title: site.name },
+    siteName: site.name,
     robots: 'noindex,nofollow',
   })
 
@@ -54,7 +61,7 @@ export const createWebServer = ({
   const sendPage = async (req: IncomingMessage, res: ServerResponse, url: string) => {
     const page = await renderPage({
       url,
-      siteName: SITE_NAME,
+      site,
       now: clock(),
       fetchCall: (call) =>
         fetchCall(call, { base: mediaCall.test(call) ? MEDIA_URL : CONTENT_URL, timeoutMs: serviceTimeoutMs }),
@@ -62,7 +69,7 @@ export const createWebServer = ({
     const html = htmlDocument({
       files: files.visitors,
       meta: page.meta,
-      siteName: SITE_NAME,
+      siteName: site.name,
       robots: page.status === 200 ? 'index,follow' : 'noindex,nofollow',
       ...(SITE_URL ? { address: new URL(url, SITE_URL).href } : {}),
       body: page.body,
@@ -94,7 +101,7 @@ export const createWebServer = ({
       sendHtml(req, res, 200, shell)
       return { route: 'shell' }
     }
-    await sendPage(req, res, url)
+    await sendPage(req, res, /^\/(?!\/)/.test(url) ? url : nowhere)
     return { route: 'page' }
   }
 

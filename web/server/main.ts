@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError, processSettings, readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createWebServer } from './app.ts'
+import { createWebServer, type Renderer } from './app.ts'
+import type { Site } from '../src/shared/data/site.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
 
@@ -17,6 +18,9 @@ const settings = () => {
       MEDIA_URL: z.url(),
       SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
       SITE_URL: z.url().optional(),
+      /** Where the site is followed: a messaging channel and a microblog. */
+      CHANNEL_URL: z.url().optional(),
+      MICROBLOG_URL: z.url().optional(),
     },
     process.env,
   )
@@ -26,6 +30,14 @@ const settings = () => {
   return read
 }
 
+const siteOf = ({ SITE_NAME, CHANNEL_URL, MICROBLOG_URL }: ReturnType<typeof settings>): Site => ({
+  name: SITE_NAME,
+  links: [
+    { label: 'Kanal Pesan', url: CHANNEL_URL },
+    { label: 'Mikroblog', url: MICROBLOG_URL },
+  ].flatMap(({ label, url }) => (url ? [{ label, url }] : [])),
+})
+
 await runProcess({
   name: 'web',
   settings,
@@ -33,10 +45,11 @@ await runProcess({
     const [assets, filesOf, renderer] = await Promise.all([
       loadAssets(new URL('client/', dist)),
       readManifest(new URL('client/manifest.json', dist)),
-      import(new URL('server/entry-server.js', dist).href) as Promise<typeof import('../src/entry-server.tsx')>,
+      import(new URL('server/entry-server.js', dist).href) as Promise<Renderer>,
     ])
     const server = createWebServer({
       settings,
+      site: siteOf(settings),
       log,
       metrics,
       assets,

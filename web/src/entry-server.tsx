@@ -8,12 +8,13 @@ import type { Call } from './shared/data/calls.ts'
 import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
 import type { Fetched } from './shared/data/fetch-call.ts'
 import { answered, emptyServerData, failed } from './shared/data/server-data.ts'
+import type { Site } from './shared/data/site.ts'
 import type { PageMeta } from './shared/seo/page-meta.ts'
 
 export type RenderRequest = {
   /** Path and query, as they were asked for. */
   url: string
-  siteName: string
+  site: Site
   now: number
   fetchCall: <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 }
@@ -21,9 +22,8 @@ export type RenderRequest = {
 export type RenderedPage = { status: number; meta: PageMeta; body: string; state: EmbeddedState }
 
 /** Fetches what a public page shows and renders it. */
-export const renderPage = async ({ url, siteName, now, fetchCall }: RenderRequest): Promise<RenderedPage> => {
+export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): Promise<RenderedPage> => {
   const clock = frozenClock(now)
-  const site = { name: siteName }
   const store = createDataStore({ serverData: emptyServerData, site }, { clock })
   const { pathname, searchParams } = new URL(url, 'http://site')
   const page = pageAt(pathname)

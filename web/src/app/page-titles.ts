@@ -36,10 +36,24 @@ const metaByRoute: Record<string, (marketName: string) => PageMeta> = {
     }),
 }
 
+/** An address as the router reads it: each part decoded, with a slash inside a part kept encoded. Null when it cannot be decoded. */
+const decoded = (pathname: string): string | null => {
+  try {
+    return pathname
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return null
+  }
+}
+
 /** Which page an address is, and what it is called; null for an address that does not exist. */
 export const pageAt = (pathname: string): { route: string; marketName: string; meta: PageMeta } | null => {
+  const readable = decoded(pathname)
+  if (readable === null) return null
   for (const [route, metaOf] of Object.entries(metaByRoute)) {
-    const match = matchPath({ path: route, end: true }, pathname)
+    const match = matchPath({ path: route, end: true }, readable)
     if (!match) continue
     const marketName = (match.params.marketName ?? '').toUpperCase()
     return { route, marketName, meta: metaOf(marketName) }

@@ -46,7 +46,7 @@ export const BannerPlace = ({ position, urgent = false, className }: BannerPlace
   const [paused, setPaused] = useState(false)
   const rotates = banners.length > 1
   useEffect(() => {
-    if (!rotates || paused || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!rotates || paused || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     const timer = setInterval(() => setShown((index) => index + 1), rotateMs)
     return () => clearInterval(timer)
   }, [rotates, paused])

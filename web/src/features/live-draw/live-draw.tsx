@@ -16,10 +16,10 @@ import { useSelectedMarket } from './use-selected-market.ts'
 const pollMs = { everyMs: 10_000, spreadMs: 3_000 }
 
 const StageLoading = () => (
-  <div role="status">
+  <output className="block">
     <span className="sr-only">{liveDrawText.loading}</span>
     <Skeleton className="h-80 rounded-[18px] sm:h-93" />
-  </div>
+  </output>
 )
 
 const Market = ({ market }: { market: string }) => {
@@ -49,7 +49,9 @@ export const LiveDraw = () => {
       <h1 className="sr-only">{liveDrawText.title}</h1>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {schedules && market !== null && <MarketSelect schedules={schedules} market={market} onChoose={choose} />}
-        <ConnectionChip show="time" />
+        <div className="min-h-7 w-full lg:w-auto">
+          <ConnectionChip show="time" />
+        </div>
       </div>
       {isFailed && <LoadError text={liveDrawText.listFailed} onRetry={refetch} />}
       {schedules?.length === 0 && <p className="text-soft">{liveDrawText.noMarkets}</p>}

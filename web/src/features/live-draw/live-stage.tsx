@@ -19,7 +19,7 @@ const turnSpreadMs = 1_000
 const useRefetchOnTurn = (state: LiveDrawState, refetch: () => void): void => {
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === state) return
+    if (before.current === state) return undefined
     before.current = state
     const timer = setTimeout(refetch, Math.random() * turnSpreadMs)
     return () => clearTimeout(timer)
@@ -44,9 +44,7 @@ export const LiveStage = ({ market, schedule, result, refetch }: LiveStageProps)
   return (
     <>
       <Stage market={market} state={state} status={schedule.status} draw={draw} result={result} />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <output className="sr-only">{announcement}</output>
       {last && (
         <h2 className="pt-2 text-xl font-bold tracking-tight">{liveDrawText.lastResult(shortDate(last.date))}</h2>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { spokenDigits } from '../../shared/format/digits.ts'
 import { liveDrawText } from './live-draw-text.ts'
 
 const keyOf = ({ id, numbers }: StoredPrize): string => `${id} ${numbers}`
@@ -10,7 +11,7 @@ const mostTold = 3
 /** What is said when these prizes appear: each with its digits apart, or their count when there are many. */
 export const announcementOf = (arrived: readonly StoredPrize[]): string => {
   if (arrived.length > mostTold) return liveDrawText.announceMany(arrived.length)
-  return arrived.map(({ type, numbers }) => liveDrawText.announce(type, [...numbers].join(' '))).join('. ')
+  return arrived.map(({ type, numbers }) => liveDrawText.announce(type, spokenDigits(numbers))).join('. ')
 }
 
 /** The prizes of `now` that are not among `before`; a corrected number counts as new. */

@@ -1,9 +1,10 @@
 import { firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { digitsOf, spokenDigits } from '../../shared/format/digits.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { liveDrawText } from './live-draw-text.ts'
 
 const reelCount = 4
-const tenDigits = [...'0123456789']
+const tenDigits = digitsOf('0123456789')
 
 /** A reel that spins: ten digits in a strip, moved by the style sheet alone (each reel at its own pace). */
 const SpinningReel = ({ index }: { index: number }) => (
@@ -31,8 +32,8 @@ export const Reels = ({ number, isSpinning }: ReelsProps) => {
   if (number !== null) {
     return (
       <p className={classNames('reels', number.length > reelCount && 'reels-many')}>
-        <span className="sr-only">{liveDrawText.announce(firstPrizeType, [...number].join(' '))}</span>
-        {[...number].map((digit, index) => (
+        <span className="sr-only">{liveDrawText.announce(firstPrizeType, spokenDigits(number))}</span>
+        {digitsOf(number).map((digit, index) => (
           // A digit's place is its identity; the digit is in the key so that a corrected one lands anew.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={`${index} ${digit}`} aria-hidden="true" className={`reel reel-landed digits digit-${digit}`}>

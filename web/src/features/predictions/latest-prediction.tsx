@@ -1,10 +1,8 @@
-import { Link } from 'react-router-dom'
 import { drawAt } from '@papan/contracts/rules/draw.ts'
 import type { PageData } from '@papan/contracts/calls/public-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { pageDataCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
-import { paths } from '../../shared/paths/site-paths.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { PredictionCard } from './prediction-card.tsx'
 import { cardEntry, predictionDay } from './prediction-entries.ts'
@@ -26,18 +24,10 @@ export const LatestPrediction = () => {
   const schedule = data?.schedules.find(({ marketName }) => marketName === name)
   return (
     <section aria-labelledby="prediksi-jitu" className="flex flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="prediksi-jitu" className="text-2xl font-bold tracking-tight">
-          {predictionText.hot}
-        </h2>
-        <Link
-          to={paths.predictions}
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-        >
-          {predictionText.all}
-        </Link>
-      </div>
-      {!data && !isFailed && <Skeleton className="h-60 rounded-card" />}
+      <h2 id="prediksi-jitu" className="flex min-h-11 items-center text-2xl font-bold tracking-tight">
+        {predictionText.hot}
+      </h2>
+      {!data && !isFailed && <Skeleton className="h-72 rounded-card" />}
       {data && !schedule && <p className="text-soft">{predictionText.none}</p>}
       {data && schedule && <PredictionCard schedule={schedule} prediction={data.predictionsMap[name] ?? null} />}
     </section>

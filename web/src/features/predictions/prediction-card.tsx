@@ -5,6 +5,7 @@ import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { shortDate } from '../../shared/format/wib-text.ts'
 import { MarketMark } from '../../shared/market/market-mark.tsx'
+import { marketText } from '../../shared/market/market-text.ts'
 import { MarketNotice } from '../../shared/market/market-notice.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { Balls } from '../../shared/ui/ball.tsx'
@@ -38,16 +39,17 @@ export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProp
         <MarketMark name={marketName} logoUrl={logoUrl} />
         <div className="min-w-0">
           <h3 className="truncate text-lg leading-6 font-bold">{marketName}</h3>
-          <p className="text-sm text-soft tabular-nums">{predictionText.opens(shortDate(today), openTime)}</p>
+          <p className="text-sm text-soft tabular-nums">{shortDate(today)}</p>
         </div>
       </div>
       <div className="grid min-h-24 place-items-center rounded-control bg-well px-2 py-3">
         <Well schedule={schedule} digits={digits} />
       </div>
+      <p className="text-sm text-soft tabular-nums">{marketText.openTime(openTime)}</p>
       <Link
         to={paths.predictionDetail(marketName)}
         aria-label={predictionText.completeOf(marketName)}
-        className={buttonClass('primary', 'w-full')}
+        className={buttonClass('primary', 'w-full px-2 whitespace-nowrap')}
       >
         {predictionText.complete}
       </Link>

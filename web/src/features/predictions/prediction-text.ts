@@ -10,8 +10,6 @@ export const predictionText = {
   complete: 'Lihat Prediksi Lengkap',
   completeOf: (market: string) => `Lihat Prediksi Lengkap ${market}`,
   notYet: 'Belum Tersedia',
-  todayOpens: (time: string) => `Hari ini, buka ${time} WIB`,
-  opens: (date: string, time: string) => `${date}, buka ${time} WIB`,
   shio: 'Shio',
   entertainment: 'Prediksi hanya hiburan.',
 } as const

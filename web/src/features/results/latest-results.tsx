@@ -18,7 +18,7 @@ export const LatestResults = () => {
   useMarketRooms(cards.map(({ schedule }) => schedule.marketName))
   return (
     <section aria-labelledby="hasil-terbaru" className="flex flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id="hasil-terbaru" className="text-2xl font-bold tracking-tight">
           {resultsText.latest}
         </h2>

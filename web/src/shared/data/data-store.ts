@@ -1,8 +1,8 @@
 import { combineReducers, configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import type { Clock } from '../clock/clock.ts'
-import { connectionReducer } from '../socket/connection-slice.ts'
+import { connectionReducer } from '../socket/connection.ts'
 import { serverDataReducer, type ServerData } from './server-data.ts'
-import { siteReducer, type Site } from './site-slice.ts'
+import { siteReducer, type Site } from './site.ts'
 
 const reducer = combineReducers({ serverData: serverDataReducer, connection: connectionReducer, site: siteReducer })
 

@@ -1,15 +1,16 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { mergeAnswer, withPushedResult } from './newest.ts'
 
-/** What is known for one call. A failed refresh keeps `data`; `status` is the HTTP status of the last failure, 0 for none at all. */
+/** What is known for one call. A failed refresh keeps `data`; `status` is the HTTP status of the last outcome, 0 for no answer at all. */
 export type Entry = { data?: unknown; failed: boolean; status: number; fetchedAt: number }
+type Entries = Readonly<Record<string, Entry>>
 export type ServerData = {
-  entries: Record<string, Entry>
+  entries: Entries
   /** The newest announced state of each market's results: a late push of an older one is not shown. */
-  announced: Record<string, NewResultUpdate>
+  announced: Readonly<Record<string, NewResultUpdate>>
   /** When the newest data on screen was made, ms; null before the first. */
   dataAt: number | null
 }
@@ -17,46 +18,57 @@ export type ServerData = {
 /** Histories of many markets may be leafed through in one visit; the oldest answers go. */
 const mostEntries = 40
 
-const dropOldest = (entries: Record<string, Entry>): void => {
-  const calls = Object.keys(entries)
-  if (calls.length <= mostEntries) return
-  calls.sort((a, b) => (entries[a]?.fetchedAt ?? 0) - (entries[b]?.fetchedAt ?? 0))
-  for (const call of calls.slice(0, calls.length - mostEntries)) delete entries[call]
-}
-
 export const emptyServerData: ServerData = { entries: {}, announced: {}, dataAt: null }
 
-const serverData = createSlice({
-  name: 'serverData',
-  initialState: emptyServerData,
-  reducers: {
-    answered(state, { payload }: PayloadAction<{ call: string; data: unknown; at: number }>) {
-      const { call, at } = payload
-      const data = mergeAnswer(call, state.entries[call]?.data, payload.data)
-      state.entries[call] = { data, failed: false, status: 200, fetchedAt: at }
-      const madeAt = Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
-      if (madeAt > (state.dataAt ?? 0)) state.dataAt = madeAt
-      dropOldest(state.entries)
-    },
-    failed(state, { payload }: PayloadAction<{ call: string; status: number; at: number }>) {
-      const entry = state.entries[payload.call]
-      state.entries[payload.call] = { data: entry?.data, failed: true, status: payload.status, fetchedAt: payload.at }
-    },
-    resultPushed(state, { payload }: PayloadAction<{ result: Result; at: number }>) {
-      const { result, at } = payload
-      const announced = state.announced[result.market]
-      if (announced?.date === result.date && isNewer(announced, result)) return
-      for (const [call, entry] of Object.entries(state.entries)) {
-        if (entry.data) entry.data = withPushedResult(call, entry.data, result)
-      }
-      state.dataAt = Math.max(state.dataAt ?? 0, at)
-    },
-    resultAnnounced(state, { payload }: PayloadAction<NewResultUpdate>) {
-      const known = state.announced[payload.market]
-      if (known?.date !== payload.date || isNewer(payload, known)) state.announced[payload.market] = payload
-    },
-  },
-})
+type Answered = { call: string; data: unknown; at: number }
+type Failed = { call: string; status: number; at: number }
+type Pushed = { result: Result; at: number }
 
-export const { answered, failed, resultPushed, resultAnnounced } = serverData.actions
-export const serverDataReducer = serverData.reducer
+export const answered = createAction<Answered>('serverData/answered')
+export const failed = createAction<Failed>('serverData/failed')
+export const resultPushed = createAction<Pushed>('serverData/resultPushed')
+export const resultAnnounced = createAction<NewResultUpdate>('serverData/resultAnnounced')
+
+const newestEntries = (entries: Entries): Entries => {
+  const all = Object.entries(entries)
+  if (all.length <= mostEntries) return entries
+  return Object.fromEntries(all.sort(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, mostEntries))
+}
+
+const withAnswer = (state: ServerData, { call, data: answer, at }: Answered): ServerData => {
+  const data = mergeAnswer(call, state.entries[call]?.data, answer)
+  const entry: Entry = { data, failed: false, status: 200, fetchedAt: at }
+  const madeAt = Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
+  const dataAt = madeAt > (state.dataAt ?? 0) ? madeAt : state.dataAt
+  return { ...state, entries: newestEntries({ ...state.entries, [call]: entry }), dataAt }
+}
+
+const withFailure = (state: ServerData, { call, status, at }: Failed): ServerData => {
+  const entry: Entry = { data: state.entries[call]?.data, failed: true, status, fetchedAt: at }
+  return { ...state, entries: newestEntries({ ...state.entries, [call]: entry }) }
+}
+
+const withPush = (state: ServerData, { result, at }: Pushed): ServerData => {
+  const announced = state.announced[result.market]
+  if (announced?.date === result.date && isNewer(announced, result)) return state
+  const entries = Object.entries(state.entries).map(([call, entry]): [string, Entry] => {
+    const data = entry.data === undefined ? undefined : withPushedResult(call, entry.data, result)
+    return [call, data === entry.data ? entry : { ...entry, data }]
+  })
+  return { ...state, entries: Object.fromEntries(entries), dataAt: Math.max(state.dataAt ?? 0, at) }
+}
+
+const withAnnouncement = (state: ServerData, change: NewResultUpdate): ServerData => {
+  const known = state.announced[change.market]
+  if (known?.date === change.date && !isNewer(change, known)) return state
+  return { ...state, announced: { ...state.announced, [change.market]: change } }
+}
+
+/** Written by hand: createSlice would send every visitor another 6 KB for the convenience of five lines. */
+export const serverDataReducer = (state: ServerData = emptyServerData, action: UnknownAction): ServerData => {
+  if (answered.match(action)) return withAnswer(state, action.payload)
+  if (failed.match(action)) return withFailure(state, action.payload)
+  if (resultPushed.match(action)) return withPush(state, action.payload)
+  if (resultAnnounced.match(action)) return withAnnouncement(state, action.payload)
+  return state
+}

@@ -10,7 +10,7 @@ export const useRefetch = (
 ): void => {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    if (!isOn || call === null) return
+    if (!isOn || call === null) return undefined
     let timer: ReturnType<typeof setTimeout>
     const plan = () => {
       timer = setTimeout(

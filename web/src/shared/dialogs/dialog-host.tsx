@@ -93,14 +93,11 @@ export const DialogHost = () => {
   return (
     <>
       {first && <Dialog key={first.id} dialog={first} />}
-      <div
-        role="status"
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 ml-auto flex max-w-md flex-col gap-2"
-      >
+      <output className="pointer-events-none fixed inset-x-4 bottom-4 z-50 ml-auto flex max-w-md flex-col gap-2">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />
         ))}
-      </div>
+      </output>
     </>
   )
 }

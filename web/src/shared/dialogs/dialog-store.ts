@@ -51,7 +51,7 @@ export const confirmDialog = async (text: string, { danger = false } = {}): Prom
   (await ask({ kind: 'confirm', text, danger })) !== null
 
 /** Asks for a text; null when cancelled. */
-export const promptDialog = (text: string, { inputType = 'text' as OpenDialog['inputType'] } = {}) =>
+export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>
   ask({ kind: 'prompt', text, inputType })
 
 export const closeToast = (id: number): void => show({ toasts: screen.toasts.filter((toast) => toast.id !== id) })

@@ -12,6 +12,7 @@ export const layoutText = {
   footerAbout: 'Data hasil keluaran dan prediksi yang cepat dan akurat.',
   navigation: 'Navigasi',
   followUs: 'Ikuti Kami',
+  noLinks: 'Kanal resmi akan diumumkan di sini.',
   adultsOnly: '18+',
   entertainment: 'Khusus 18+. Prediksi hanya hiburan.',
   copyright: (year: string, name: string) => `© ${year} ${name}. Hak cipta dilindungi.`,

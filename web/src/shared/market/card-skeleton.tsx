@@ -25,9 +25,7 @@ const CardSkeleton = () => (
 /** As many quiet cards as are to come, each the size of a result card. */
 export const CardSkeletons = ({ count }: { count: number }) => (
   <>
-    <span role="status" className="sr-only">
-      {uiText.loading}
-    </span>
+    <output className="sr-only">{uiText.loading}</output>
     {Array.from({ length: count }, (_each, index) => (
       <CardSkeleton key={index} />
     ))}

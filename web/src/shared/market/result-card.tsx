@@ -70,7 +70,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
           {schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}
         </p>
       </div>
-      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-0.5 text-sm">
+      <div className="mt-auto flex items-center justify-between gap-2 border-t border-line px-4 py-0.5 text-sm whitespace-nowrap">
         <OfficialSite link={schedule?.officialLink ?? null} />
         {!own && (
           <Link

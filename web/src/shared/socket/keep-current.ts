@@ -8,7 +8,7 @@ import { resultAnnounced, resultPushed } from '../data/server-data.ts'
 import { shownCalls } from '../data/shown-calls.ts'
 import { shownVersion } from '../data/shown-version.ts'
 import { holdConnection, rearmDelay, socketOptions, type AppSocket } from './app-socket.ts'
-import { connectionChanged } from './connection-slice.ts'
+import { connectionChanged } from './connection.ts'
 import { marketRooms } from './market-rooms.ts'
 
 /** An announcement reaches every browser at once: their questions are spread over this time, ms. */

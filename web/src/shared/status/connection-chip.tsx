@@ -1,7 +1,7 @@
 import { useAtNow } from '../clock/use-clock.ts'
 import { useAppSelector } from '../data/store-hooks.ts'
 import { clockText, spanText } from '../format/wib-text.ts'
-import type { ConnectionState } from '../socket/connection-slice.ts'
+import type { ConnectionState } from '../socket/connection.ts'
 import { Chip, type ChipTone } from '../ui/chip.tsx'
 import { connectionText } from './status-text.ts'
 

@@ -14,7 +14,10 @@ export const StatusStrip = () => {
       <span className="text-soft">
         <span className="digits text-ink">{time}</span> {statusText.wib}
       </span>
-      <ConnectionChip show="age" />
+      {/* A line of its own on phones: its text changes, and must not push anything. */}
+      <div className="min-h-7 w-full sm:w-auto">
+        <ConnectionChip show="age" />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../socket/connection-slice.ts'
+import type { ConnectionState } from '../socket/connection.ts'
 
 export const statusText = {
   wib: 'WIB',

@@ -1,3 +1,4 @@
+import { digitsOf, spokenDigits } from '../format/digits.ts'
 import { classNames } from './class-names.ts'
 
 export type BallSize = 'list' | 'row' | 'card' | 'hero'
@@ -11,13 +12,11 @@ type BallsProps = {
   label: string
 }
 
-const spoken = (digits: string): string => [...digits].join(' ')
-
 /** A drawn number as coloured balls, one a digit. Never split over lines, read out digit by digit. */
 export const Balls = ({ digits, size = 'card', slots = 4, label }: BallsProps) => (
   <span className={classNames('balls', `balls-${size}`)}>
-    <span className="sr-only">{digits === null ? `${label}: belum ada` : `${label}: ${spoken(digits)}`}</span>
-    {(digits === null ? Array.from({ length: slots }, () => null) : [...digits]).map((digit, index) => (
+    <span className="sr-only">{digits === null ? `${label}: belum ada` : `${label}: ${spokenDigits(digits)}`}</span>
+    {(digits === null ? Array.from({ length: slots }, () => null) : digitsOf(digits)).map((digit, index) => (
       <span
         // A digit's place is its identity: the same digit may stand twice.
         // oxlint-disable-next-line react/no-array-index-key

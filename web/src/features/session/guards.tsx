@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import { adminPaths } from '../../shared/paths/admin-paths.ts'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import { requestedPage, type LoginState } from './requested-page.ts'
+import { sessionText } from './session-text.ts'
+import { useSession, useSessionUser } from './use-session.ts'
+
+/** Lets signed-in users through; others go to /login, which remembers the page unless they left it by logging out. */
+export const SignedIn = () => {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.status === 'initializing') return <Spinner full label={sessionText.checking} />
+  if (session.status === 'authenticated') return <Outlet />
+  const state: LoginState | null = session.endedBy === 'logout' ? null : { from: pathname + search + hash }
+  return <Navigate to={adminPaths.login} replace state={state} />
+}
+
+/** Lets one role through; others go to /admin. Stands below `SignedIn`. */
+export const RoleOnly = ({ role }: { role: Role }) =>
+  useSessionUser().role === role ? <Outlet /> : <Navigate to={adminPaths.home} replace />
+
+/** Shows the login to whoever is not signed in; who is, or has just become so, goes to the page he asked for. */
+export const SignedOut = ({ children }: { children: ReactNode }) => {
+  const session = useSession()
+  const { state } = useLocation()
+  if (session.status === 'initializing') return <Spinner full label={sessionText.checking} />
+  return session.status === 'authenticated' ? <Navigate to={requestedPage(state)} replace /> : children
+}

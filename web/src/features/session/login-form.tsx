@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { loginBody } from '@papan/contracts/calls/auth-calls.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextField } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { sessionApi, type Credentials } from './session-api.ts'
+import { acceptToken } from './session-steps.ts'
+import { sessionText } from './session-text.ts'
+import type { TokenReading } from './token.ts'
+import { useSession, useSessionDispatch } from './use-session.ts'
+
+const tokenErrors: Record<TokenReading['kind'], string | null> = {
+  valid: null,
+  expired: errorTexts.badToken,
+  malformed: sessionText.malformedToken,
+}
+
+/** Username and password; a good answer begins the session. */
+export const LoginForm = () => {
+  const form = useForm<Credentials>({
+    resolver: zodResolver(loginBody),
+    defaultValues: { username: '', password: '' },
+    reValidateMode: 'onChange',
+  })
+  const { register, handleSubmit, setFocus, formState } = form
+  const { errors, isSubmitting } = formState
+  const session = useSession()
+  const wasLost = session.status === 'unauthenticated' && session.endedBy === 'loss'
+  const [error, setError] = useState<string | null>(wasLost ? sessionText.ended : null)
+  const [failures, setFailures] = useState(0)
+  const dispatch = useSessionDispatch()
+  const [login] = sessionApi.useLoginMutation()
+
+  // A disabled field cannot take the focus: wait until the form is open again.
+  useEffect(() => {
+    if (failures > 0 && !isSubmitting) setFocus('password', { shouldSelect: true })
+  }, [failures, isSubmitting, setFocus])
+
+  const submit = handleSubmit(async (credentials) => {
+    setError(null)
+    try {
+      setError(tokenErrors[dispatch(acceptToken(await login(credentials).unwrap()))])
+    } catch (failure) {
+      if (showFieldErrors(failure as ApiError, ['username', 'password'], form)) return
+      setError(messageOf(failure, sessionText.loginFailed))
+    }
+    setFailures((count) => count + 1)
+  })
+
+  return (
+    <form noValidate aria-label={sessionText.title} onSubmit={submit}>
+      <fieldset disabled={isSubmitting} className="flex flex-col gap-5">
+        <TextField
+          label={sessionText.username}
+          error={errors.username?.message}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('username')}
+        />
+        <TextField
+          label={sessionText.password}
+          error={errors.password?.message}
+          type="password"
+          autoComplete="current-password"
+          {...register('password')}
+        />
+        <FormError text={error} />
+        <Button type="submit" className="min-h-12">
+          {isSubmitting ? sessionText.submitting : sessionText.login}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals'
+import { tokenRefused } from '../../shared/api/base-query.ts'
+import { loggedOut, sessionAbsent, sessionReducer, sessionStarted, type SessionState } from './session-slice.ts'
+import type { SessionUser } from './token.ts'
+
+const user: SessionUser = { userId: 'ratna', username: 'ratna', role: 'ADMIN', exp: 1_800_000_000 }
+const initializing: SessionState = { status: 'initializing' }
+const authenticated: SessionState = { status: 'authenticated', user }
+const fresh: SessionState = { status: 'unauthenticated', endedBy: null }
+const left: SessionState = { status: 'unauthenticated', endedBy: 'logout' }
+const lost: SessionState = { status: 'unauthenticated', endedBy: 'loss' }
+
+describe('the session', () => {
+  it.each([
+    ['a good token at start', initializing, sessionStarted(user), authenticated],
+    ['no token at start', initializing, sessionAbsent(), fresh],
+    ['a login', fresh, sessionStarted(user), authenticated],
+    ['a logout', authenticated, loggedOut(), left],
+    ['a refused token', authenticated, tokenRefused(), lost],
+    ['a token that ran out', authenticated, sessionAbsent(), lost],
+    ['a late refusal after the logout', left, tokenRefused(), left],
+    ['a second look after the logout', left, sessionAbsent(), left],
+  ])('%s', (_what, state, action, next) => expect(sessionReducer(state, action)).toEqual(next))
+})

@@ -1,0 +1,15 @@
+export const sessionText = {
+  title: 'Admin Login',
+  username: 'Username',
+  password: 'Password',
+  login: 'Login',
+  submitting: 'Memproses...',
+  loginFailed: 'Login gagal.',
+  malformedToken: 'Token tidak valid atau format tidak sesuai JWT.',
+  checking: 'Memeriksa sesi...',
+  ended: 'Sesi Anda sudah berakhir. Silakan login kembali.',
+  userMenu: (username: string) => `Menu pengguna ${username}`,
+  roles: { ADMIN: 'Admin', MASTER_ADMIN: 'Master admin' },
+  logout: 'Logout',
+  logoutQuestion: 'Anda yakin ingin logout?',
+} as const

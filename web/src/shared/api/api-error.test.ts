@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals'
+import { apiErrorOf, isStale, messageOf, noAnswer } from './api-error.ts'
+
+describe('apiErrorOf', () => {
+  it('keeps what is of our shape', () => {
+    const body = { code: 'INVALID', message: 'Wajib diisi.', errors: { market: ['Wajib diisi.'] }, requestId: 'r' }
+    expect(apiErrorOf(400, body)).toEqual({
+      status: 400,
+      message: 'Wajib diisi.',
+      errors: { market: ['Wajib diisi.'] },
+    })
+    expect(apiErrorOf(412, { message: 'Lama.', current: { rev: 3 } })).toEqual({
+      status: 412,
+      message: 'Lama.',
+      current: { rev: 3 },
+    })
+  })
+
+  it.each([
+    [null],
+    ['<html>Bad Gateway</html>'],
+    [{ message: '' }],
+    [{ message: 7, errors: 'none' }],
+    [{ errors: { a: [1] } }],
+  ])('drops the rest of %j', (body) => expect(apiErrorOf(502, body)).toEqual({ status: 502 }))
+})
+
+describe('messageOf', () => {
+  it.each([
+    [apiErrorOf(401, { message: 'Username atau password salah.' }), 'Username atau password salah.'],
+    [apiErrorOf(502, '<html>'), 'Login gagal.'],
+    [noAnswer, 'Login gagal.'],
+    [new TypeError('Failed to fetch'), 'Login gagal.'],
+    [undefined, 'Login gagal.'],
+  ])('of %p', (error, text) => expect(messageOf(error, 'Login gagal.')).toBe(text))
+})
+
+it('knows a stale edit', () => {
+  expect(isStale({ status: 412 })).toBe(true)
+  expect(isStale({ status: 409 })).toBe(false)
+  expect(isStale(null)).toBe(false)
+})

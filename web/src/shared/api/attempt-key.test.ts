@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { createAttemptKeys } from './attempt-key.ts'
+
+const numbered = () => {
+  let count = 0
+  return () => String((count += 1))
+}
+
+describe('attempt keys', () => {
+  it('stay while the same wish goes unanswered', () => {
+    const keys = createAttemptKeys(numbered())
+    expect(keys.keyFor({ numbers: '0042' })).toBe('1')
+    expect(keys.keyFor({ numbers: '0042' })).toBe('1')
+  })
+
+  it('change with the body and after an answer', () => {
+    const keys = createAttemptKeys(numbered())
+    expect(keys.keyFor({ numbers: '0042' })).toBe('1')
+    expect(keys.keyFor({ numbers: '0043' })).toBe('2')
+    keys.answered()
+    expect(keys.keyFor({ numbers: '0043' })).toBe('3')
+  })
+
+  it('never repeat by themselves', () => {
+    const keys = createAttemptKeys()
+    const first = keys.keyFor('a')
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys.keyFor('b')).not.toBe(first)
+  })
+})

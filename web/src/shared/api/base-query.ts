@@ -1,0 +1,45 @@
+import { createAction } from '@reduxjs/toolkit'
+import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react'
+import type { Clock } from '../clock/clock.ts'
+import { accessToken } from './access-token.ts'
+import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
+
+/** What thunks of the back office need besides the store. */
+export type AdminExtra = { clock: Clock }
+
+/** The server no longer takes the token that a call carried. */
+export const tokenRefused = createAction('api/tokenRefused')
+
+/** A write may wait for a slow database; after this long it counts as unanswered. */
+const timeoutMs = 15_000
+
+const send = fetchBaseQuery({
+  baseUrl: '/api',
+  timeout: timeoutMs,
+  prepareHeaders(headers) {
+    const token = accessToken.read()
+    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+    headers.set('accept', 'application/json')
+  },
+})
+
+/** The call whose 401 speaks of a password, not of a session. */
+const isLogin = (args: string | FetchArgs): boolean => (typeof args === 'string' ? args : args.url) === '/auth/login'
+
+/**
+ * Calls the API as JSON with the token that is held, and answers failures as `ApiError`. A 401 for the token that is still
+ * held ends the session; one for a token that was replaced meanwhile says nothing about the new one.
+ */
+export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
+  const token = accessToken.read()
+  const { data, error, meta } = await send(args, store, options)
+  const date = Date.parse(meta?.response?.headers.get('date') ?? '')
+  if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date, Date.now())
+  if (!error) return { data }
+  const failure = typeof error.status === 'number' ? apiErrorOf(error.status, error.data) : noAnswer
+  if (failure.status === 401 && !isLogin(args) && token !== null && token === accessToken.read()) {
+    accessToken.drop()
+    store.dispatch(tokenRefused())
+  }
+  return { error: failure }
+}

@@ -1,0 +1,30 @@
+/** A browser store that never throws: where the browser refuses it, nothing is kept and the refusal is only logged. */
+export type SafeStorage = {
+  get: (key: string) => string | null
+  /** Whether the value is kept now. */
+  set: (key: string, value: string) => boolean
+  remove: (key: string) => void
+}
+
+/** `open` answers the store; merely touching `window.localStorage` may throw. */
+export const createSafeStorage = (open: () => Storage, warn: (error: unknown) => void = console.warn): SafeStorage => {
+  const attempt = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
+    try {
+      return use(open())
+    } catch (error) {
+      warn(error)
+      return otherwise
+    }
+  }
+  return {
+    get: (key) => attempt((storage) => storage.getItem(key), null),
+    set: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  }
+}
+
+export const localStore = createSafeStorage(() => window.localStorage)
