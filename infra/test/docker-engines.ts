@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import type { Engine } from '../local/engines/engine.ts'
+import type { Log } from '../local/processes/process-plan.ts'
+
+const images = { redis: 'redis:7.4-alpine', mongo: 'mongo:8.0' }
+const pullLimit = 90_000
+const socket = '/var/run/docker.sock'
+
+const inTime = async <T>(work: Promise<T>, what: string) => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${pullLimit / 1000} s`)), pullLimit)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Redis and MongoDB in containers, or undefined where no Docker engine answers or an image can neither be found nor pulled soon.
+ */
+export const startDockerEngines = async (
+  log: Log,
+): Promise<{ engines: Engine[]; stop: () => Promise<void> } | undefined> => {
+  if (!process.env.DOCKER_HOST && !existsSync(socket)) return undefined
+  // We stop our containers ourselves; its watcher would be one more image to fetch.
+  process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
+  const { GenericContainer } = await import('testcontainers')
+  const engines: Engine[] = []
+  const stop = async () => {
+    await Promise.all(engines.map((engine) => engine.stop()))
+  }
+  const start = async (image: string, port: number, protocol: string) => {
+    const container = await inTime(new GenericContainer(image).withExposedPorts(port).start(), `starting ${image}`)
+    engines.push({
+      kind: 'docker',
+      url: `${protocol}://${container.getHost()}:${container.getMappedPort(port)}`,
+      describe: `${image} in Docker`,
+      processes: [],
+      stop: async () => {
+        await container.stop()
+      },
+    })
+  }
+  try {
+    await start(images.redis, 6379, 'redis')
+    await start(images.mongo, 27017, 'mongodb')
+    return { engines, stop }
+  } catch (error) {
+    log('engines', `Docker is not used: ${error instanceof Error ? error.message : String(error)}`)
+    await stop()
+    return undefined
+  }
+}

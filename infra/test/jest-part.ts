@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { judge, type Outcome, root, runNode, withReport } from './part.ts'
+
+const minutes = 60_000
+
+type JestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numRuntimeErrorTestSuites: number
+}
+
+/** Runs one of jest's projects, `unit` or `int`, whole or narrowed by a pattern on file names. */
+export const runJest = async (
+  name: 'unit' | 'int',
+  pattern: string | undefined,
+  env: NodeJS.ProcessEnv,
+): Promise<Outcome> => {
+  const { code, report } = await withReport((path) =>
+    runNode({
+      args: [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        join(root, 'node_modules/jest/bin/jest.js'),
+        '--selectProjects',
+        name,
+        '--json',
+        `--outputFile=${path}`,
+        ...(pattern ? ['--passWithNoTests', '--testPathPatterns', pattern] : []),
+      ],
+      env,
+      limitMs: 8 * minutes,
+    }),
+  )
+  const counts = report as JestReport | undefined
+  return judge(
+    name,
+    code,
+    counts && {
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests + counts.numRuntimeErrorTestSuites,
+      skipped: counts.numPendingTests,
+    },
+  )
+}

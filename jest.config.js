@@ -1,0 +1,31 @@
+/** TypeScript is transformed for Node as it is: modules stay modules (run with --experimental-vm-modules). */
+const transformWith = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      target: 'es2024',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+]
+
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': transformWith(true), '\\.ts$': transformWith(false) },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.tsbuild/', '/\\.data/', '/e2e/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.tsbuild/', '/\\.data/'],
+}
+
+export default {
+  // Tests share two cores with the engines they talk to.
+  maxWorkers: 2,
+  projects: [
+    { ...shared, displayName: 'unit', testRegex: '(?<!\\.int)\\.test\\.tsx?$' },
+    { ...shared, displayName: 'int', testRegex: '\\.int\\.test\\.tsx?$' },
+  ],
+}
