@@ -1,6 +1,8 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Logger } from '../logger.ts'
 
+export type { Redis }
+
 const jittered = (attempt: number): number =>
   Math.min(100 * 2 ** Math.min(attempt, 5), 2_000) * (0.5 + Math.random() / 2)
 

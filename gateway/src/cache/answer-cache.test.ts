@@ -1,0 +1,199 @@
+import { unavailable } from '@papan/runtime/errors.ts'
+import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import type { CacheKey } from './cache-key.ts'
+
+const keyFor = (name: string, index = name): CacheKey => ({ key: name, index, upstream: 'content', ask: name })
+const answerOf = (text: string, status = 200, headers = {}): UpstreamAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: Buffer.from(text),
+})
+
+/** A cache over an upstream whose answers a test gives one by one, and a clock it moves. */
+const scene = (bounds = {}) => {
+  let now = 1_000
+  const asked: { key: string; answer: (answer: UpstreamAnswer) => void; fail: () => void }[] = []
+  const cache = createAnswerCache({
+    clock: () => now,
+    ask: ({ key }) =>
+      new Promise((answer, reject) => asked.push({ key, answer, fail: () => reject(unavailable()) })),
+    ...bounds,
+  })
+  const textOf = (served: Promise<{ answer: { forms: { identity: { body: Buffer } } }; staleSeconds: number | null }>) =>
+    served.then(({ answer, staleSeconds }) => [answer.forms.identity.body.toString(), staleSeconds])
+  return {
+    cache,
+    asked,
+    wait: (ms: number) => (now += ms),
+    get: (name: string, index?: string) => textOf(cache.get(keyFor(name, index))),
+    /** Fills a key. */
+    async hold(name: string, text: string, status = 200, headers = {}) {
+      const got = cache.get(keyFor(name))
+      asked.at(-1)?.answer(answerOf(text, status, headers))
+      await got
+    },
+    answerLast: (text: string, status?: number) => asked.at(-1)?.answer(answerOf(text, status)),
+    failLast: () => asked.at(-1)?.fail(),
+  }
+}
+
+describe('createAnswerCache', () => {
+  it('asks once for a thousand callers', async () => {
+    const { get, asked, answerLast } = scene()
+    const callers = Array.from({ length: 1_000 }, () => get('/a'))
+    answerLast('one')
+    expect(new Set((await Promise.all(callers)).map(String))).toEqual(new Set(['one,']))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('answers from memory while young, asks meanwhile when ageing, and waits when old', async () => {
+    const { hold, get, cache, asked, wait, answerLast } = scene()
+    await hold('/a', 'one')
+    wait(2_999)
+    expect(await get('/a')).toEqual(['one', null])
+    expect(asked).toHaveLength(1)
+    wait(1)
+    expect(cache.peek('/a')?.forms.identity.body.toString()).toBe('one')
+    expect(asked).toHaveLength(2)
+    wait(2_000)
+    expect(cache.peek('/a')).toBeNull()
+    const got = get('/a')
+    answerLast('two')
+    expect(await got).toEqual(['two', null])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('shows nothing from before a change to whoever asks after it', async () => {
+    const { hold, get, cache, answerLast } = scene()
+    await hold('/a', 'old')
+    cache.markChanged(['/a'])
+    expect(cache.peek('/a')).toBeNull()
+    const got = get('/a')
+    answerLast('new')
+    expect(await got).toEqual(['new', null])
+  })
+
+  it('does not take a question from before a change as an answer after it', async () => {
+    const { get, cache, asked, answerLast } = scene()
+    const before = get('/a')
+    cache.markChanged(['/a'])
+    const after = [get('/a'), get('/a')]
+    asked[0]?.answer(answerOf('old'))
+    expect(await before).toEqual(['old', null])
+    await new Promise((resolve) => setImmediate(resolve))
+    answerLast('new')
+    expect(await Promise.all(after)).toEqual([
+      ['new', null],
+      ['new', null],
+    ])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('has at most one question under way and one to follow, however many changes come', async () => {
+    const { get, cache, asked, answerLast } = scene()
+    const got = [get('/a')]
+    for (let i = 0; i < 100; i++) {
+      cache.markChanged(['/a'])
+      got.push(get('/a'))
+    }
+    expect(asked).toHaveLength(1)
+    asked[0]?.answer(answerOf('old'))
+    await got[0]
+    await new Promise((resolve) => setImmediate(resolve))
+    answerLast('new')
+    expect((await Promise.all(got.slice(1))).every(([text]) => text === 'new')).toBe(true)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('marks by index, and leaves others alone', async () => {
+    const { hold, cache, get, answerLast } = scene()
+    const got = get('/x?page=2', '/X')
+    answerLast('two')
+    await got
+    await hold('/y', 'why')
+    cache.markChanged(['/X'])
+    expect(cache.peek('/x?page=2')).toBeNull()
+    expect(cache.peek('/y')).not.toBeNull()
+    cache.markAll()
+    expect(cache.peek('/y')).toBeNull()
+  })
+
+  it('serves the last good answer, named stale, while the upstream fails, and asks again only now and then', async () => {
+    const { hold, get, wait, asked, failLast, answerLast } = scene()
+    await hold('/a', 'one')
+    wait(10_000)
+    const first = get('/a')
+    failLast()
+    expect(await first).toEqual(['one', 10])
+    expect(await get('/a')).toEqual(['one', 10])
+    expect(asked).toHaveLength(2)
+    wait(1_000)
+    const back = get('/a')
+    answerLast('two')
+    expect(await back).toEqual(['two', null])
+  })
+
+  it('takes an upstream that answers 500 for one that fails, but only when it has something better', async () => {
+    const { hold, get, wait, answerLast } = scene()
+    const cold = get('/cold')
+    answerLast('broken', 503)
+    expect(await cold).toEqual(['broken', null])
+    await hold('/a', 'one')
+    wait(10_000)
+    const got = get('/a')
+    answerLast('broken', 500)
+    expect(await got).toEqual(['one', 10])
+  })
+
+  it('fails when it holds nothing', async () => {
+    const { get, failLast } = scene()
+    const got = get('/a')
+    failLast()
+    await expect(got).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('keeps an immutable answer without asking', async () => {
+    const { hold, cache, asked, wait } = scene()
+    await hold('/img', 'bytes', 200, { 'cache-control': 'public, max-age=31536000, immutable' })
+    wait(60_000)
+    expect(cache.peek('/img')).not.toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([400, 301, 500])('keeps no answer with status %i', async (status) => {
+    const { hold, cache } = scene()
+    await hold('/a', 'x', status)
+    expect(cache.peek('/a')).toBeNull()
+  })
+
+  it('keeps what is read when unknown addresses flood it', async () => {
+    const { hold, cache } = scene({ maxUntried: 10 })
+    await hold('/read', 'kept')
+    for (let i = 0; i < 100; i++) await hold(`/unknown-${i}`, 'none', 404)
+    expect(cache.peek('/read')).not.toBeNull()
+    expect(cache.facts().entries).toBe(11)
+  })
+
+  it('is bounded in entries and in bytes, and forgets what was not used for longest', async () => {
+    const { hold, cache, wait } = scene({ maxEntries: 3 })
+    for (const name of ['/1', '/2', '/3']) await hold(name, name)
+    wait(1_500)
+    cache.peek('/1')
+    await hold('/4', '/4')
+    expect(['/1', '/2', '/3', '/4'].map((name) => cache.peek(name) !== null)).toEqual([true, false, true, true])
+    const small = scene({ maxBytes: 100 })
+    for (let i = 0; i < 20; i++) await small.hold(`/${i}`, 'x'.repeat(30))
+    expect(small.cache.facts()).toMatchObject({ entries: 3, bytes: 90 })
+  })
+
+  it('asks at once for what changed and is being read, not for what nobody reads', async () => {
+    const { hold, cache, asked, wait } = scene()
+    await hold('/idle', 'x')
+    wait(61_000)
+    await hold('/read', 'x')
+    cache.markAll()
+    cache.refreshUsed()
+    expect(asked.slice(2).map(({ key }) => key)).toEqual(['/read'])
+  })
+})

@@ -1,0 +1,168 @@
+import { badGateway } from '../http/error-answer.ts'
+import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
+import type { CacheKey } from './cache-key.ts'
+import { ageOf, isUnchanged, newEntry, type Entry } from './entry.ts'
+import { createEntryTable } from './entry-table.ts'
+import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
+
+type CacheDeps = {
+  /** Monotonic, ms. */
+  clock: () => number
+  /** Asks the upstream of a key. Throws an AppError when it cannot be reached or hangs. */
+  ask: (key: CacheKey) => Promise<UpstreamAnswer>
+  maxEntries?: number
+  maxUntried?: number
+  maxBytes?: number
+}
+
+/** What a caller gets: an answer, and its age in seconds when it may be out of date because the upstream is away. */
+export type Served = { answer: KeptAnswer; staleSeconds: number | null }
+
+/** An upstream that merely hangs makes nobody wait longer for an answer that is only old. */
+const patienceMs = 1_000
+const retryMs = 1_000
+/** Entries used this lately are asked for again as soon as something about them changed. */
+const usedLatelyMs = 60_000
+const touchMs = 1_000
+const maxKeptBytes = 2 * 1024 * 1024
+
+const isKept = ({ status, body }: UpstreamAnswer): boolean =>
+  (status === 200 || status === 404) && body.length <= maxKeptBytes
+
+const failAfter = (ms: number): Promise<never> =>
+  new Promise((_resolve, reject) => setTimeout(() => reject(badGateway()), ms).unref())
+
+/**
+ * Public answers in memory. One question a key is under way at a time, however many wait for it. An answer is served as
+ * current while it is younger than 5 s and no change was announced since it was asked for; otherwise callers wait for
+ * the next one, and get the last good one, named stale, when the upstream fails.
+ */
+export const createAnswerCache = (deps: CacheDeps) => {
+  const { clock, ask, maxEntries = 2_000, maxUntried = 300, maxBytes = 64 * 1024 * 1024 } = deps
+  const table = createEntryTable({ entries: maxEntries, untried: maxUntried, bytes: maxBytes })
+  const counts = { hits: 0, misses: 0, stale: 0 }
+
+  const fetchEntry = async (entry: Entry): Promise<KeptAnswer> => {
+    const askedAt = clock()
+    const { changes } = entry
+    try {
+      const answer = await ask(entry)
+      if (answer.status >= 500 && entry.held) throw badGateway()
+      const kept = await keepAnswer(answer, entry.held)
+      if (isKept(answer) && table.has(entry)) {
+        table.settle(entry, kept)
+        entry.heldAt = askedAt
+        entry.heldChanges = changes
+      }
+      entry.retryAt = 0
+      return kept
+    } catch (error) {
+      entry.retryAt = clock() + retryMs
+      throw error
+    }
+  }
+
+  const startFlight = (entry: Entry): Promise<KeptAnswer> => {
+    entry.flightChanges = entry.changes
+    const flight = fetchEntry(entry).finally(() => {
+      entry.flight = null
+    })
+    entry.flight = flight
+    return flight
+  }
+
+  /** An answer that was asked for after every change announced so far. */
+  const later = (entry: Entry): Promise<KeptAnswer> => {
+    if (!entry.flight) return startFlight(entry)
+    if (entry.flightChanges === entry.changes) return entry.flight
+    const follow = () => {
+      entry.next = null
+      return startFlight(entry)
+    }
+    return (entry.next ??= entry.flight.then(follow, follow))
+  }
+
+  const refresh = (entry: Entry) => {
+    if (clock() >= entry.retryAt) later(entry).catch(() => undefined)
+  }
+
+  const touch = (entry: Entry, now: number) => {
+    if (now - entry.usedAt < touchMs) return
+    entry.usedAt = now
+    table.touch(entry)
+  }
+
+  const current = (entry: Entry | undefined, now: number): KeptAnswer | null => {
+    if (!entry?.held || !isUnchanged(entry)) return null
+    const age = ageOf(entry, now)
+    if (age === 'ageing' && !entry.flight) refresh(entry)
+    return age === 'old' ? null : entry.held
+  }
+
+  const stale = (entry: Entry, answer: KeptAnswer): Served => {
+    counts.stale++
+    return { answer, staleSeconds: Math.max(1, Math.round((clock() - entry.heldAt) / 1000)) }
+  }
+
+  const change = (entry: Entry) => {
+    entry.changes++
+    // Something was just written, so somebody is there to be asked.
+    entry.retryAt = 0
+  }
+
+  return {
+    /** The current answer of a key in its canonical form, at once, or null. */
+    peek(key: string): KeptAnswer | null {
+      const entry = table.get(key)
+      const now = clock()
+      const answer = current(entry, now)
+      if (!answer || !entry) return null
+      touch(entry, now)
+      counts.hits++
+      return answer
+    },
+
+    /** The answer of a key, asked for where it must be. Throws an AppError when there is none and the upstream fails. */
+    async get(key: CacheKey): Promise<Served> {
+      const now = clock()
+      let entry = table.get(key.key)
+      if (entry) touch(entry, now)
+      else table.add((entry = newEntry(key, now)))
+      const answer = current(entry, now)
+      if (answer) {
+        counts.hits++
+        return { answer, staleSeconds: null }
+      }
+      counts.misses++
+      const { held } = entry
+      if (held && now < entry.retryAt) return stale(entry, held)
+      const coming = later(entry)
+      if (!held) return { answer: await coming, staleSeconds: null }
+      try {
+        const awaited = isUnchanged(entry) ? Promise.race([coming, failAfter(patienceMs)]) : coming
+        return { answer: await awaited, staleSeconds: null }
+      } catch {
+        return stale(entry, held)
+      }
+    },
+
+    /** Says that something about these indexes changed: whatever is served from now on was asked for from now on. */
+    markChanged(indexes: Iterable<string>) {
+      for (const index of indexes) for (const entry of table.withIndex(index)) change(entry)
+    },
+    /** The same of everything. */
+    markAll() {
+      for (const entry of table.all()) change(entry)
+    },
+    /** Asks again for what changed and is being read, before anybody has to wait for it. */
+    refreshUsed() {
+      const since = clock() - usedLatelyMs
+      for (const entry of table.all()) {
+        if (entry.held && !isUnchanged(entry) && entry.usedAt >= since && !entry.next) refresh(entry)
+      }
+    },
+    facts: () => ({ ...table.facts(), ...counts }),
+  }
+}
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>

@@ -1,0 +1,48 @@
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
+import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { changedIndexes } from './changed-pages.ts'
+import { pathsOf } from './event-paths.ts'
+
+type FollowDeps = {
+  cache: AnswerCache
+  /** A client of its own, role `reader`. */
+  redis: Redis
+  log: Logger
+  metrics: Metrics
+}
+
+/** Keeps the cache current by the events of all services. A missed stretch of the stream makes every answer asked for again. */
+export const followEvents = ({ cache, redis, log, metrics }: FollowDeps) => {
+  const seen = createNewestSeen()
+
+  const changedBy = (entry: RawEntry): string[] => {
+    try {
+      const envelope = readEnvelope(entry)
+      if (!envelope) throw new Error('not an event')
+      return seen.isNews(envelope.subject) ? pathsOf(envelope) : []
+    } catch (error) {
+      metrics.count('unreadable_events_total', 'Events of a shape that is not declared')
+      log.warn({ err: error, entry: entry[0] }, 'unreadable event')
+      return []
+    }
+  }
+
+  return createStreamCursor({
+    redis,
+    log,
+    onEntries(entries) {
+      cache.markChanged(changedIndexes([...new Set(entries.flatMap(changedBy))]))
+      cache.refreshUsed()
+    },
+    onGap(reason) {
+      log.info({ reason }, 'events were missed, every answer is asked for again')
+      cache.markAll()
+      cache.refreshUsed()
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+export type Encoding = 'identity' | 'br' | 'gzip'
+/** One form of an answer: its bytes and its headers, names and values in turn, as node:http writes them fastest. */
+export type AnswerForm = { body: Buffer; headers: string[]; notModified: string[] }
+
+/** An answer in every form in which it is sent, made once. */
+export type KeptAnswer = {
+  status: number
+  /** Of status, type and bytes; part of the ETag of every form. */
+  hash: string
+  /** Its address stands for these bytes for ever. */
+  immutable: boolean
+  forms: Record<Encoding, AnswerForm>
+  /** All its bytes in memory. */
+  size: number
+}
+
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest)|image\/svg)/
+const smallestWorthIt = 860
+const brotliQuality = 5
+/** What an upstream may say to every visitor alike; the rest of its headers was for one request. */
+const passedOn = [
+  'content-type',
+  'content-language',
+  'content-disposition',
+  'content-security-policy',
+  'location',
+  'retry-after',
+  'x-robots-tag',
+]
+
+const cacheControlOf = (status: number, said: string | undefined): string => {
+  if (status >= 400) return 'no-store'
+  return said?.startsWith('public') ? said : 'no-cache'
+}
+
+const headersOf = ({ status, headers }: UpstreamAnswer): string[] => {
+  const said = Object.entries(headers).filter(([name, value]) => passedOn.includes(name) && typeof value === 'string')
+  const shown: Record<string, unknown> = { ...securityHeaders, ...Object.fromEntries(said) }
+  shown['cache-control'] = cacheControlOf(status, headers['cache-control'])
+  return Object.entries(shown).flatMap(([name, value]) => [name, String(value)])
+}
+
+const hashOf = ({ status, headers, body }: UpstreamAnswer): string =>
+  createHash('sha1')
+    .update(`${status} ${headers['content-type']} ${headers['cache-control']}\n`)
+    .update(body)
+    .digest('base64url')
+
+const form = (body: Buffer, shared: string[], etag: string, encoding: Encoding): AnswerForm => {
+  const always = [...shared, 'etag', etag, 'vary', 'accept-encoding']
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return { body, headers: [...always, ...encoded, 'content-length', String(body.length)], notModified: always }
+}
+
+const compress = async (body: Buffer) => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const [br, gz] = await Promise.all([toBrotli(body, { params }), toGzip(body)])
+  return { br, gzip: gz }
+}
+
+/** Makes every form of an upstream's answer; `before` is answered again when nothing changed. */
+export const keepAnswer = async (answer: UpstreamAnswer, before: KeptAnswer | null): Promise<KeptAnswer> => {
+  const hash = hashOf(answer)
+  if (before?.hash === hash) return before
+  const { status, headers, body } = answer
+  const shared = headersOf(answer)
+  const identity = form(body, shared, `"${hash}"`, 'identity')
+  const immutable = headers['cache-control']?.includes('immutable') ?? false
+  const kept = { status, hash, immutable }
+  if (body.length < smallestWorthIt || !compressible.test(headers['content-type'] ?? '')) {
+    return { ...kept, forms: { identity, br: identity, gzip: identity }, size: body.length }
+  }
+  const { br, gzip: gz } = await compress(body)
+  const forms = {
+    identity,
+    br: form(br, shared, `"${hash}-br"`, 'br'),
+    gzip: form(gz, shared, `"${hash}-gzip"`, 'gzip'),
+  }
+  return { ...kept, forms, size: body.length + br.length + gz.length }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Encoding, KeptAnswer } from './kept-answer.ts'
+
+const refusesIt = (accepted: string, encoding: string): boolean =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
+
+/** The best form that a caller takes. */
+export const encodingFor = (accepted: string | undefined): Encoding => {
+  if (!accepted) return 'identity'
+  const takes = (encoding: string) =>
+    accepted.includes(encoding) && (!accepted.includes('q=0') || !refusesIt(accepted, encoding))
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Whether the caller holds this answer, in whatever form: ETags hold its hash, which no other text contains by chance. */
+const isHeld = (match: string | undefined, { hash, status }: KeptAnswer): boolean =>
+  match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
+
+/** Sends an answer from memory; `extra` are more headers, names and values in turn. */
+export const sendKept = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: KeptAnswer,
+  extra: readonly string[] | null,
+): void => {
+  const { body, headers, notModified } = answer.forms[encodingFor(req.headers['accept-encoding'])]
+  if (isHeld(req.headers['if-none-match'], answer)) {
+    res.writeHead(304, extra ? [...notModified, ...extra] : notModified)
+    res.end()
+    return
+  }
+  res.writeHead(answer.status, extra ? [...headers, ...extra] : headers)
+  if (req.method === 'HEAD') res.end()
+  else res.end(body)
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
+import { AppError, tooLarge, unsupportedType } from '@papan/runtime/errors.ts'
+import type { Destination } from '../routing/destinations.ts'
+
+const multipart = /^multipart\/form-data\s*;/i
+const json = /^application\/json\s*(?:;|$)/i
+
+/** A body that comes slower than this is cut: the whole of a plain one, any pause of an upload. */
+const plainBodyMs = 10_000
+const uploadPauseMs = 30_000
+
+/** The whole body came too slowly; nobody waits for an answer to it. */
+const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** 413; for an upload in the words of its file field. */
+const tooLargeFor = ({ fileField }: Destination, isMultipart: boolean): AppError => {
+  if (!isMultipart || !fileField) return tooLarge()
+  const message = fileField === 'bannerImage' ? mediaTexts.fileTooLarge : errorTexts.tooLarge
+  return new AppError(413, 'TOO_LARGE', message, { errors: { [fileField]: [message] } })
+}
+
+/** Whether a request brings a file to a call that takes one. */
+export const isUpload = ({ headers }: IncomingMessage, { fileField }: Destination): boolean =>
+  fileField !== null && multipart.test(headers['content-type'] ?? '')
+
+const limitsOf = (req: IncomingMessage, destination: Destination) => {
+  const isMultipart = multipart.test(req.headers['content-type'] ?? '')
+  const most = isMultipart ? destination.maxBody.multipart : destination.maxBody.plain
+  return { isMultipart, most, refusal: () => tooLargeFor(destination, isMultipart) }
+}
+
+/** Refuses, before anything is read, a body of a kind that no service takes (415) or that says it is too long (413). */
+export const checkBody = (req: IncomingMessage, destination: Destination): AppError | null => {
+  if (!hasBody(req)) return null
+  const { isMultipart, most, refusal } = limitsOf(req, destination)
+  const isSocket = destination.upstream === 'realtime'
+  if (!isMultipart && !isSocket && !json.test(req.headers['content-type'] ?? '')) return unsupportedType()
+  return Number(req.headers['content-length'] ?? 0) > most ? refusal() : null
+}
+
+/**
+ * Counts a body while somebody else reads it, and calls `onRefused` once when it grows too long or comes too slowly.
+ * To be called in the same turn in which the reader is attached: listening starts the flow.
+ */
+export const watchBody = (
+  req: IncomingMessage,
+  destination: Destination,
+  onRefused: (error: AppError) => void,
+): void => {
+  if (!hasBody(req)) return
+  const { isMultipart, most, refusal } = limitsOf(req, destination)
+  let count = 0
+  const refuse = (error: AppError) => {
+    done()
+    onRefused(error)
+  }
+  const timer = setTimeout(() => refuse(slowBody()), isMultipart ? uploadPauseMs : plainBodyMs)
+  const onData = (chunk: Buffer) => {
+    if (isMultipart) timer.refresh()
+    count += chunk.length
+    if (count > most) refuse(refusal())
+  }
+  const done = () => {
+    clearTimeout(timer)
+    req.off('data', onData)
+  }
+  req.on('data', onData)
+  req.once('close', done)
+  req.once('end', done)
+}
+
+/** Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal; not for longer than 10 s. */
+export const discardBody = (req: IncomingMessage): void => {
+  if (req.complete) return
+  const timer = setTimeout(() => req.socket.destroy(), plainBodyMs)
+  req.once('close', () => clearTimeout(timer))
+  req.once('end', () => clearTimeout(timer))
+  req.resume()
+}

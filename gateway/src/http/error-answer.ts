@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import { isApiPath, socketPath } from '../routing/destinations.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export const badTarget = (): AppError => new AppError(400, 'INVALID', errorTexts.invalid)
+export const badGateway = (): AppError => new AppError(502, 'BAD_GATEWAY', errorTexts.badGateway)
+export const gatewayTimeout = (): AppError => new AppError(504, 'GATEWAY_TIMEOUT', errorTexts.gatewayTimeout)
+
+/** Somebody who opened a page gets a page; programs get JSON. */
+const wantsPage = ({ url = '', method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !isApiPath(url.split('?')[0] ?? '') &&
+  !url.startsWith(socketPath) &&
+  (headers.accept ?? '').includes('text/html')
+
+const page = (message: string, requestId: string): string =>
+  `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${message}</title><h1>${message}</h1><p>${requestId}</p>`
+
+/** The bytes of an error answer in the spec's shape, without anything of the request in it. */
+export const errorBody = (error: AppError, requestId: string): string => {
+  const { code, message, errors } = error
+  const answer: ErrorAnswer = { code, message, requestId, ...(errors ? { errors } : {}) }
+  return JSON.stringify(answer)
+}
+
+/** Answers with an error, once; an answer that has begun is cut instead, so that it never looks complete. */
+export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  for (const name of res.getHeaderNames()) res.removeHeader(name)
+  const asPage = wantsPage(req)
+  const body = Buffer.from(asPage ? page(error.message, requestId) : errorBody(error, requestId))
+  res.writeHead(error.status, {
+    ...securityHeaders,
+    'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...(error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
+  })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}

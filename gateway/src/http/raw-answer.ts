@@ -1,0 +1,27 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import type { AppError } from '@papan/runtime/errors.ts'
+import { errorBody } from './error-answer.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Answers an error on a bare connection (an upgrade, or bytes that are no HTTP) and closes it. */
+export const sendRawError = (socket: Duplex, error: AppError, requestId: string = randomUUID()): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = errorBody(error, requestId)
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  )
+}

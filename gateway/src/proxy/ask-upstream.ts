@@ -1,0 +1,55 @@
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
+import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
+
+/** A whole answer of an upstream, in memory. */
+export type UpstreamAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+const answerMs = 5_000
+const maxAnswerBytes = 8 * 1024 * 1024
+
+type Question = { agent: Agent; url: string; path: string }
+
+const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const headers = { 'accept-encoding': 'identity', 'x-request-id': randomUUID() }
+    // The path goes as it is: a URL object would rewrite what the key stands for.
+    const asked = request({ agent, hostname, port, path, headers })
+    const deadline = setTimeout(() => asked.destroy(gatewayTimeout()), answerMs)
+    asked.once('socket', () => guardTimes(asked, answerMs))
+    asked.once('close', () => clearTimeout(deadline))
+    asked.once('error', reject)
+    asked.once('response', (answer) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size > maxAnswerBytes) asked.destroy(badGateway())
+      })
+      answer.once('error', reject)
+      // Cut off in mid-body: never to be taken for a whole answer.
+      answer.once('close', () => (answer.complete ? undefined : reject(badGateway())))
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    asked.end()
+  })
+
+/**
+ * Asks an upstream for something public, with nothing of any visitor's request in the question. Once more when the
+ * connection broke before an answer came. Throws an AppError: 502, 503 (cannot be reached) or 504 (5 s).
+ */
+export const askUpstream = async (question: Question): Promise<UpstreamAnswer> => {
+  try {
+    return await askOnce(question).catch((error: unknown) => {
+      if (isBrokenOff(error)) return askOnce(question)
+      throw error
+    })
+  } catch (error) {
+    throw upstreamFailure(error)
+  }
+}

@@ -1,0 +1,42 @@
+import { createBreaker } from './breaker.ts'
+
+const broken = () => {
+  let now = 0
+  const breaker = createBreaker({ clock: () => now, after: 3, openMs: 2_000 })
+  for (let i = 0; i < 3; i++) breaker.timedOut()
+  return { breaker, wait: (ms: number) => (now += ms) }
+}
+
+describe('createBreaker', () => {
+  it('admits everybody until enough timeouts came in a row', () => {
+    const breaker = createBreaker({ clock: () => 0, after: 3 })
+    breaker.timedOut()
+    breaker.timedOut()
+    breaker.answered()
+    breaker.timedOut()
+    breaker.timedOut()
+    expect(breaker.admits()).toBe(true)
+    breaker.timedOut()
+    expect(breaker.admits()).toBe(false)
+  })
+
+  it('lets a single request try after the pause', () => {
+    const { breaker, wait } = broken()
+    wait(1_999)
+    expect(breaker.admits()).toBe(false)
+    wait(1)
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false])
+  })
+
+  it('closes when the trial is answered, and pauses again when it is not', () => {
+    const { breaker, wait } = broken()
+    wait(2_000)
+    breaker.admits()
+    breaker.timedOut()
+    expect(breaker.admits()).toBe(false)
+    wait(2_000)
+    breaker.admits()
+    breaker.answered()
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,98 @@
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import { isUpload, watchBody } from '../http/body-limit.ts'
+import type { Destination } from '../routing/destinations.ts'
+import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
+
+/** One request on its way through. */
+type Passage = {
+  target: string
+  destination: Destination
+  /** Whether the caller wants its connection closed after this answer. */
+  closes: boolean
+  answered: boolean
+  failure: AppError | null
+  brokeOff: boolean
+}
+
+type ProxyDeps = {
+  agent: Agent
+  /** Sees every answer of an upstream before any of it is passed on, and may change its headers. */
+  onAnswer: (answer: IncomingMessage, req: IncomingMessage) => void
+}
+
+const uploadIdleMs = 30_000
+/** What an upstream says to its neighbour, not to the visitor; we use no cookies. */
+const neverPassedOn = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'trailer',
+  'set-cookie',
+  'x-powered-by',
+  'server',
+]
+
+/** The caller hung up before the upstream answered, which says nothing about the upstream. */
+const callerGone = () => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
+
+const mayRepeat = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) === 0
+
+/** Passes requests on to upstreams and their answers back, both as streams. */
+export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
+  const passages = new WeakMap<IncomingMessage, Passage>()
+  const passageOf = (req: IncomingMessage): Passage => {
+    const passage = passages.get(req)
+    if (!passage) throw new Error('request without passage')
+    return passage
+  }
+
+  const middleware = createProxyMiddleware({
+    agent,
+    router: (req) => passageOf(req).target,
+    on: {
+      proxyReq(asked, req) {
+        const { destination } = passageOf(req)
+        guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs)
+        watchBody(req, destination, (refusal) => asked.destroy(refusal))
+      },
+      proxyRes(answer, req) {
+        const passage = passageOf(req)
+        passage.answered = true
+        onAnswer(answer, req)
+        for (const name of neverPassedOn) delete answer.headers[name]
+        answer.headers.connection = passage.closes ? 'close' : 'keep-alive'
+      },
+      error(error, req) {
+        const passage = passageOf(req)
+        passage.failure ??= upstreamFailure(error)
+        passage.brokeOff = isBrokenOff(error)
+      },
+    },
+  })
+
+  const passOnce = async (req: IncomingMessage, res: ServerResponse, passage: Passage) => {
+    passage.failure = null
+    await middleware(req, res)
+    return passage.failure as AppError | null
+  }
+
+  /** Resolves when the answer has been passed on. Throws an AppError when the upstream failed; part of an answer may be out by then. */
+  return async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    { target, destination, closes }: Pick<Passage, 'target' | 'destination' | 'closes'>,
+  ): Promise<void> => {
+    const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false }
+    passages.set(req, passage)
+    let failure = await passOnce(req, res, passage)
+    if (failure && passage.brokeOff && mayRepeat(req) && !res.headersSent) failure = await passOnce(req, res, passage)
+    if (failure) throw failure
+    if (!passage.answered) throw callerGone()
+  }
+}

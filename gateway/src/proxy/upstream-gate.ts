@@ -1,0 +1,38 @@
+import { AppError, unavailable } from '@papan/runtime/errors.ts'
+import { createWorkLimit } from '@papan/runtime/work-limit.ts'
+import { createBreaker } from './breaker.ts'
+
+type GateOptions = { clock: () => number; atOnce?: number; waiting?: number }
+
+/**
+ * What stands before one upstream: so many requests at once, a short queue, and a breaker for the time it hangs. Beyond
+ * that a request is refused with 503 instead of piling up. Works say by their error how the upstream did (504: it hung).
+ */
+export const createUpstreamGate = ({ clock, atOnce = 200, waiting = 50 }: GateOptions) => {
+  const limit = createWorkLimit({ atOnce, waiting, refuse: unavailable })
+  const breaker = createBreaker({ clock })
+  let failing = false
+
+  return {
+    /** Whether it did not answer when it was last asked. */
+    isFailing: () => failing,
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (!breaker.admits()) throw unavailable()
+      return limit.run(async () => {
+        try {
+          const done = await work()
+          breaker.answered()
+          failing = false
+          return done
+        } catch (error) {
+          const status = error instanceof AppError ? error.status : 0
+          if (status === 504) breaker.timedOut()
+          if (status >= 502) failing = true
+          throw error
+        }
+      })
+    },
+  }
+}
+
+export type UpstreamGate = ReturnType<typeof createUpstreamGate>

@@ -1,0 +1,53 @@
+import { request, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
+
+/** An upgrade that an upstream accepted: its connection, its first bytes and the head of its answer. */
+export type Accepted = { connection: Duplex; first: Buffer; head: string }
+
+const handshakeMs = 5_000
+
+const headOf = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string => {
+  const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : []))
+  return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n')
+}
+
+const refused = (status: number): AppError =>
+  status === 403
+    ? new AppError(403, 'FORBIDDEN', errorTexts.forbidden)
+    : new AppError(400, 'INVALID', errorTexts.invalid)
+
+/** Asks an upstream for an upgrade. Throws an AppError when it declines (400, 403) or fails (502, 503, 504 after 5 s). */
+export const askForUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const asked = request({ agent: false, hostname, port, path: req.url, headers: req.headers })
+    asked.once('socket', () => guardTimes(asked, handshakeMs))
+    asked.once('error', (error) => reject(upstreamFailure(error)))
+    asked.once('upgrade', (answer, connection, first) => {
+      asked.setTimeout(0)
+      resolve({ connection, first, head: headOf(answer) })
+    })
+    asked.once('response', (answer) => {
+      answer.resume()
+      asked.destroy()
+      reject((answer.statusCode ?? 500) >= 500 ? upstreamFailure(null) : refused(answer.statusCode ?? 400))
+    })
+    asked.end()
+  })
+
+/** Joins two connections until either ends; a slow reader holds back the writer on the other side. */
+export const join = (client: Duplex, upstream: Duplex): void => {
+  const end = () => {
+    client.destroy()
+    upstream.destroy()
+  }
+  for (const side of [client, upstream]) {
+    side.on('error', end)
+    side.on('close', end)
+  }
+  client.pipe(upstream)
+  upstream.pipe(client)
+}

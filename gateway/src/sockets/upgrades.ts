@@ -1,0 +1,89 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type AppError, notFound, unavailable } from '@papan/runtime/errors.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { CallerReader } from '../http/caller.ts'
+import { badTarget } from '../http/error-answer.ts'
+import { sendRawError } from '../http/raw-answer.ts'
+import { socketPath } from '../routing/destinations.ts'
+import { readTarget } from '../routing/raw-target.ts'
+import { sessionIdOf, type Instances } from './instances.ts'
+import { askForUpgrade, join, type Accepted } from './tunnel.ts'
+
+type UpgradesDeps = { instances: Instances; callers: CallerReader; metrics: Metrics; maxPending?: number }
+
+const drainSteps = 20
+const drainStepMs = 100
+const drainAtOnce = 50
+
+const toList = <T>(from: Iterable<T>): T[] => [...from].sort(() => Math.random() - 0.5)
+
+/** Websockets: every upgrade of the server comes here, so that even the very first request may be one. */
+export const createUpgrades = ({ instances, callers, metrics, maxPending = 256 }: UpgradesDeps) => {
+  const open = new Set<Duplex>()
+  let pending = 0
+
+  const accept = async (req: IncomingMessage, search: string): Promise<Accepted> => {
+    let failure = unavailable()
+    for (const url of await instances.candidates(sessionIdOf(search))) {
+      try {
+        return await askForUpgrade(url, req)
+      } catch (error) {
+        failure = error as AppError
+        if (failure.status !== 503) break
+      }
+    }
+    throw failure
+  }
+
+  const tunnel = async (req: IncomingMessage, socket: Socket, head: Buffer, search: string) => {
+    const { connection, first, head: answer } = await accept(req, search)
+    if (socket.destroyed) {
+      connection.destroy()
+      return
+    }
+    socket.setTimeout(0)
+    socket.setNoDelay(true)
+    socket.setKeepAlive(true, 30_000)
+    socket.write(answer)
+    if (first.length > 0) socket.write(first)
+    if (head.length > 0) connection.write(head)
+    open.add(socket)
+    metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
+    socket.once('close', () => {
+      open.delete(socket)
+      metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
+    })
+    join(socket, connection)
+  }
+
+  const onUpgrade = (req: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const target = readTarget(req.url ?? '')
+    if (!target) return sendRawError(socket, badTarget())
+    if (!target.path.startsWith(socketPath)) return sendRawError(socket, notFound())
+    if (pending >= maxPending) return sendRawError(socket, unavailable())
+    const { requestId } = callers.readCaller(req)
+    req.headers.connection = 'Upgrade'
+    pending++
+    tunnel(req, socket, head, target.search)
+      .catch((error: AppError) => sendRawError(socket, error, requestId))
+      .finally(() => {
+        pending--
+      })
+  }
+
+  return {
+    attach: (server: Server) => server.on('upgrade', onUpgrade),
+    /** Closes all websockets in random batches, so that their owners do not come back all at once. */
+    async drain() {
+      const sockets = toList(open)
+      const batch = Math.max(drainAtOnce, Math.ceil(sockets.length / drainSteps))
+      for (let start = 0; start < sockets.length; start += batch) {
+        if (start > 0) await new Promise((resolve) => setTimeout(resolve, drainStepMs))
+        for (const socket of sockets.slice(start, start + batch)) socket.destroy()
+      }
+    },
+  }
+}
