@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { fieldTexts } from './texts/field-texts.ts'
 
+const isAbsent = (input: unknown): boolean => input === undefined || input === null
+
 /** Zod with our Indonesian sentences for whatever a schema does not word itself. Every schema here imports it from this file. */
 z.config({
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':
-        return issue.input === undefined || issue.input === null ? fieldTexts.required : fieldTexts.wrongType
+        return isAbsent(issue.input) ? fieldTexts.required : fieldTexts.wrongType
       case 'unrecognized_keys':
         return fieldTexts.unknownKey
       case 'invalid_value':
-        return fieldTexts.wrongChoice
+        return isAbsent(issue.input) || issue.input === '' ? fieldTexts.required : fieldTexts.wrongChoice
       case 'too_small':
         return issue.origin === 'string'
           ? fieldTexts.tooShort(Number(issue.minimum))

@@ -1,7 +1,17 @@
 import { z } from '../schema.ts'
 import { mediaTexts } from '../texts/media-texts.ts'
 import { pageSizes } from '../rules/limits.ts'
-import { limitQuery, optionalWebUrl, pageMeta, pageQuery, recordBody, text, versionFields, webUrl } from './fields.ts'
+import {
+  limitQuery,
+  optionalWebUrl,
+  pageMeta,
+  pageQuery,
+  recordBody,
+  searchText,
+  text,
+  versionFields,
+  webUrl,
+} from './fields.ts'
 
 export const bannerPosition = z.enum(['TOP_BANNER', 'SIDE_BANNER', 'POPUP'])
 export type BannerPosition = z.infer<typeof bannerPosition>
@@ -28,7 +38,7 @@ export const bannerUploadFields = z.strictObject(bannerShape)
 export const bannerStatusBody = z.strictObject({ isActive: z.boolean() })
 
 export const bannerListQuery = z.strictObject({
-  search: text(100).or(z.literal('')).default(''),
+  search: searchText,
   page: pageQuery,
   limit: limitQuery(pageSizes.adminBanners),
 })

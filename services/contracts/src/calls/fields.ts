@@ -1,11 +1,12 @@
 import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { contentTexts } from '../texts/content-texts.ts'
 import { isBusinessDate, isClockTime } from '../rules/wib.ts'
-import { maxListLimit, maxMarketNameLength, maxTextLength, maxUrlLength } from '../rules/limits.ts'
+import { maxListLimit, maxMarketNameLength, maxSearchLength, maxTextLength, maxUrlLength } from '../rules/limits.ts'
 
+/** Control characters, line separators, and halves of characters, which no database gives back as they were. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const controlCharacters = /[\u0000-\u001f\u007f]/
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/u
+const isPrintable = (value: string): boolean => !unprintable.test(value)
 
 /** Any text; its absence is answered with the field's own sentence. Zod asks this for failed lengths and patterns too. */
 export const anyText = (required: string) =>
@@ -16,11 +17,33 @@ export const anyText = (required: string) =>
 
 /** One line of text, trimmed, 1 to `most` characters. */
 export const text = (most = maxTextLength, required: string = fieldTexts.required) =>
+  anyText(required).trim().min(1, required).max(most).refine(isPrintable, fieldTexts.controlCharacters)
+
+/** Text whose absence, null and blank all mean `usual`. */
+export const optionalText = (most: number, usual: string) =>
+  z
+    .union([z.string().regex(/^\s*$/), z.null(), text(most)], { error: fieldTexts.wrongFormat })
+    .optional()
+    .transform((value) => value?.trim() || usual)
+
+/** A filter of a list as somebody types it: '' and blanks mean all. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(maxSearchLength)
+  .refine(isPrintable, fieldTexts.controlCharacters)
+  .default('')
+
+/** An upper-case word or two that others are compared with: wide forms and doubled spaces do not make another one. */
+export const label = (most: number, required: string = fieldTexts.required) =>
   anyText(required)
+    .normalize('NFKC')
+    .overwrite((value) => value.replaceAll(/ {2,}/g, ' '))
     .trim()
+    .toUpperCase()
     .min(1, required)
     .max(most)
-    .refine((value) => !controlCharacters.test(value), fieldTexts.controlCharacters)
+    .refine(isPrintable, fieldTexts.controlCharacters)
 
 /** A date of the calendar, `YYYY-MM-DD`, WIB. */
 export const businessDate = z.string().refine(isBusinessDate, fieldTexts.date)
@@ -28,24 +51,34 @@ export const businessDate = z.string().refine(isBusinessDate, fieldTexts.date)
 /** A wall clock time, `HH:MM`, WIB. */
 export const clockTime = z.string().refine(isClockTime, fieldTexts.time)
 
-/** The upper-case key of a market: 1 to 40 of A-Z 0-9 space . & / - */
+/** The upper-case key of a market: 1 to 40 of A-Z 0-9 space . & / - with a letter or digit, since '..' is no part of a URL. */
 export const marketName = text(maxMarketNameLength)
+  .regex(/^[A-Za-z0-9 .&/-]*[A-Za-z0-9][A-Za-z0-9 .&/-]*$/, fieldTexts.marketName)
   .toUpperCase()
-  .regex(/^[A-Z0-9 .&/-]+$/, fieldTexts.marketName)
 
 const isWebUrl = (value: string): boolean => {
-  if (controlCharacters.test(value) || /[\s\\]/.test(value) || !/^https?:\/\//i.test(value)) return false
-  const url = URL.canParse(value) ? new URL(value) : null
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+  // Browsers also read addresses with blanks, backslashes or too many slashes, but not all of them as the same one.
+  if (/[\s\\]/.test(value) || !/^https?:\/\/[^/?#]/i.test(value)) return false
+  return !/^https?:\/\/[^/?#]*@/i.test(value) && URL.canParse(value)
 }
 
 /** An http or https address without credentials. It is only ever shown as a link or an image, never fetched by a server. */
 export const webUrl = (required: string = fieldTexts.required) =>
   text(maxUrlLength, required).refine(isWebUrl, fieldTexts.url)
 
-/** An optional address: absent, null and '' all mean none. */
+/** An optional address: absent, null and blank all mean none. */
 export const optionalWebUrl = z
-  .union([z.literal('').transform(() => null), z.null(), webUrl()], { error: fieldTexts.url })
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => null),
+      z.null(),
+      webUrl(),
+    ],
+    { error: fieldTexts.url },
+  )
   .optional()
   .transform((value) => value ?? null)
 
@@ -63,9 +96,6 @@ export const limitQuery = (usual: number) => wholeNumber(1, maxListLimit).defaul
 /** The `meta` of every paged list. */
 export const pageMeta = z.object({ page: z.number(), totalPages: z.number() })
 export type PageMeta = z.infer<typeof pageMeta>
-
-/** Prizes and entries as they are typed: the required sentence of the prize form covers both of its fields. */
-export const prizeText = (most: number) => text(most, contentTexts.prizeRequired)
 
 /** What every stored record carries: `epoch` (creation, ms) and `rev` order its states. */
 export const versionFields = {

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { limitQuery, marketName, pageMeta, pageQuery, recordBody, text } from './fields.ts'
+import { limitQuery, marketName, pageMeta, pageQuery, recordBody, searchText } from './fields.ts'
 import { pageSizes } from '../rules/limits.ts'
 
 /** A market (pasaran): its upper-case name is its id and its key everywhere. */
@@ -16,7 +16,7 @@ export type Market = z.infer<typeof market>
 export const marketBody = recordBody({ name: marketName })
 
 export const marketListQuery = z.strictObject({
-  search: text(100).or(z.literal('')).default(''),
+  search: searchText,
   page: pageQuery,
   limit: limitQuery(pageSizes.adminList),
 })

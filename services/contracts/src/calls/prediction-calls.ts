@@ -1,6 +1,16 @@
 import { z } from '../schema.ts'
-import { pageSizes } from '../rules/limits.ts'
-import { businessDate, limitQuery, marketName, pageMeta, pageQuery, recordBody, text, versionFields } from './fields.ts'
+import { maxLabelLength, pageSizes } from '../rules/limits.ts'
+import {
+  businessDate,
+  label,
+  limitQuery,
+  marketName,
+  pageMeta,
+  pageQuery,
+  recordBody,
+  text,
+  versionFields,
+} from './fields.ts'
 
 export const shioNames = [
   'TIKUS',
@@ -38,7 +48,7 @@ export const predictionBody = recordBody({
   market: marketName,
   date: businessDate,
   numbers: z
-    .array(recordBody({ category: text(40).toUpperCase(), numbers: text(), shio }))
+    .array(recordBody({ category: label(maxLabelLength), numbers: text(), shio }))
     .min(1)
     .max(50),
 })

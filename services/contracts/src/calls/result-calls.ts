@@ -1,23 +1,34 @@
 import { z } from '../schema.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { isSingleNumberType } from '../rules/result-rules.ts'
-import { maxPrizeDigits, maxPrizes, maxTemplateLength, pageSizes } from '../rules/limits.ts'
+import {
+  maxLabelLength,
+  maxPrizeDigits,
+  maxPrizes,
+  maxTemplateLength,
+  maxTextLength,
+  pageSizes,
+} from '../rules/limits.ts'
 import {
   businessDate,
+  label,
   limitQuery,
   marketName,
+  optionalText,
   pageMeta,
   pageQuery,
-  prizeText,
   recordBody,
   text,
   versionFields,
 } from './fields.ts'
 
 const prizeShape = {
-  type: prizeText(40).toUpperCase(),
+  type: label(maxLabelLength, contentTexts.prizeRequired),
   // Digits stay text: about one number in ten starts with 0.
-  numbers: prizeText(200).regex(new RegExp(`^\\d{1,${maxPrizeDigits}}$`), contentTexts.prizeDigits),
+  numbers: text(maxTextLength, contentTexts.prizeRequired).regex(
+    new RegExp(`^\\d{1,${maxPrizeDigits}}$`),
+    contentTexts.prizeDigits,
+  ),
 }
 
 /** One number of a draw, as it is entered. */
@@ -49,7 +60,7 @@ export type PrizeAnswer = z.infer<typeof prizeAnswer>
 
 const prizeRows = z
   .array(prize)
-  .max(maxPrizes)
+  .max(maxPrizes, contentTexts.tooManyPrizes(maxPrizes))
   .superRefine((prizes, context) => {
     const types = prizes.map(({ type }) => type)
     const twice = types.find((type, index) => isSingleNumberType(type) && types.indexOf(type) !== index)
@@ -59,7 +70,7 @@ const prizeRows = z
 const resultShape = {
   market: marketName,
   date: businessDate,
-  template: text(maxTemplateLength).default('classic'),
+  template: optionalText(maxTemplateLength, 'classic'),
 }
 
 /** POST /admin/results/start-session */
@@ -67,7 +78,9 @@ export const startSessionBody = recordBody({ ...resultShape, prizes: prizeRows.d
 export type StartSessionBody = z.infer<typeof startSessionBody>
 
 /** PUT /admin/lottery-results/{id} */
-export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) })
+export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) }, [
+  'repeated',
+])
 export type ResultBody = z.infer<typeof resultBody>
 
 /** GET /admin/lottery-results; '' in a filter means all. */

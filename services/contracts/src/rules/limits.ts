@@ -14,8 +14,11 @@ export const maxListLimit = 100
 export const maxPrizes = 200
 export const maxPrizeDigits = 20
 export const maxTextLength = 200
+export const maxSearchLength = 100
 export const maxUrlLength = 2048
 export const maxTemplateLength = 40
+/** A prize type or a prediction's category. */
+export const maxLabelLength = 40
 export const maxMarketNameLength = 40
 export const passwordMinimum = 6
 export const maxImageBytes = 2_097_152

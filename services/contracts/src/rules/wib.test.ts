@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  addDays,
+  atWib,
+  isBusinessDate,
+  isClockTime,
+  minutesOf,
+  nextWibMidnight,
+  weekdayOf,
+  wibClock,
+  wibDate,
+} from './wib.ts'
+
+const at = (text: string): number => Date.parse(text)
+
+describe('isBusinessDate', () => {
+  it.each([
+    ['2025-01-31', true],
+    ['2024-02-29', true],
+    ['2025-02-29', false],
+    ['2025-02-30', false],
+    ['2025-13-01', false],
+    ['2025-00-10', false],
+    ['2025-1-5', false],
+    ['25-01-05', false],
+    ['0000-01-01', false],
+    ['2025-01-31T00:00', false],
+    ['2025-01-31\n', false],
+    [' 2025-01-31', false],
+    ['٢٠٢٥-٠١-٣١', false],
+    ['', false],
+  ])('%j is %s', (text, expected) => {
+    expect(isBusinessDate(text)).toBe(expected)
+  })
+})
+
+describe('isClockTime', () => {
+  it.each([
+    ['00:00', true],
+    ['23:59', true],
+    ['09:05', true],
+    ['24:00', false],
+    ['12:60', false],
+    ['9:05', false],
+    ['12:00:00', false],
+    ['12.00', false],
+    ['12:00\n', false],
+    ['', false],
+  ])('%j is %s', (text, expected) => {
+    expect(isClockTime(text)).toBe(expected)
+  })
+})
+
+describe('the WIB calendar', () => {
+  it.each([
+    ['2025-01-31T16:59:59.999Z', '2025-01-31', '23:59:59'],
+    ['2025-01-31T17:00:00.000Z', '2025-02-01', '00:00:00'],
+    ['2024-02-28T17:00:00.000Z', '2024-02-29', '00:00:00'],
+    ['2025-12-31T17:00:00.000Z', '2026-01-01', '00:00:00'],
+    ['1986-05-31T05:00:00.000Z', '1986-05-31', '12:00:00'],
+  ])('%s is %s %s', (instant, date, clock) => {
+    expect(wibDate(at(instant))).toBe(date)
+    expect(wibClock(at(instant))).toBe(clock)
+  })
+
+  it.each([
+    ['2025-01-31', '00:00', '2025-01-30T17:00:00Z'],
+    ['2025-01-31', '07:00', '2025-01-31T00:00:00Z'],
+    ['2025-01-31', '23:59', '2025-01-31T16:59:00Z'],
+  ])('%s %s is the instant %s', (date, time, instant) => {
+    expect(atWib(date, time)).toBe(at(instant))
+  })
+
+  it.each([
+    ['2025-01-31', 1, '2025-02-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2025-03-01', -1, '2025-02-28'],
+    ['2025-12-31', 1, '2026-01-01'],
+    ['2025-06-15', 0, '2025-06-15'],
+    ['2025-06-15', 365, '2026-06-15'],
+  ])('%s and %i days is %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected)
+  })
+
+  it.each([
+    ['2025-02-02', 0],
+    ['2025-02-03', 1],
+    ['2024-02-29', 4],
+    ['2025-02-01', 6],
+  ])('%s is weekday %i', (date, weekday) => {
+    expect(weekdayOf(date)).toBe(weekday)
+  })
+
+  it.each([
+    ['00:00', 0],
+    ['00:15', 15],
+    ['23:59', 1_439],
+  ])('%s is %i minutes after midnight', (time, minutes) => {
+    expect(minutesOf(time)).toBe(minutes)
+  })
+
+  it.each([
+    ['2025-01-31T23:59:59+07:00', '2025-02-01T00:00:00+07:00'],
+    ['2025-02-01T00:00:00+07:00', '2025-02-02T00:00:00+07:00'],
+  ])('the midnight after %s is %s', (now, midnight) => {
+    expect(nextWibMidnight(at(now))).toBe(at(midnight))
+  })
+})
