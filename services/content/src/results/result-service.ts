@@ -89,7 +89,7 @@ export const createResultService = ({ resultStore, marketStore, clock }: ResultS
         const correctedAt = takesBack(current.prizes, prizes) ? correctedNow() : current.correctedAt
         return {
           fields: { market, date, template: body.template, prizes, correctedAt },
-          event: announce(resultSaved, { market, date, imported: false, newest: false }, current),
+          event: announce(resultSaved, { market, date, imported: false, newest: true }, current),
         }
       })
       if (!record) throw resultNotFound()

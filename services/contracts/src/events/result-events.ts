@@ -9,7 +9,10 @@ const draw = { market: z.string(), date: z.string() }
 export const resultStarted = defineEvent('result.started.v1', { ...about, data: z.object(draw) })
 /** A prize was entered or corrected. Listeners get the whole result, so one that missed a prize is right after the next. */
 export const prizeRecorded = defineEvent('prize.recorded.v1', { ...about, data: z.object({ ...draw, prize }) })
-/** A whole result was written at once: edited by hand, or imported (`imported`); `newest` says it is its market's newest draw. */
+/**
+ * A whole result was written at once: edited by hand, or imported (`imported`). `newest` says that viewers are to be told:
+ * always after an edit, after an import only of a market's newest draw.
+ */
 export const resultSaved = defineEvent('result.saved.v1', {
   ...about,
   data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean() }),
