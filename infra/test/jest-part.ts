@@ -26,6 +26,8 @@ export const runJest = async (
         name,
         '--json',
         `--outputFile=${path}`,
+        // Real servers and processes need their time; a hanging test still ends.
+        `--testTimeout=${name === 'unit' ? 5_000 : 30_000}`,
         ...(pattern ? ['--passWithNoTests', '--testPathPatterns', pattern] : []),
       ],
       env,

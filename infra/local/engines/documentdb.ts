@@ -13,7 +13,8 @@ const treeEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-
 // A kill -9 leaves a postmaster.pid and, for a moment, processes that hold its memory: the first starts may be refused.
 const startAttempts = 12
 // What it says of every session when it ends or starts.
-const chatter = /background worker "pg_cron|unexpected postmaster exit|database system is (starting up|shutting down)/
+const chatter =
+  /background worker "pg_cron|unexpected postmaster exit|terminating connection due to admin|database system is (starting up|shutting down)/
 
 type Tree = { path: string; folder: string }
 

@@ -7,7 +7,8 @@ import { requireCommand } from './debian.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
 import { accepts, answersPing } from './probe.ts'
 
-const greeting = /oO0OoO|Redis version=|Configuration loaded|Server initialized|overcommit|Redis is now ready to exit/
+const greeting =
+  /oO0OoO|Redis version=|Configuration loaded|Server initialized|overcommit|signal-handler|User requested shutdown|ready to exit/
 
 const redisPlan = (command: string, port: number, dataDir: string, fast: boolean): ProcessPlan => {
   const settings = {
