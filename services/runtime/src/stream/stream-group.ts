@@ -10,7 +10,7 @@ type GroupDeps = {
   redis: Redis
   log: Logger
   group: string
-  /** Called with entries that may have been delivered before; they are acknowledged once it resolves. */
+  /** Called with entries that may have been delivered before; they are acknowledged once it resolves, and given again when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
 }
 
@@ -26,7 +26,9 @@ export const createStreamGroup = ({ redis, log, group, onEntries }: GroupDeps) =
   let stopped = false
   let inStep = false
   let joined = false
+  let hasJoined = false
   let claimAt = 0
+  let unfinished: RawEntry[] = []
 
   const join = async () => {
     await redis.xgroup('CREATE', eventsStream, group, '0', 'MKSTREAM').catch((error: Error) => {
@@ -38,17 +40,22 @@ export const createStreamGroup = ({ redis, log, group, onEntries }: GroupDeps) =
         await redis.xgroup('DELCONSUMER', eventsStream, group, String(name))
     }
     joined = true
+    hasJoined = true
   }
 
   const handle = async (entries: RawEntry[]) => {
     if (entries.length === 0) return
+    unfinished = entries
     await onEntries(entries)
     await redis.xack(eventsStream, group, ...entries.map(([id]) => id))
+    unfinished = []
   }
 
   const step = async () => {
     if (redis.status !== 'ready') throw new Error('redis is away')
     if (!joined) await join()
+    inStep = true
+    await handle(unfinished)
     if (Date.now() >= claimAt) {
       const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
         string,
@@ -69,7 +76,6 @@ export const createStreamGroup = ({ redis, log, group, onEntries }: GroupDeps) =
       eventsStream,
       '>',
     )) as [string, RawEntry[]][] | null
-    inStep = true
     await handle(reply?.[0]?.[1] ?? [])
   }
 
@@ -90,6 +96,8 @@ export const createStreamGroup = ({ redis, log, group, onEntries }: GroupDeps) =
 
   return {
     isInStep: () => inStep,
+    /** Whether it ever was a member. */
+    hasJoined: () => hasJoined,
     async stop() {
       stopped = true
       redis.disconnect()

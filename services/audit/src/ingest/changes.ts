@@ -1,0 +1,44 @@
+import { logFields, logTexts } from '@papan/contracts/texts/log-texts.ts'
+
+type Values = Record<string, unknown>
+type Row = { numbers: string }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const shown = (value: unknown): string => {
+  if (value === true) return logTexts.active
+  if (value === false) return logTexts.inactive
+  return value === null || value === undefined || value === '' ? logTexts.none : textOf(value)
+}
+
+/** The fields that differ, 'Jam Buka 10:00 → 11:00'; without a record before, the fields as they are. */
+export const fieldChanges = (before: Values | null, after: Values): string[] =>
+  Object.entries(logFields).flatMap(([field, label]) => {
+    if (!(field in after)) return []
+    const [was, is] = [shown(before?.[field]), shown(after[field])]
+    if (!before) return is === logTexts.none ? [] : [`${label} ${is}`]
+    return was === is ? [] : [`${label} ${was} → ${is}`]
+  })
+
+const byKind = <R extends Row>(rows: R[], kindOf: (row: R) => string): Map<string, string> => {
+  const numbers = new Map<string, string>()
+  for (const row of rows) {
+    const held = numbers.get(kindOf(row))
+    numbers.set(kindOf(row), held === undefined ? row.numbers : `${held}, ${row.numbers}`)
+  }
+  return numbers
+}
+
+/** The same for numbers in rows, kind by kind: 'PRIZE 1 1234 → 0042'. */
+export const numberChanges = <R extends Row>(before: R[] | null, after: R[], kindOf: (row: R) => string): string[] => {
+  const [was, is] = [byKind(before ?? [], kindOf), byKind(after, kindOf)]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((kind) => {
+    const [old, now] = [was.get(kind) ?? logTexts.none, is.get(kind) ?? logTexts.none]
+    if (!before) return [`${kind} ${now}`]
+    return old === now ? [] : [`${kind} ${old} → ${now}`]
+  })
+}
+
+/** A sentence with what changed: 'Jadwal SABAH 4D diubah: Hari ...; Jam Buka ....' */
+export const withChanges = (sentence: string, changes: string[]): string =>
+  changes.length === 0 ? `${sentence}.` : `${sentence}: ${changes.join('; ')}.`

@@ -1,0 +1,40 @@
+import { Schema, trusted, type Connection, type Model } from 'mongoose'
+
+/** Something from the stream that cannot be told, as it came, so that a person can look into it. */
+export type DeadLetter = { id: string; reason: string; text: string }
+type StoredLetter = { _id: string; reason: string; text: string; at: number }
+
+type DeadLetterDeps = { connection: Connection; clock: () => number; most?: number }
+
+const maxText = 64 * 1024
+
+/** The latest letters, at most 1,000; the same one coming again is kept once. */
+export const createDeadLetterStore = ({ connection, clock, most = 1_000 }: DeadLetterDeps) => {
+  const schema = new Schema(
+    {
+      _id: { type: String, required: true },
+      reason: { type: String, required: true },
+      text: { type: String, required: true },
+      at: { type: Number, required: true },
+    },
+    { versionKey: false },
+  )
+  schema.index({ at: -1 })
+  const model = connection.model('dead_letters', schema, 'dead_letters') as unknown as Model<StoredLetter>
+  return {
+    model,
+    async add(letters: DeadLetter[]): Promise<void> {
+      for (const { id, reason, text } of letters) {
+        await model.updateOne(
+          { _id: id },
+          { reason: reason.slice(0, 1_000), text: text.slice(0, maxText), at: clock() },
+          { upsert: true },
+        )
+      }
+      const [firstBeyond] = await model.find({}, { at: 1 }).sort({ at: -1 }).skip(most).limit(1).lean()
+      if (firstBeyond) await model.deleteMany({ at: trusted({ $lte: firstBeyond.at }) })
+    },
+  }
+}
+
+export type DeadLetterStore = ReturnType<typeof createDeadLetterStore>

@@ -1,0 +1,71 @@
+import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
+import { prizeRecorded, resultDeleted, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
+import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { logTexts } from '@papan/contracts/texts/log-texts.ts'
+import { fieldChanges, numberChanges, withChanges } from './changes.ts'
+import { described, type Describer } from './description.ts'
+
+type Prizes = { prizes: { type: string; numbers: string }[]; template: string }
+type Entries = { numbers: { category: string; numbers: string; shio: string }[] }
+
+const prizeChanges = (before: Prizes | null, after: Prizes | null): string[] =>
+  after
+    ? [
+        ...(before ? fieldChanges({ template: before.template }, { template: after.template }) : []),
+        ...numberChanges(before && before.prizes, after.prizes, ({ type }) => type),
+      ]
+    : []
+
+const entryChanges = (before: Entries | null, after: Entries | null): string[] => {
+  if (!after) return []
+  const [was, is] = [before?.numbers[0]?.shio ?? logTexts.none, after.numbers[0]?.shio ?? logTexts.none]
+  const shio = before ? `Shio ${was} → ${is}` : `Shio ${is}`
+  return [
+    ...numberChanges(before && before.numbers, after.numbers, ({ category }) => category),
+    ...(before && was === is ? [] : [shio]),
+  ]
+}
+
+/** Results, their prizes, and predictions. */
+export const drawDescribers: Describer[] = [
+  described(resultStarted, ({ data: { market, date }, after }) => ({
+    action: 'CREATE_RESULT',
+    details: withChanges(logTexts.resultStarted(market, date), prizeChanges(null, after)),
+  })),
+  described(prizeRecorded, ({ data: { market, date, prize }, before }) => {
+    const held = before?.prizes.find(({ type }) => type === prize.type)
+    const corrected = held && isSingleNumberType(prize.type)
+    return {
+      action: 'UPDATE_RESULT',
+      details: withChanges(logTexts.prizeRecorded(market, date), [
+        corrected ? `${prize.type} ${held.numbers} → ${prize.numbers}` : `${prize.type} + ${prize.numbers}`,
+      ]),
+    }
+  }),
+  described(resultSaved, ({ data: { market, date, imported }, before, after }) => {
+    const created = imported ? logTexts.resultImported(market, date) : logTexts.resultCreated(market, date)
+    return {
+      action: before ? 'UPDATE_RESULT' : 'CREATE_RESULT',
+      details: withChanges(
+        before && !imported ? logTexts.resultEdited(market, date) : created,
+        prizeChanges(before, after),
+      ),
+    }
+  }),
+  described(resultDeleted, ({ data: { market, date }, before }) => ({
+    action: 'DELETE_RESULT',
+    details: withChanges(logTexts.resultDeleted(market, date), prizeChanges(null, before)),
+  })),
+
+  described(predictionSaved, ({ data: { market, date, created }, before, after }) => ({
+    action: created ? 'CREATE_PREDICTION' : 'UPDATE_PREDICTION',
+    details: withChanges(
+      created ? logTexts.predictionCreated(market, date) : logTexts.predictionEdited(market, date),
+      entryChanges(before, after),
+    ),
+  })),
+  described(predictionDeleted, ({ data: { market, date }, before }) => ({
+    action: 'DELETE_PREDICTION',
+    details: withChanges(logTexts.predictionDeleted(market, date), entryChanges(null, before)),
+  })),
+]

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { loginSucceeded } from '@papan/contracts/events/auth-events.ts'
+import { marketCreated } from '@papan/contracts/events/content-events.ts'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
+import { createMetrics } from '@papan/runtime/metrics.ts'
+import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
+import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
+import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
+import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { createAuditApp } from '../app.ts'
+import { givenEvent } from '../test-kit/given-event.ts'
+
+let url: string
+let redis: Redis
+let mongo: Awaited<ReturnType<typeof testDatabase>>
+let audit: ReturnType<typeof createAuditApp>
+let groups: ReturnType<typeof createStreamGroup>[] = []
+
+beforeAll(async () => {
+  url = await testRedisDatabase()
+  redis = await readyRedis(url)
+  mongo = await testDatabase()
+  audit = createAuditApp({
+    connection: mongo.connection,
+    redis,
+    access: testAccess(),
+    clock: Date.now,
+    log: silentLog(),
+    metrics: createMetrics('audit'),
+    trusted: [],
+  })
+  await audit.createIndexes()
+})
+beforeEach(async () => {
+  await Promise.all(groups.map((group) => group.stop()))
+  groups = []
+  await redis.flushdb()
+  for (const name of ['entries', 'dead_letters']) await mongo.connection.collection(name).deleteMany({})
+})
+afterAll(async () => {
+  await Promise.all(groups.map((group) => group.stop()))
+  redis.disconnect()
+  await mongo.close()
+})
+
+const join = (onEntries = audit.ingest) => {
+  const group = createStreamGroup({
+    redis: createRedis(url, 'reader', silentLog()),
+    log: silentLog(),
+    group: 'audit',
+    onEntries,
+  })
+  groups.push(group)
+  return group
+}
+const send = (event: EventEnvelope | string) =>
+  redis.xadd(eventsStream, '*', eventField, typeof event === 'string' ? event : JSON.stringify(event))
+const entries = () => mongo.connection.collection('entries').find({}).toArray()
+const letters = () => mongo.connection.collection('dead_letters').find({}).toArray()
+const confirmed = async (): Promise<unknown[]> => {
+  const stored = await redis.xrange(storedStream, '-', '+')
+  return stored.flatMap(([, fields]) => JSON.parse(fields[fields.indexOf('s') + 1] ?? '[]') as unknown[])
+}
+/** Everything that was sent has been dealt with: nothing new for the group and nothing pending. */
+const allDone = () =>
+  eventually('the stream to be worked off', async () => {
+    const [group] = (await redis.xinfo('GROUPS', eventsStream)) as unknown[][]
+    const facts = new Map(group?.flatMap((key, index) => (index % 2 === 0 ? [[key, group[index + 1]] as const] : [])))
+    return facts.get('pending') === 0 && facts.get('lag') === 0
+  })
+const login = (id: string) => givenEvent(loginSucceeded, { username: 'Budi' }, { id, subjectId: `subject-${id}` })
+
+describe('the audit consumer', () => {
+  it('stores each event in words and confirms it to its sender', async () => {
+    join()
+    const event = givenEvent(marketCreated, { name: 'SABAH 4D' }, { subjectId: 'SABAH 4D', requestId: 'request-9' })
+    await send(event)
+    await allDone()
+    expect(await entries()).toEqual([
+      {
+        _id: event.id,
+        type: 'market.created.v1',
+        occurredAt: '2025-01-31T05:00:00.000Z',
+        userId: 'budi',
+        username: 'Budi',
+        ipAddress: '203.0.113.5',
+        requestId: 'request-9',
+        action: 'CREATE_MARKET',
+        details: 'Pasaran SABAH 4D ditambahkan.',
+        payload: JSON.stringify({ subject: event.subject, data: event.data }),
+      },
+    ])
+    expect(await confirmed()).toEqual([['market', 'SABAH 4D', event.id]])
+  })
+
+  it('stores an event that is delivered again once, and confirms it each time', async () => {
+    join()
+    await send(login('e1'))
+    await allDone()
+    await send(login('e1'))
+    await send(login('e2'))
+    await allDone()
+    expect((await entries()).map(({ _id }) => String(_id)).sort()).toEqual(['e1', 'e2'])
+    const told = await confirmed()
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['login', 'subject-e1', 'e1'],
+        ['login', 'subject-e2', 'e2'],
+      ]),
+    )
+  })
+
+  it('does a batch again that failed half way, without a second entry', async () => {
+    let failures = 2
+    join(async (raw) => {
+      await audit.ingest(raw)
+      if (failures-- > 0) throw new Error('died before it acknowledged')
+    })
+    await send(login('e1'))
+    await allDone()
+    expect(await entries()).toHaveLength(1)
+    expect(await confirmed()).toHaveLength(3)
+  })
+
+  it('puts aside what is no event, what breaks its promise and what the database refuses, and goes on', async () => {
+    join()
+    const broken = givenEvent(marketCreated, { title: 'x' }, { id: 'broken' })
+    const undated = { ...login('undated'), occurredAt: 'kemarin' }
+    const refused = login(randomBytes(20_000).toString('hex'))
+    for (const event of ['{"type":', '"text"', broken, undated, refused, login('good')]) await send(event)
+    await redis.xadd(eventsStream, '*', 'other', 'field')
+    await allDone()
+
+    expect((await entries()).map(({ _id }) => _id)).toEqual(['good'])
+    expect(await letters()).toHaveLength(6)
+    // Whoever sent an event that cannot be told must not send it for ever.
+    const told = (await confirmed()).map((confirmation) => String((confirmation as string[])[2]))
+    expect(told.sort()).toEqual(['broken', 'good', refused.id, 'undated'].sort())
+
+    await send(broken)
+    await allDone()
+    expect(await letters()).toHaveLength(6)
+  })
+
+  it('keeps an event of a kind it does not know', async () => {
+    join()
+    await send(givenEvent({ type: 'market.painted.v1', subjectType: 'market' }, { $set: { 'a.b': 1 } }, { id: 'e1' }))
+    await allDone()
+    expect(await entries()).toEqual([
+      expect.objectContaining({ _id: 'e1', action: 'MARKET_PAINTED', details: '{"$set":{"a.b":1}}' }),
+    ])
+  })
+
+  it('lets nothing in a name break a line of the log', async () => {
+    join()
+    await send(givenEvent(loginSucceeded, { username: 'x' }, { id: 'e1', username: 'Budi\r\n\u001b[2JAni\u0000' }))
+    await allDone()
+    expect((await entries())[0]?.['username']).toBe(String.raw`Budi\u000d\u000a\u001b[2JAni\u0000`)
+  })
+
+  it('takes thousands of events in batches, shared with a second member', async () => {
+    const pipeline = redis.pipeline()
+    for (let index = 0; index < 3_000; index++)
+      pipeline.xadd(eventsStream, '*', eventField, JSON.stringify(login(`e${index}`)))
+    await pipeline.exec()
+    join()
+    join()
+    await allDone()
+    expect(await entries()).toHaveLength(3_000)
+    expect(await confirmed()).toHaveLength(3_000)
+    expect(await redis.xlen(storedStream)).toBeLessThan(30)
+  })
+
+  it('begins anew when Redis has lost everything', async () => {
+    const group = join()
+    await send(login('e1'))
+    await allDone()
+    await redis.flushdb()
+    await send(login('e2'))
+    await eventually('the second event', async () => (await entries()).length === 2)
+    expect(group.hasJoined()).toBe(true)
+  })
+})

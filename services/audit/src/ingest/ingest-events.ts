@@ -1,0 +1,46 @@
+import { storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
+import type { EntryStore } from '../entries/entry-store.ts'
+import type { DeadLetterStore } from './dead-letter-store.ts'
+import { letterOf, readEntry, type ReadEntry } from './read-entry.ts'
+
+type IngestDeps = {
+  entryStore: EntryStore
+  deadLetterStore: DeadLetterStore
+  redis: Redis
+  log: Logger
+  metrics: Metrics
+}
+
+const isDead = (read: ReadEntry) => read.kind === 'dead'
+
+/**
+ * Takes a batch of the stream into the log and tells the senders. A repeated event adds nothing but is confirmed again, since its
+ * sender repeats it until it hears. What cannot be told is put aside and confirmed as well, so that it is never retried for ever.
+ * Rejects when a store is away; the batch then comes again.
+ */
+export const createEventIngest =
+  ({ entryStore, deadLetterStore, redis, log, metrics }: IngestDeps) =>
+  async (raw: RawEntry[]): Promise<void> => {
+    const read = raw.map(readEntry)
+    const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
+    const { added, refused } = await entryStore.add(entries)
+    const letters = [
+      ...read.filter(isDead).map(({ letter }) => letter),
+      ...refused.map(({ entry, reason }) => letterOf(entry._id, reason, JSON.stringify(entry))),
+    ]
+    if (letters.length > 0) {
+      await deadLetterStore.add(letters)
+      log.error({ reasons: letters.map(({ reason }) => reason).slice(0, 5), count: letters.length }, 'events put aside')
+      metrics.count('audit_dead_letters_total', 'Events that could not be told and were put aside', letters.length)
+    }
+    metrics.count('audit_entries_total', 'Events stored in the log', added)
+    metrics.count('audit_repeats_total', 'Events that were stored before', entries.length - added - refused.length)
+
+    const confirmations = read.flatMap(({ confirmation }) => (confirmation ? [confirmation] : []))
+    if (confirmations.length === 0) return
+    await redis.xadd(storedStream, 'MAXLEN', '~', storedStreamLength, '*', 's', JSON.stringify(confirmations))
+  }

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import type { Confirmation } from '@papan/runtime/outbox/outbox-queries.ts'
+import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
+import type { StoredEntry } from '../entries/entry-store.ts'
+import type { DeadLetter } from './dead-letter-store.ts'
+import { describeEvent } from './describe-event.ts'
+import { readable } from './readable.ts'
+
+/** What becomes of a stream entry. Only who is named can be told that his event has arrived. */
+export type ReadEntry =
+  | { kind: 'entry'; entry: StoredEntry; confirmation: Confirmation }
+  | { kind: 'dead'; letter: DeadLetter; confirmation: Confirmation | null }
+
+const maxName = 200
+const maxDetails = 2_000
+/** The largest real event, a full result beside the one it replaces, stays below a tenth of this. */
+const maxEventCharacters = 1_000_000
+
+const toEntry = (event: EventEnvelope): StoredEntry => {
+  const { action, details } = describeEvent(event)
+  return {
+    _id: event.id,
+    type: event.type,
+    occurredAt: new Date(event.occurredAt).toISOString(),
+    userId: event.actor.userId,
+    username: readable(event.actor.username, maxName),
+    ipAddress: readable(event.actor.ip, maxName),
+    requestId: event.requestId,
+    action: readable(action, maxName),
+    details: readable(details, maxDetails),
+    payload: JSON.stringify({ subject: event.subject, data: event.data, before: event.before }),
+  }
+}
+
+/** Letters are kept under a hash, because an id of a broken event may be any text. */
+export const letterOf = (id: string, reason: string, text: string): DeadLetter => ({
+  id: createHash('sha256').update(id).digest('base64url'),
+  reason,
+  text,
+})
+
+export const readEntry = (raw: RawEntry): ReadEntry => {
+  const [streamId, fields] = raw
+  const text = JSON.stringify(fields)
+  const event = readEnvelope(raw)
+  if (!event) return { kind: 'dead', letter: letterOf(streamId, 'not an event', text), confirmation: null }
+  const confirmation: Confirmation = [event.subject.type, event.subject.id, event.id]
+  const dead = (reason: string): ReadEntry => ({ kind: 'dead', letter: letterOf(event.id, reason, text), confirmation })
+  if (text.length > maxEventCharacters) return dead('too large')
+  try {
+    return { kind: 'entry', entry: toEntry(event), confirmation }
+  } catch (error) {
+    return dead(error instanceof Error ? error.message : String(error))
+  }
+}

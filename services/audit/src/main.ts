@@ -1,0 +1,47 @@
+import '@papan/runtime/process/require-node-24.ts'
+import { createServer } from 'node:http'
+import { createAccess } from '@papan/runtime/auth/access.ts'
+import { readConfig } from '@papan/runtime/config.ts'
+import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
+import { createAuditApp } from './app.ts'
+import { auditSettings } from './config.ts'
+
+await runProcess({
+  name: 'audit',
+  settings: () => readConfig(auditSettings, process.env),
+  wire: ({ settings, log, metrics }) => {
+    const clock = Date.now
+    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock })
+    const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () =>
+      audit.createIndexes(),
+    )
+    const redis = createRedis(settings.REDIS_URL, 'command', log)
+    const audit = createAuditApp({
+      connection: mongo.connection,
+      redis,
+      access,
+      clock,
+      log,
+      metrics,
+      trusted: settings.TRUSTED_GATEWAYS,
+    })
+    const reader = createRedis(settings.REDIS_URL, 'reader', log)
+    const group = createStreamGroup({ redis: reader, log, group: 'audit', onEntries: audit.ingest })
+    return {
+      server: createServer(audit.app),
+      health: () => ({
+        ready: mongo.isReady() && group.hasJoined(),
+        degraded: [...(redis.status === 'ready' ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
+      }),
+      drain: () => group.stop(),
+      close: async () => {
+        access.stop()
+        redis.disconnect()
+        await mongo.close()
+      },
+    }
+  },
+})

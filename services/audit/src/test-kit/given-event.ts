@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { EventDefinition, EventEnvelope } from '@papan/contracts/events/define-event.ts'
+
+type Given = Partial<Pick<EventEnvelope, 'id' | 'occurredAt' | 'requestId' | 'record' | 'before'>> & {
+  userId?: string
+  username?: string
+  subjectId?: string
+}
+
+/** An event of this kind as a relay sends it, rev 3 of its subject, by the admin Budi unless said otherwise. */
+export const givenEvent = <Data, Rec>(
+  { type, subjectType }: Pick<EventDefinition<Data, Rec>, 'type' | 'subjectType'>,
+  data: unknown,
+  { userId = 'budi', username = 'Budi', subjectId = 'x', ...rest }: Given = {},
+): EventEnvelope => ({
+  id: randomUUID(),
+  type,
+  occurredAt: '2025-01-31T05:00:00.000Z',
+  actor: { userId, username, role: 'ADMIN', ip: '203.0.113.5' },
+  requestId: 'request-1',
+  subject: { type: subjectType, id: subjectId, epoch: 1, rev: 3 },
+  data,
+  ...rest,
+})
+
+const versions = { epoch: 1, rev: 3, createdAt: '2025-01-31T05:00:00.000Z', updatedAt: '2025-01-31T05:00:00.000Z' }
+
+export const givenSchedule = (fields: object = {}) => ({
+  id: 'SABAH 4D',
+  marketName: 'SABAH 4D',
+  logoUrl: null,
+  day: 'Setiap Hari',
+  openTime: '22:00',
+  closeTime: '10:00',
+  officialLink: null,
+  status: 'BUKA',
+  ...versions,
+  ...fields,
+})
+
+export const givenResult = (prizes: Record<string, string[]>, fields: object = {}) => ({
+  id: 'sabah-4d-2025-01-31',
+  market: 'SABAH 4D',
+  date: '2025-01-31',
+  template: 'classic',
+  prizes: Object.entries(prizes).flatMap(([type, numbers]) => numbers.map((one) => ({ id: one, type, numbers: one }))),
+  correctedAt: null,
+  ...versions,
+  ...fields,
+})
+
+export const givenPrediction = (numbers: Record<string, string>, shio = 'NAGA') => ({
+  id: 'sabah-4d-2025-01-31',
+  market: 'SABAH 4D',
+  date: '2025-01-31',
+  numbers: Object.entries(numbers).map(([category, text]) => ({ id: category, category, numbers: text, shio })),
+  ...versions,
+})
+
+export const givenBanner = (fields: object = {}) => ({
+  id: 'b1',
+  name: 'Promo',
+  imageUrl: '/api/public/images/a',
+  linkUrl: null,
+  position: 'POPUP',
+  isActive: true,
+  ...versions,
+  ...fields,
+})

@@ -1,0 +1,59 @@
+/** What the activity log says (ours): one sentence an entry, values as they were and as they became. */
+const drawOf = (market: string, date: string) => `${market} tanggal ${date}`
+
+export const logTexts = {
+  loginSucceeded: 'Login berhasil.',
+  loginFailed: {
+    'wrong-password': 'Login gagal: password salah.',
+    'unknown-user': 'Login gagal: username tidak dikenal.',
+    throttled: 'Login ditolak: terlalu banyak percobaan.',
+    'address-refused': 'Login ditolak: alamat IP tidak diizinkan.',
+  },
+  userCreated: (username: string, role: string) => `Pengguna ${username} dibuat dengan role ${role}.`,
+  userRevoked: {
+    'logged-out': () => 'Logout.',
+    deleted: (username: string) => `Pengguna ${username} dihapus.`,
+    'password-reset': (username: string) => `Password pengguna ${username} direset.`,
+    'password-changed': (username: string) => `Password pengguna ${username} diubah.`,
+  },
+  marketCreated: (name: string) => `Pasaran ${name} ditambahkan.`,
+  marketDeleted: (name: string) => `Pasaran ${name} dihapus.`,
+  scheduleCreated: (marketName: string) => `Jadwal ${marketName} dibuat`,
+  scheduleEdited: (marketName: string) => `Jadwal ${marketName} diubah`,
+  scheduleStatus: (marketName: string) => `Status jadwal ${marketName} diubah`,
+  scheduleDeleted: (marketName: string) => `Jadwal ${marketName} dihapus.`,
+  predictionCreated: (market: string, date: string) => `Prediksi ${drawOf(market, date)} dibuat`,
+  predictionEdited: (market: string, date: string) => `Prediksi ${drawOf(market, date)} diubah`,
+  predictionDeleted: (market: string, date: string) => `Prediksi ${drawOf(market, date)} dihapus`,
+  resultStarted: (market: string, date: string) => `Sesi hasil ${drawOf(market, date)} dimulai`,
+  prizeRecorded: (market: string, date: string) => `Hasil ${drawOf(market, date)}`,
+  resultCreated: (market: string, date: string) => `Hasil ${drawOf(market, date)} dibuat`,
+  resultImported: (market: string, date: string) => `Hasil ${drawOf(market, date)} diimpor`,
+  resultEdited: (market: string, date: string) => `Hasil ${drawOf(market, date)} diubah`,
+  resultDeleted: (market: string, date: string) => `Hasil ${drawOf(market, date)} dihapus`,
+  bannerCreated: (name: string) => `Banner ${name} dibuat`,
+  bannerEdited: (name: string) => `Banner ${name} diubah`,
+  bannerStatus: (name: string) => `Status banner ${name} diubah`,
+  bannerDeleted: (name: string) => `Banner ${name} dihapus.`,
+  settingChanged: 'Pengaturan diubah',
+  active: 'aktif',
+  inactive: 'nonaktif',
+  /** Stands for a value that is not there. */
+  none: '-',
+} as const
+
+/** How the log names the fields of a record. */
+export const logFields = {
+  name: 'Nama',
+  day: 'Hari',
+  openTime: 'Jam Buka',
+  closeTime: 'Jam Tutup',
+  officialLink: 'Situs Resmi',
+  logoUrl: 'Logo',
+  status: 'Status',
+  template: 'Template',
+  imageUrl: 'Gambar',
+  linkUrl: 'Link',
+  position: 'Posisi',
+  isActive: 'Status',
+} as const
