@@ -1,10 +1,12 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processStart } from './process-facts.ts'
 
 const waitForHolder = 1000
+const waitForGuard = 20
+const abandonedGuard = 5000
 
 /** A lock file names the process that holds it, so a holder that was killed does not block anyone for ever. */
 type Holder = { pid: number; start: string }
@@ -17,20 +19,25 @@ const readHolder = async (path: string) => {
   }
 }
 
-const sameHolder = (a?: Holder, b?: Holder) => a?.pid === b?.pid && a?.start === b?.start
-
 const isAlive = async (holder: Holder) => (await processStart(holder.pid)) === holder.start
 
-/** Takes a dead holder's file away, and puts it back when somebody was quicker and it is alive after all. */
-const removeStale = async (path: string, dead: Holder | undefined) => {
-  const aside = `${path}.${randomUUID()}`
+/** Removes the file of a dead holder. Only one process does so at a time, and it looks again: a living holder's file is never touched. */
+const removeStale = async (path: string) => {
+  const guard = `${path}.stale`
   try {
-    await rename(path, aside)
-    if (!sameHolder(await readHolder(aside), dead)) await link(aside, path)
+    await mkdir(guard)
   } catch {
-    // Another process removed it or has the lock by now: the next attempt will tell.
+    const since = await stat(guard).catch(() => undefined)
+    // Whoever made it was killed in the few milliseconds it takes.
+    if (since && Date.now() - since.mtimeMs > abandonedGuard) await rmdir(guard).catch(() => {})
+    await sleep(waitForGuard)
+    return
+  }
+  try {
+    const holder = await readHolder(path)
+    if (!holder || !(await isAlive(holder))) await rm(path, { force: true })
   } finally {
-    await rm(aside, { force: true })
+    await rmdir(guard)
   }
 }
 
@@ -54,7 +61,7 @@ export const tryLock = async (path: string): Promise<{ release: () => Promise<vo
       }
       const holder = await readHolder(path)
       if (holder && (await isAlive(holder))) return { heldBy: holder.pid }
-      await removeStale(path, holder)
+      await removeStale(path)
     }
   } finally {
     await rm(draft, { force: true })

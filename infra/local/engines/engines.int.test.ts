@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { Redis } from 'ioredis'
+import mongoose from 'mongoose'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { temporaryFolder } from '../test-kit/start-fake-product.ts'
+import type { Engine } from './engine.ts'
+import { startMongo } from './mongo.ts'
+import { startRedis } from './redis.ts'
+
+const lines: string[] = []
+const log = (name: string, line: string) => void lines.push(`${name}: ${line}`)
+// Engines of its own, whatever the other tests use.
+const env = {}
+
+const folders: string[] = []
+const running = new Set<Engine>()
+afterAll(async () => {
+  await Promise.all([...running].map((engine) => engine.stop()))
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+})
+const dataFolder = async () => {
+  const folder = await temporaryFolder()
+  folders.push(folder)
+  return folder
+}
+const keep = (engine: Engine) => {
+  running.add(engine)
+  return engine
+}
+
+const killAll = async (engine: Engine) => {
+  const pids = engine.processes.map((kept) => kept.entry()?.pid ?? 0)
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await eventually('its processes to live again', () =>
+    engine.processes.every((kept) => {
+      const pid = kept.entry()?.pid
+      return pid !== undefined && !pids.includes(pid)
+    }),
+  )
+}
+
+const withMongo = async <T>(url: string, work: (db: mongoose.mongo.Db) => Promise<T>) => {
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1000 })
+  try {
+    return await work(client.db('draws'))
+  } finally {
+    await client.close()
+  }
+}
+const findDraw = (url: string) => withMongo(url, (db) => db.collection<{ _id: string }>('results').findOne())
+const findDrawSoon = (url: string) => eventually('the draw to be read', () => findDraw(url).catch(() => null))
+
+const withRedis = async <T>(url: string, work: (redis: Redis) => Promise<T>) => {
+  const redis = new Redis(url, { retryStrategy: () => 100 })
+  redis.on('error', () => {})
+  try {
+    return await work(redis)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+describe('the MongoDB server', () => {
+  it('keeps an acknowledged document through kill -9 of all its processes and through a restart', async () => {
+    const dataDir = await dataFolder()
+    const first = keep(await startMongo({ dataDir, log, env }))
+    const draw = { _id: 'SINGAPORE.2025-01-31', numbers: '0042' }
+    await withMongo(first.url, (db) =>
+      db.collection<typeof draw>('results').insertOne(draw, { writeConcern: { w: 'majority', journal: true } }),
+    )
+    await killAll(first)
+    expect(await findDrawSoon(first.url)).toEqual(draw)
+    await first.stop()
+
+    const second = keep(await startMongo({ dataDir, log, env }))
+    expect(second.kind).toBe(first.kind)
+    expect(await findDraw(second.url)).toEqual(draw)
+    // Built by a job inside the engine, which must not depend on the ports of the first start.
+    await withMongo(second.url, (db) => db.collection('results').createIndex({ numbers: 1 }))
+  })
+
+  it('refuses an address where nothing answers in one sentence', async () => {
+    const options = { dataDir: await dataFolder(), log, env: { MONGO_URL: 'mongodb://127.0.0.1:1' } }
+    await expect(startMongo(options)).rejects.toThrow('No MongoDB server answers at MONGO_URL.')
+  })
+})
+
+describe('Redis', () => {
+  it('keeps its data through kill -9 and a restart, and never throws data away', async () => {
+    const dataDir = await dataFolder()
+    const first = keep(await startRedis({ dataDir, log, env }))
+    await withRedis(first.url, async (redis) => {
+      expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction'])
+      expect(await redis.config('GET', 'bind')).toEqual(['bind', '127.0.0.1'])
+      await redis.set('event', '1')
+      // Appended within a second by the everysec policy; a rewrite waits for it.
+      await redis.bgrewriteaof()
+      await eventually('the rewrite', async () =>
+        (await redis.info('persistence')).includes('aof_rewrite_in_progress:0'),
+      )
+    })
+    await killAll(first)
+    expect(await withRedis(first.url, (redis) => redis.get('event'))).toBe('1')
+    await first.stop()
+
+    const second = keep(await startRedis({ dataDir, log, env }))
+    expect(await withRedis(second.url, (redis) => redis.get('event'))).toBe('1')
+  })
+
+  it('refuses an address where nothing answers in one sentence', async () => {
+    const options = { dataDir: await dataFolder(), log, env: { REDIS_URL: 'redis://127.0.0.1:1' } }
+    await expect(startRedis(options)).rejects.toThrow('No Redis answers at REDIS_URL (127.0.0.1).')
+  })
+})

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { temporaryFolder } from '../test-kit/start-fake-product.ts'
+import { tryLock, withLock } from './lock.ts'
+import { processStart } from './process-facts.ts'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  path = join(folder, 'lock')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('a lock file', () => {
+  it('is held by one, names its holder to others, and is free after its release', async () => {
+    const first = await tryLock(path)
+    expect(await tryLock(path)).toEqual({ heldBy: process.pid })
+    if ('release' in first) await first.release()
+    expect(await tryLock(path)).toHaveProperty('release')
+  })
+
+  it('of a process that was killed is taken over', async () => {
+    const child = spawn('sleep', ['60'], { stdio: 'ignore' })
+    const holder = { pid: child.pid, start: await processStart(child.pid ?? 0) }
+    await writeFile(path, JSON.stringify(holder))
+    expect(await tryLock(path)).toEqual({ heldBy: child.pid })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await tryLock(path)).toHaveProperty('release')
+  })
+
+  it('of a process whose pid now belongs to another one is taken over', async () => {
+    await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot' }))
+    expect(await tryLock(path)).toHaveProperty('release')
+  })
+
+  it('left half-written by a crash is taken over', async () => {
+    await writeFile(path, '{"pid"')
+    expect(await tryLock(path)).toHaveProperty('release')
+  })
+
+  it('is taken over although an earlier taker was killed while it looked', async () => {
+    await writeFile(path, '{"pid"')
+    await mkdir(`${path}.stale`)
+    const longAgo = new Date(Date.now() - 60_000)
+    await utimes(`${path}.stale`, longAgo, longAgo)
+    expect(await tryLock(path)).toHaveProperty('release')
+  })
+
+  it('goes to exactly one of many who find it stale', async () => {
+    await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot' }))
+    const taken = await Promise.all(Array.from({ length: 20 }, () => tryLock(path)))
+    expect(taken.filter((lock) => 'release' in lock)).toHaveLength(1)
+    expect(await readdir(folder)).toEqual(['lock'])
+  })
+
+  it('lets waiting work run one after another', async () => {
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, (inside += 1))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      inside -= 1
+    }
+    const waited: number[] = []
+    await Promise.all([1, 2].map(() => withLock(path, work, (heldBy) => waited.push(heldBy))))
+    expect(most).toBe(1)
+    expect(waited).toEqual([process.pid])
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import { readStartSettings } from './settings.ts'
+
+describe('the settings of npm start', () => {
+  it('are all optional', () => {
+    expect(readStartSettings({}, [])).toEqual({
+      port: 8080,
+      dataDir: expect.stringMatching(/^\/.*\/\.data$/),
+      masterUsername: undefined,
+      masterPassword: undefined,
+      limitScale: 1,
+      siteName: 'Papan Angka',
+      sample: true,
+    })
+  })
+
+  it('come from the environment and one flag', () => {
+    const env = { PORT: '9000', DATA_DIR: '/data', MASTER_USERNAME: 'kepala', LIMIT_SCALE: '0.5', SITE_NAME: 'Angka' }
+    expect(readStartSettings(env, ['--no-sample'])).toMatchObject({
+      port: 9000,
+      dataDir: '/data',
+      masterUsername: 'kepala',
+      limitScale: 0.5,
+      siteName: 'Angka',
+      sample: false,
+    })
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '8080.5'],
+    ['MASTER_USERNAME', 'dua kata'],
+    ['MASTER_PASSWORD', '12345'],
+    ['LIMIT_SCALE', '0'],
+    ['SITE_NAME', 'x'.repeat(61)],
+  ])('refuse %s=%s and name it', (name, value) => {
+    expect(() => readStartSettings({ [name]: value }, [])).toThrow(`Bad settings:\n  ${name}: `)
+  })
+
+  it('refuse flags they do not know', () => {
+    expect(() => readStartSettings({}, ['--sample'])).toThrow('--sample: is not known; the only flag is --no-sample')
+  })
+})
