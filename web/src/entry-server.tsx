@@ -32,9 +32,7 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
     const load = async <Answer,>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const fetched = await fetchCall(call)
       store.dispatch(
-        fetched.ok
-          ? answered({ call, data: fetched.data, at: now })
-          : failed({ call, status: fetched.status, at: now }),
+        fetched.ok ? answered({ call, at: now, ...fetched }) : failed({ call, status: fetched.status, at: now }),
       )
       return fetched
     }

@@ -3,6 +3,7 @@ import { layoutText } from '../shared/layout/layout-text.ts'
 import { SiteFooter } from '../shared/layout/site-footer.tsx'
 import { SiteHeader, type NavTarget } from '../shared/layout/site-header.tsx'
 import { paths } from '../shared/paths/site-paths.ts'
+import { classNames } from '../shared/ui/class-names.ts'
 import { StatusStrip } from '../shared/status/status-strip.tsx'
 import { routePaths } from './paths.ts'
 
@@ -31,7 +32,14 @@ export const PublicLayout = () => {
         {layoutText.skip}
       </a>
       <SiteHeader targets={headerTargets} />
-      <main id="isi" className="mx-auto w-full max-w-[75rem] grow px-4 pt-5 sm:px-5">
+      <main
+        id="isi"
+        className={classNames(
+          'mx-auto w-full max-w-[75rem] grow px-4 pt-5 sm:px-5',
+          // The footer stays below the fold: lists that fill during a draw move nothing that is seen.
+          isLiveDraw && 'min-h-dvh',
+        )}
+      >
         {!isLiveDraw && <StatusStrip />}
         <Outlet />
       </main>

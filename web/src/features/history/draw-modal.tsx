@@ -1,5 +1,5 @@
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import { clockText, longDate } from '../../shared/format/wib-text.ts'
+import { longDate, minuteText } from '../../shared/format/wib-text.ts'
 import { marketText } from '../../shared/market/market-text.ts'
 import { NumberGrid } from '../../shared/market/number-grid.tsx'
 import { prizeGroups } from '../../shared/market/prize-groups.ts'
@@ -19,7 +19,7 @@ export const DrawModal = ({ result, onClose }: DrawModalProps) => {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="font-semibold">{longDate(result.date)}</p>
           {result.correctedAt && (
-            <Chip tone="warn">{marketText.corrected(clockText(Date.parse(result.correctedAt)))}</Chip>
+            <Chip tone="warn">{marketText.corrected(minuteText(Date.parse(result.correctedAt)))}</Chip>
           )}
         </div>
         {singles.length > 0 && (

@@ -12,14 +12,17 @@ type RowProps = { result: Result; onOpen: () => void }
 /** One draw; a click anywhere opens it, the button in the row does the same for the keyboard. */
 const Row = ({ result, onOpen }: RowProps) => {
   const number = firstPrizeNumber(result)
+  const [day, rest] = shortDate(result.date).split(', ')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr className="cursor-pointer hover:bg-well" onClick={onOpen}>
-      <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap tabular-nums">
-        <span className="sm:hidden">{shortDate(result.date)}</span>
+      <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold whitespace-nowrap tabular-nums">
+        <span className="block text-sm sm:hidden">
+          <span className="block font-normal text-soft">{day},</span> {rest}
+        </span>
         <span className="hidden sm:inline">{longDate(result.date)}</span>
       </th>
-      <td className="px-4 py-2">
+      <td className="py-2 pr-4 pl-1">
         <span className="flex items-center justify-end gap-1 sm:gap-3">
           {number === null ? (
             <span className="text-soft">{historyText.noNumber}</span>

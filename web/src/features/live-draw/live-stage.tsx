@@ -57,13 +57,14 @@ export const LiveStage = ({ market, schedule, result, refetch }: LiveStageProps)
               result={shown}
               isOpen={state === 'WAITING' || (state === 'FINAL_RESULT' && isToday)}
               isFresh={isFresh}
-            />
-          )}
-          {state !== 'COUNTDOWN' && draw.nextCloseAt !== null && (
-            <Card as="section" className="flex flex-col gap-2.5 p-4">
-              <h3 className="text-sm font-bold text-soft">{liveDrawText.next}</h3>
-              <Countdown to={draw.nextCloseAt} />
-            </Card>
+            >
+              {draw.nextCloseAt !== null && (
+                <Card as="section" className="flex flex-col gap-2.5 p-4">
+                  <h3 className="text-sm font-bold text-soft">{liveDrawText.next}</h3>
+                  <Countdown to={draw.nextCloseAt} />
+                </Card>
+              )}
+            </PrizeSheet>
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { ReactNode } from 'react'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { NumberGrid } from '../../shared/market/number-grid.tsx'
 import { prizeGroups } from '../../shared/market/prize-groups.ts'
@@ -47,14 +48,17 @@ type PrizeSheetProps = {
   /** Whether PRIZE 1 is shown as well; on the stage's own draw the stage shows it. */
   withFirst?: boolean
   isFresh?: (prize: StoredPrize) => boolean
+  /** Stands between the single numbers and the lists: lists grow while a draw goes on, and must not push it. */
+  children?: ReactNode
 }
 
 /** The prizes of a draw: single numbers as rows of balls, lists as grids. */
-export const PrizeSheet = ({ result, isOpen = false, withFirst = false, isFresh }: PrizeSheetProps) => {
+export const PrizeSheet = ({ result, isOpen = false, withFirst = false, isFresh, children }: PrizeSheetProps) => {
   const { singles, lists } = prizeGroups(result?.prizes ?? [])
   return (
     <>
       <Singles singles={withFirst ? singles : singles.filter((prize) => !isFirstPrize(prize))} isOpen={isOpen} />
+      {children}
       {lists.map(({ type, prizes }) => (
         <Card as="section" key={type} className="p-4">
           <h3 className="pb-2.5 text-sm font-bold text-soft">{type}</h3>

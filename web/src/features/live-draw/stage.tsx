@@ -1,7 +1,8 @@
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { clockText, longDate } from '../../shared/format/wib-text.ts'
+import { longDate, minuteText } from '../../shared/format/wib-text.ts'
 import { MarketNotice } from '../../shared/market/market-notice.tsx'
 import { marketText } from '../../shared/market/market-text.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
@@ -44,33 +45,34 @@ const Number = ({ state, draw, result }: Pick<StageProps, 'state' | 'draw' | 're
     <>
       <p className="text-on-stage-soft">{liveDrawText.firstPrizeOf(longDate(shown?.date ?? draw.date))}</p>
       <Reels number={firstPrizeNumber(shown)} isSpinning={state === 'WAITING'} />
-      <p className="flex min-h-8 flex-wrap items-center justify-center gap-2 text-on-stage-soft">
+      <p className="min-h-6 text-on-stage-soft">
         {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length)}
-        {shown?.correctedAt && (
-          <Chip tone="warn">{marketText.corrected(clockText(Date.parse(shown.correctedAt)))}</Chip>
-        )}
       </p>
     </>
   )
 }
 
 /** The dark panel of the live draw: countdown, spinning reels or the official number, always of one height. */
-export const Stage = ({ market, state, status, draw, result }: StageProps) => (
-  <section
-    aria-label={market}
-    className="flex min-h-80 flex-col items-center gap-3 rounded-[18px] bg-stage px-3 py-6 text-center text-on-stage sm:min-h-93 sm:gap-4"
-  >
-    <div className="flex min-h-8 items-center">
-      <StateChip state={state} result={result} />
-    </div>
-    <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
-    {state === 'NOTICE' && <MarketNotice status={status} today className="grow pb-10" />}
-    {state === 'COUNTDOWN' && draw.nextCloseAt !== null && (
-      <>
-        <p className="text-on-stage-soft">{longDate(draw.date)}</p>
-        <Countdown to={draw.nextCloseAt} onStage />
-      </>
-    )}
-    {(state === 'WAITING' || state === 'FINAL_RESULT') && <Number state={state} draw={draw} result={result} />}
-  </section>
-)
+export const Stage = ({ market, state, status, draw, result }: StageProps) => {
+  const correctedAt = state === 'FINAL_RESULT' ? result?.correctedAt : null
+  return (
+    <section
+      aria-label={market}
+      className="flex min-h-80 flex-col items-center gap-3 rounded-[18px] bg-stage px-3 py-6 text-center text-on-stage sm:min-h-93 sm:gap-4"
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-center gap-2">
+        <StateChip state={state} result={result} />
+        {correctedAt && <Chip tone="warn">{marketText.corrected(minuteText(Date.parse(correctedAt)))}</Chip>}
+      </div>
+      <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
+      {state === 'NOTICE' && <MarketNotice status={status} today className="grow pb-10" />}
+      {state === 'COUNTDOWN' && draw.nextCloseAt !== null && (
+        <>
+          <p className="text-on-stage-soft">{longDate(wibDate(draw.nextCloseAt))}</p>
+          <Countdown to={draw.nextCloseAt} onStage />
+        </>
+      )}
+      {(state === 'WAITING' || state === 'FINAL_RESULT') && <Number state={state} draw={draw} result={result} />}
+    </section>
+  )
+}

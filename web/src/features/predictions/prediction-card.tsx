@@ -42,7 +42,7 @@ export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProp
           <p className="text-sm text-soft tabular-nums">{shortDate(today)}</p>
         </div>
       </div>
-      <div className="grid min-h-24 place-items-center rounded-control bg-well px-2 py-3">
+      <div className="@container grid min-h-24 place-items-center rounded-control bg-well px-2 py-3">
         <Well schedule={schedule} digits={digits} />
       </div>
       <p className="text-sm text-soft tabular-nums">{marketText.openTime(openTime)}</p>

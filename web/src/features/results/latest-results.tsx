@@ -4,7 +4,7 @@ import { homeOrder } from '@papan/contracts/rules/market-order.ts'
 import { pageDataCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
-import { useOrderedCards } from '../../shared/market/market-cards.ts'
+import { useOrderedCards, useSettledCards } from '../../shared/market/market-cards.ts'
 import { ResultCard } from '../../shared/market/result-card.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { useMarketRooms } from '../../shared/socket/use-market-room.ts'
@@ -14,7 +14,7 @@ import { resultsText } from './results-text.ts'
 /** Home's grid: the six markets that wait or drew last. */
 export const LatestResults = () => {
   const { data, isFailed, refetch } = useData(pageDataCall)
-  const cards = useOrderedCards(data, homeOrder).slice(0, pageSizes.home)
+  const cards = useSettledCards(useOrderedCards(data, homeOrder).slice(0, pageSizes.home))
   useMarketRooms(cards.map(({ schedule }) => schedule.marketName))
   return (
     <section aria-labelledby="hasil-terbaru" className="flex flex-col gap-4">

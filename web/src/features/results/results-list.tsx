@@ -5,7 +5,7 @@ import { pageDataCall } from '../../shared/data/calls.ts'
 import { wrongShape } from '../../shared/data/fetch-call.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
-import { useOrderedCards } from '../../shared/market/market-cards.ts'
+import { useOrderedCards, useSettledCards } from '../../shared/market/market-cards.ts'
 import { ResultCard } from '../../shared/market/result-card.tsx'
 import { atPage, paths } from '../../shared/paths/site-paths.ts'
 import { pageSlice } from '../../shared/paths/page-slice.ts'
@@ -19,7 +19,8 @@ export const ResultsList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, status, refetch } = useData(pageDataCall)
   const { rows, page, totalPages } = pageSlice(useOrderedCards(data, resultsOrder), query, pageSizes.results)
-  useMarketRooms(rows.map(({ schedule }) => schedule.marketName))
+  const cards = useSettledCards(rows, page)
+  useMarketRooms(cards.map(({ schedule }) => schedule.marketName))
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{resultsText.title}</h1>
@@ -30,7 +31,7 @@ export const ResultsList = () => {
       <h2 className="sr-only">{resultsText.all}</h2>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {!data && !isFailed && <CardSkeletons count={pageSizes.results} />}
-        {rows.map(({ schedule, result }) => (
+        {cards.map(({ schedule, result }) => (
           <ResultCard key={schedule.marketName} market={schedule.marketName} schedule={schedule} result={result} />
         ))}
       </div>

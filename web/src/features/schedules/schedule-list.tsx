@@ -72,9 +72,9 @@ const Cards = ({ rows }: { rows: Schedule[] }) => (
       <li key={schedule.marketName}>
         <Card className="flex flex-col gap-3 p-4 pb-1">
           <Market schedule={schedule} />
-          <dl className="grid grid-cols-3 gap-2 rounded-control bg-well p-3">
-            <div>
-              <dt className="text-sm text-soft">{schedulesText.day}</dt>
+          <dl className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-control bg-well p-3">
+            <div className="col-span-2">
+              <dt className="sr-only">{schedulesText.day}</dt>
               <dd className="font-semibold">{schedule.day}</dd>
             </div>
             <div>

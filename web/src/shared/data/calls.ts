@@ -20,6 +20,7 @@ const detailPath = (name: string): string => `/public/detail-page/${market(name)
 export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
   `${detailPath(name)}?page=${page}&limit=${limit}`
 
+export const isBanners = (call: string): boolean => call.startsWith('/public/banners/')
 export const isPageData = (call: string): boolean => call === pageDataCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
@@ -36,7 +37,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Whether an answer can be shown at all: the outline that the pages rely on, since visitors never download the schemas. */
 export const hasShape = (call: string, data: unknown): boolean => {
-  if (call === schedulesCall || call.startsWith('/public/banners/')) return Array.isArray(data)
+  if (call === schedulesCall || isBanners(call)) return Array.isArray(data)
   if (!isObject(data)) return false
   if (isPageData(call)) {
     return Array.isArray(data.schedules) && isObject(data.resultsMap) && isObject(data.predictionsMap)

@@ -3,8 +3,8 @@ import { hasShape, type Call } from './calls.ts'
 /** The status of an answer that came but is not of the call's shape. */
 export const wrongShape = -1
 
-/** What came back: the answer, or the status that stands for its absence (0 when nobody answered). */
-export type Fetched<Answer> = { ok: true; data: Answer } | { ok: false; status: number }
+/** What came back: the answer (with how long it has been out of date, when a cache says so), or the status that stands for its absence (0 when nobody answered). */
+export type Fetched<Answer> = { ok: true; data: Answer; staleMs: number } | { ok: false; status: number }
 
 /** `base` is where the calls' paths begin: '/api' in a browser, a service's own address on the server. */
 type FetchOptions = { base: string; timeoutMs: number; onDate?: (serverDate: number) => void }
@@ -22,8 +22,9 @@ export const fetchCall = async <Answer>(
     const date = Date.parse(response.headers.get('date') ?? '')
     if (Number.isFinite(date)) onDate?.(date)
     if (!response.ok) return { ok: false, status: response.status }
+    const staleMs = Number(response.headers.get('x-data-stale') ?? 0) * 1000 || 0
     const data: unknown = await response.json()
-    return hasShape(call, data) ? { ok: true, data: data as Answer } : { ok: false, status: wrongShape }
+    return hasShape(call, data) ? { ok: true, data: data as Answer, staleMs } : { ok: false, status: wrongShape }
   } catch {
     return { ok: false, status: 0 }
   }

@@ -38,7 +38,7 @@ export const loadCall =
         onDate: (date) => clock.learn(date, Date.now()),
       })
       const at = clock.now()
-      dispatch(fetched.ok ? answered({ call, data: fetched.data, at }) : failed({ call, status: fetched.status, at }))
+      dispatch(fetched.ok ? answered({ call, at, ...fetched }) : failed({ call, status: fetched.status, at }))
     }
     inFlight.delete(call)
   }

@@ -2,6 +2,7 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
+import { isBanners } from './calls.ts'
 import { mergeAnswer, withPushedResult } from './newest.ts'
 
 /** What is known for one call. A failed refresh keeps `data`; `status` is the HTTP status of the last outcome, 0 for no answer at all. */
@@ -20,7 +21,8 @@ const mostEntries = 40
 
 export const emptyServerData: ServerData = { entries: {}, announced: {}, dataAt: null }
 
-type Answered = { call: string; data: unknown; at: number }
+/** `at` is when the answer came, `staleMs` how long it had been out of date then. */
+type Answered = { call: string; data: unknown; at: number; staleMs: number }
 type Failed = { call: string; status: number; at: number }
 type Pushed = { result: Result; at: number }
 
@@ -35,12 +37,20 @@ const newestEntries = (entries: Entries): Entries => {
   return Object.fromEntries(all.sort(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, mostEntries))
 }
 
-const withAnswer = (state: ServerData, { call, data: answer, at }: Answered): ServerData => {
-  const data = mergeAnswer(call, state.entries[call]?.data, answer)
-  const entry: Entry = { data, failed: false, status: 200, fetchedAt: at }
+/** An answer says itself when it was made; a list does not, and was made when it came. */
+const madeAtOf = ({ data, at, staleMs }: Answered): number => {
   const madeAt = Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
-  const dataAt = madeAt > (state.dataAt ?? 0) ? madeAt : state.dataAt
-  return { ...state, entries: newestEntries({ ...state.entries, [call]: entry }), dataAt }
+  return Number.isNaN(madeAt) ? at - staleMs : madeAt
+}
+
+const withAnswer = (state: ServerData, answer: Answered): ServerData => {
+  const { call, at } = answer
+  const data = mergeAnswer(call, state.entries[call]?.data, answer.data)
+  const entry: Entry = { data, failed: false, status: 200, fetchedAt: at }
+  // Banners say nothing of how current the numbers are.
+  const madeAt = isBanners(call) ? 0 : madeAtOf(answer)
+  const entries = newestEntries({ ...state.entries, [call]: entry })
+  return { ...state, entries, dataAt: Math.max(state.dataAt ?? 0, madeAt) || null }
 }
 
 const withFailure = (state: ServerData, { call, status, at }: Failed): ServerData => {

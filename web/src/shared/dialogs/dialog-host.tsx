@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { inputClass } from '../ui/field.tsx'
+import { useModalDialog } from '../ui/use-modal-dialog.ts'
 import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
 import { dialogText } from './dialog-text.ts'
 
@@ -11,18 +12,7 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
   const input = useRef<HTMLInputElement>(null)
   const agreed = useRef(false)
   const textId = useId()
-  useLayoutEffect(() => {
-    const shown = element.current
-    shown?.showModal()
-    const pressedOutside = (event: MouseEvent) => {
-      if (event.target === shown) shown?.close()
-    }
-    shown?.addEventListener('mousedown', pressedOutside)
-    return () => {
-      shown?.removeEventListener('mousedown', pressedOutside)
-      shown?.close()
-    }
-  }, [])
+  useModalDialog(element)
   return (
     <dialog
       ref={element}

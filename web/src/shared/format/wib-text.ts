@@ -38,6 +38,9 @@ export const shortDate = (date: string): string => {
 /** An instant as '17.42.08', the WIB wall clock. */
 export const clockText = (now: number): string => wibClock(now).replaceAll(':', '.')
 
+/** An instant as '17.42', the WIB wall clock without seconds. */
+export const minuteText = (now: number): string => clockText(now).slice(0, 5)
+
 /** A span as '2 detik', '3 menit' or '5 jam'; never negative. */
 export const spanText = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -12,5 +12,7 @@ export const OfficialSite = ({ link }: { link: string | null }) =>
       {marketText.officialSite}
     </a>
   ) : (
-    <span className="inline-flex min-h-11 items-center text-soft">{marketText.noOfficialSite}</span>
+    <span className="flex min-h-11 min-w-0 items-center text-soft">
+      <span className="truncate">{marketText.noOfficialSite}</span>
+    </span>
   )

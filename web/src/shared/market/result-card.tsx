@@ -29,7 +29,7 @@ type WellProps = { state: ResultCardState; status: string; number: string | null
 
 /** The quiet field with the number; the same height in every state. */
 const Well = ({ state, status, number, own }: WellProps) => (
-  <div className="grid min-h-29 place-items-center rounded-control bg-well px-2 py-3">
+  <div className="@container grid min-h-29 place-items-center rounded-control bg-well px-2 py-3">
     {state === 'NOTICE' ? (
       <MarketNotice status={status} today={own} />
     ) : (

@@ -4,8 +4,8 @@ export const statusText = {
   wib: 'WIB',
   connectedFor: (age: string) => `Terhubung, data ${age} lalu`,
   connectedAt: (time: string) => `Terhubung, diperbarui ${time} WIB`,
-  reconnecting: (time: string) => `Menyambung kembali, data ${time} WIB`,
-  offline: (time: string) => `Terputus, data terakhir ${time} WIB`,
+  reconnecting: (time: string) => `Menyambung, data ${time} WIB`,
+  offline: (time: string) => `Terputus, data ${time} WIB`,
   starting: (time: string) => `Data ${time} WIB`,
 } as const
 

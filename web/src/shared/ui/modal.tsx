@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { uiText } from './ui-text.ts'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 type ModalProps = { title: string; onClose: () => void; className?: string; children: ReactNode }
 
@@ -12,20 +13,7 @@ type ModalProps = { title: string; onClose: () => void; className?: string; chil
 export const Modal = ({ title, onClose, className, children }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect: the dialog must be closed before it leaves the page, or the focus would not return.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // The backdrop belongs to the dialog element, so a press on the element itself is one outside its content.
-    const pressedOutside = (event: MouseEvent) => {
-      if (event.target === element) element?.close()
-    }
-    element?.addEventListener('mousedown', pressedOutside)
-    return () => {
-      element?.removeEventListener('mousedown', pressedOutside)
-      element?.close()
-    }
-  }, [])
+  useModalDialog(dialog)
   return (
     <dialog
       ref={dialog}

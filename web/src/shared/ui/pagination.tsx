@@ -19,7 +19,8 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
   const content = (
     <>
       {back && <ChevronLeft aria-hidden="true" size={20} />}
-      {back ? uiText.previous : uiText.next}
+      {/* Where there is no room beside the page number, the arrow alone is seen. */}
+      <span className="sr-only sm:not-sr-only">{back ? uiText.previous : uiText.next}</span>
       {!back && <ChevronRight aria-hidden="true" size={20} />}
     </>
   )
@@ -43,7 +44,7 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
 export const Pagination = ({ page, totalPages, hrefOf, onPage }: PaginationProps) => {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label={uiText.pagination} className="flex flex-wrap items-center justify-center gap-3">
+    <nav aria-label={uiText.pagination} className="flex items-center justify-center gap-2 sm:gap-3">
       <Step back to={page - 1} enabled={page > 1} hrefOf={hrefOf} onPage={onPage} />
       <span aria-live="polite" className="px-2 text-soft tabular-nums">
         {uiText.pageOf(page, totalPages)}
