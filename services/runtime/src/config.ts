@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { en } from 'zod/locales'
+import { createAddressList } from './http/client-address.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -23,6 +24,14 @@ export const redisSettings = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'mus
 /** Where auth tells who is still trusted (its internal port). */
 export const accessSettings = { AUTH_INTERNAL_URL: z.url() }
 
+const isAddressList = (cidrs: string[]): boolean => {
+  try {
+    return createAddressList(cidrs) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Comma-separated CIDRs of the peers whose forwarding headers are believed. */
 export const trustedPeers = z
   .string()
@@ -33,6 +42,7 @@ export const trustedPeers = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
+  .refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
 
 /** Multiplies every rate limit and throttle; for benchmarks and load tests. */
 export const limitScale = z.coerce.number().positive().default(1)

@@ -1,52 +1,69 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 
-/** An address in its one written form: IPv4-mapped IPv6 becomes IPv4, zones go; null for anything that is no address. */
-export const canonicalAddress = (text: string | undefined): string | null => {
-  if (!text) return null
-  const bare = text
-    .trim()
-    .replace(/%.*$/, '')
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIP(bare)) return null
-  return isIPv6(bare) ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare
+const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
+
+/** The IPv4 address that an IPv6 one in its short form stands for, or null. */
+const unmapped = (address: string): string | null => {
+  const [, high, low] = mapped.exec(address) ?? []
+  if (high === undefined || low === undefined) return null
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }
 
-/** Tells whether an address lies in one of the CIDRs (or equals one of the addresses). Unreadable addresses never do. */
-export const createAddressList = (cidrs: readonly string[]): ((address: string) => boolean) => {
-  const list = new BlockList()
-  for (const cidr of cidrs) {
-    const [network = '', prefix] = cidr.split('/')
-    const address = canonicalAddress(network)
-    if (!address) throw new Error(`not an address or CIDR: ${cidr}`)
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return (address) => {
-    const canonical = canonicalAddress(address)
-    return canonical !== null && list.check(canonical, isIPv6(canonical) ? 'ipv6' : 'ipv4')
-  }
+/** An address in its one written form: IPv4-mapped IPv6 becomes IPv4, zones go; null for anything that is no address. */
+export const canonicalAddress = (text: string | undefined): string | null => {
+  const given = text?.trim() ?? ''
+  if (!isIP(given)) return null
+  if (!isIPv6(given)) return given
+  const short = new URL(`http://[${given.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+  return unmapped(short) ?? short
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const addTo = (list: BlockList, cidr: string): void => {
+  const [, network = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(cidr.trim()) ?? []
+  const address = canonicalAddress(network)
+  // The bits of a mapped address count from its IPv6 beginning.
+  const skipped = address && isIPv6(network) && !isIPv6(address) ? 96 : 0
+  const prefix = bits === undefined ? null : Number(bits) - skipped
+  if (!address || (prefix !== null && (prefix < 0 || prefix > (isIPv6(address) ? 128 : 32))))
+    throw new Error(`not an address or CIDR: ${cidr}`)
+  if (prefix === null) list.addAddress(address, familyOf(address))
+  else list.addSubnet(address, prefix, familyOf(address))
 }
 
 /**
+ * Tells whether an address lies in one of the CIDRs (or equals one of the addresses). Unreadable addresses never do.
+ * Throws at an entry that is no address and no CIDR.
+ */
+export const createAddressList = (cidrs: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList()
+  for (const cidr of cidrs) addTo(list, cidr)
+  return (address) => {
+    const canonical = canonicalAddress(address)
+    return canonical !== null && list.check(canonical, familyOf(canonical))
+  }
+}
+
+/** A hop of X-Forwarded-For without the port that some proxies add: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const withoutPort = (hop: string): string =>
+  hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
+
+/**
  * The one reading of "who is calling" for throttle, allow-list and log: the peer's address, or, when the peer is a
- * trusted proxy, the last address in X-Forwarded-For that is not itself one. 'unknown' when nothing readable is there.
+ * trusted proxy, the last address in X-Forwarded-For that is not itself one. 'unknown', which no list allows, when that cannot be read.
  */
 export const createAddressReader = (trusted: readonly string[]) => {
   const isTrusted = createAddressList(trusted)
   return (request: Pick<IncomingMessage, 'socket' | 'headers'>): string => {
-    const peer = canonicalAddress(request.socket.remoteAddress)
-    if (!peer) return 'unknown'
-    if (!isTrusted(peer)) return peer
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
-    let client = peer
-    for (const hop of forwarded.toReversed()) {
-      const address = canonicalAddress(hop)
-      if (!address) break
-      client = address
-      if (!isTrusted(address)) break
-    }
-    return client
+    let client = canonicalAddress(request.socket.remoteAddress)
+    const hops = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean)
+    while (client && isTrusted(client) && hops.length > 0) client = canonicalAddress(withoutPort(hops.pop() ?? ''))
+    return client ?? 'unknown'
   }
 }
