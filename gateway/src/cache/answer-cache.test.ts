@@ -16,19 +16,19 @@ const scene = (bounds = {}) => {
   const asked: { key: string; answer: (answer: UpstreamAnswer) => void; fail: () => void }[] = []
   const cache = createAnswerCache({
     clock: () => now,
-    ask: ({ key }) =>
-      new Promise((answer, reject) => asked.push({ key, answer, fail: () => reject(unavailable()) })),
+    ask: ({ key }) => new Promise((answer, reject) => asked.push({ key, answer, fail: () => reject(unavailable()) })),
     ...bounds,
   })
-  const textOf = (served: Promise<{ answer: { forms: { identity: { body: Buffer } } }; staleSeconds: number | null }>) =>
-    served.then(({ answer, staleSeconds }) => [answer.forms.identity.body.toString(), staleSeconds])
+  const textOf = (
+    served: Promise<{ answer: { forms: { identity: { body: Buffer } } }; staleSeconds: number | null }>,
+  ) => served.then(({ answer, staleSeconds }) => [answer.forms.identity.body.toString(), staleSeconds])
   return {
     cache,
     asked,
     wait: (ms: number) => (now += ms),
     get: (name: string, index?: string) => textOf(cache.get(keyFor(name, index))),
     /** Fills a key. */
-    async hold(name: string, text: string, status = 200, headers = {}) {
+    hold: async (name: string, text: string, status = 200, headers = {}) => {
       const got = cache.get(keyFor(name))
       asked.at(-1)?.answer(answerOf(text, status, headers))
       await got

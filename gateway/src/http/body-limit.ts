@@ -52,7 +52,7 @@ export const watchBody = (
   destination: Destination,
   onRefused: (error: AppError) => void,
 ): void => {
-  if (!hasBody(req)) return
+  if (!hasBody(req) || req.destroyed) return
   const { isMultipart, most, refusal } = limitsOf(req, destination)
   let count = 0
   const refuse = (error: AppError) => {
@@ -76,9 +76,15 @@ export const watchBody = (
 
 /** Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal; not for longer than 10 s. */
 export const discardBody = (req: IncomingMessage): void => {
-  if (req.complete) return
-  const timer = setTimeout(() => req.socket.destroy(), plainBodyMs)
-  req.once('close', () => clearTimeout(timer))
-  req.once('end', () => clearTimeout(timer))
+  const { socket } = req
+  if (req.complete || socket.destroyed) return
+  const timer = setTimeout(() => socket.destroy(), plainBodyMs)
+  const done = () => {
+    clearTimeout(timer)
+    socket.off('close', done)
+  }
+  // The request itself says nothing more once it was answered, when its sender gives up.
+  socket.once('close', done)
+  req.once('end', done)
   req.resume()
 }

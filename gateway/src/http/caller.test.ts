@@ -36,7 +36,7 @@ describe('createCallerReader', () => {
     ['10.1.2.3', '9.9.9.9', '9.9.9.9', true],
     ['::ffff:10.1.2.3', '8.8.8.8, 9.9.9.9', '9.9.9.9', true],
     ['10.1.2.3', '9.9.9.9, 10.9.9.9', '9.9.9.9', true],
-    ['10.1.2.3', 'unknown', '10.1.2.3', true],
+    ['10.1.2.3', 'no address', 'unknown', true],
   ])('reads peer %s with forwarded %s as %s', (peer, forwarded, address, secure) => {
     const req = request(peer, { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' })
     expect(createCallerReader(['10.0.0.0/8']).readCaller(req)).toMatchObject({ address, secure })

@@ -26,10 +26,15 @@ describe('destinationOf', () => {
     expect(destinationOf(path)).toMatchObject({ upstream, path: upstreamPath }),
   )
 
-  it.each(['/api', '/api/', '/api/internal/access', '/api/public', '/api/public/page-dataX', '/api/livez', '/api/metrics'])(
-    'knows no service for %s',
-    (path) => expect(destinationOf(path)).toBeNull(),
-  )
+  it.each([
+    '/api',
+    '/api/',
+    '/api/internal/access',
+    '/api/public',
+    '/api/public/page-dataX',
+    '/api/livez',
+    '/api/metrics',
+  ])('knows no service for %s', (path) => expect(destinationOf(path)).toBeNull())
 
   it('reaches the owner of every declared call', () => {
     for (const { path, service } of routes) {
@@ -42,14 +47,17 @@ describe('destinationOf', () => {
     ['/api/public/detail-page/X', ['limit', 'page']],
     ['/api/public/active-banner', ['position']],
     ['/hasil-keluaran', ['limit', 'market', 'page']],
-  ])('keeps answers of %s by the queries %j', (path, query) =>
-    expect(destinationOf(path)?.publicQuery).toEqual(query),
-  )
+  ])('keeps answers of %s by the queries %j', (path, query) => expect(destinationOf(path)?.publicQuery).toEqual(query))
 
-  it.each(['/api/admin/markets', '/api/master/logs', '/api/auth/login', '/admin', '/login', '/assets/a.js', '/socket.io/'])(
-    'never keeps an answer of %s',
-    (path) => expect(destinationOf(path)?.publicQuery).toBeNull(),
-  )
+  it.each([
+    '/api/admin/markets',
+    '/api/master/logs',
+    '/api/auth/login',
+    '/admin',
+    '/login',
+    '/assets/a.js',
+    '/socket.io/',
+  ])('never keeps an answer of %s', (path) => expect(destinationOf(path)?.publicQuery).toBeNull())
 
   it('lets files be longer where one is expected, and only there', () => {
     expect(destinationOf('/api/admin/banners')?.maxBody).toEqual({ plain: maxJsonBytes, multipart: 2_162_688 })

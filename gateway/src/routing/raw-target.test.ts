@@ -5,7 +5,10 @@ describe('readTarget', () => {
     ['/', { path: '/', search: '' }],
     ['/api/public/page-data', { path: '/api/public/page-data', search: '' }],
     ['/hasil-keluaran?page=2', { path: '/hasil-keluaran', search: 'page=2' }],
-    ['/api/master/settings/allowed-ips/10.0.0.0%2F8', { path: '/api/master/settings/allowed-ips/10.0.0.0%2F8', search: '' }],
+    [
+      '/api/master/settings/allowed-ips/10.0.0.0%2F8',
+      { path: '/api/master/settings/allowed-ips/10.0.0.0%2F8', search: '' },
+    ],
     ['/hasil-keluaran/HK%2FPOOLS%20%26%20CO', { path: '/hasil-keluaran/HK%2FPOOLS%20%26%20CO', search: '' }],
     ['/api/admin/banners?search=50%25', { path: '/api/admin/banners', search: 'search=50%25' }],
     ['/prediksi/ST.%20LOUIS', { path: '/prediksi/ST.%20LOUIS', search: '' }],

@@ -10,7 +10,7 @@ const usualMost = 20_000
 export const createNewestSeen = (most = usualMost) => {
   const newest = new Map<string, { epoch: number; rev: number }>()
   return {
-    isNews({ type, id, epoch, rev }: EventSubject): boolean {
+    isNews: ({ type, id, epoch, rev }: EventSubject): boolean => {
       const key = `${type} ${id}`
       if (!isNewer({ epoch, rev }, newest.get(key))) return false
       newest.delete(key)

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
+import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
+
+let test: TestGateway
+beforeEach(async () => {
+  test = await startTestGateway()
+})
+afterEach(() => test.stop())
+
+/** A content service with one prize, which a POST changes. */
+const contentWithPrize = () => {
+  let prize = '0042'
+  test.upstreams.content.handle = (req, res) => {
+    if (req.method === 'POST') {
+      prize = '1234'
+      res.setHeader(changedHeader, resultPaths('SINGAPORE', '2025-01-31').join(' '))
+    }
+    res.setHeader('content-type', 'application/json')
+    res.end(JSON.stringify({ prize, filler: 'x'.repeat(2_000) }))
+  }
+  test.upstreams.web.handle = (_req, res) => res.setHeader('content-type', 'text/html').end(`<h1>${prize}</h1>`)
+}
+
+/** A GET whose body is not decoded on the way, as fetch would. */
+const plainGet = (path: string, headers: Record<string, string>) =>
+  new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    httpGet(test.url + path, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }))
+    }).on('error', reject)
+  })
+
+describe('public answers', () => {
+  it('come from memory after the first, whatever is added to the address', async () => {
+    for (const path of ['', '?utm=1', '?a=1&b=2', '?']) {
+      expect((await test.get(`/api/public/page-data${path}`)).status).toBe(200)
+    }
+    expect(test.upstreams.content.asked).toEqual(['GET /public/page-data'])
+  })
+
+  it('cost the upstream one question for a thousand cold callers', async () => {
+    test.upstreams.content.handle = (_req, res) => void setTimeout(() => res.end('{}'), 50)
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => test.get('/api/public/page-data').then((answer) => answer.text())),
+    )
+    expect(new Set(answers)).toEqual(new Set(['{}']))
+    expect(test.upstreams.content.asked).toHaveLength(1)
+  }, 20_000)
+
+  it('never carry anything of the request that brought them', async () => {
+    test.upstreams.content.handle = (req, res) => res.end(JSON.stringify(req.headers))
+    const text = await (
+      await test.get('/api/public/page-data', {
+        authorization: 'Bearer s.e.cret',
+        'x-forwarded-host': 'evil.example',
+        'accept-language': 'evil',
+      })
+    ).text()
+    expect(text).not.toMatch(/cret|evil/)
+  })
+
+  it('stay bounded under random addresses', async () => {
+    for (let i = 0; i < 1_500; i++) {
+      const random = randomBytes(6).toString('hex')
+      const path = i % 2 ? `/${random}?page=${i}` : `/api/public/detail-page/${random}?x=${random}&page=${i}`
+      test.upstreams.web.handle = (_req, res) => void res.writeHead(404).end('none')
+      await test.get(path).then((answer) => answer.arrayBuffer())
+    }
+    // 750 pages that exist, and at most 300 that do not.
+    expect(test.gateway.cache.facts().entries).toBeLessThanOrEqual(1_050)
+  }, 20_000)
+
+  it.each(['/api/admin/markets', '/api/master/logs', '/admin', '/login', '/assets/app.js'])(
+    'are the only ones kept: %s goes through each time',
+    async (path) => {
+      await test.get(path)
+      await test.get(path)
+      const asked = Object.values(test.upstreams).flatMap((upstream) => upstream.asked)
+      expect(asked.filter((line) => line !== 'GET /instance')).toHaveLength(2)
+    },
+  )
+
+  it('lets built files keep what their server says about caching', async () => {
+    test.upstreams.web.handle = (_req, res) =>
+      res.setHeader('cache-control', 'public, max-age=31536000, immutable').end('js')
+    const { headers } = await test.get('/assets/app-1a2b.js')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+})
+
+describe('forms of an answer', () => {
+  it('are the same bytes in brotli, gzip and plain', async () => {
+    contentWithPrize()
+    const br = await plainGet('/api/public/page-data', { 'accept-encoding': 'gzip, br' })
+    const gzip = await plainGet('/api/public/page-data', { 'accept-encoding': 'gzip' })
+    const plain = await plainGet('/api/public/page-data', {})
+    expect([br, gzip, plain].map(({ answer }) => answer.headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body)
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+    expect(new Set([br, gzip, plain].map(({ answer }) => answer.headers.etag)).size).toBe(3)
+    expect(br.answer.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' })
+  })
+
+  it('are not sent again to who holds one', async () => {
+    contentWithPrize()
+    const first = await test.get('/api/public/page-data')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await test.get('/api/public/page-data', { 'if-none-match': etag })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    expect(again.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const other = await test.get('/api/public/page-data', { 'if-none-match': '"something-else"' })
+    expect(other.status).toBe(200)
+  })
+
+  it('have no body for HEAD', async () => {
+    contentWithPrize()
+    const answer = await fetch(`${test.url}/api/public/page-data`, { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a write', () => {
+  it('is seen by every read after its acknowledgement, in answers and pages', async () => {
+    contentWithPrize()
+    const paths = [
+      '/api/public/page-data',
+      '/api/public/detail-page/singapore?page=1',
+      '/',
+      '/hasil-keluaran/SINGAPORE',
+    ]
+    for (const path of paths) expect(await (await test.get(path)).text()).toContain('0042')
+    const { headers } = await test.post('/api/admin/results/x/prizes', { type: 'PRIZE 1', numbers: '1234' })
+    expect(headers.has(changedHeader)).toBe(false)
+    for (const path of paths) expect(await (await test.get(path)).text()).toContain('1234')
+  })
+
+  it('is seen even when a read from before it is still under way', async () => {
+    contentWithPrize()
+    const answerFast = test.upstreams.content.handle
+    let answerSlow = () => undefined as void
+    test.upstreams.content.handle = (_req, res) => {
+      answerSlow = () => void res.end('{"prize":"0042"}')
+    }
+    const before = test.get('/api/public/page-data')
+    while (test.upstreams.content.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    test.upstreams.content.handle = answerFast
+    await test.post('/api/admin/results/x/prizes', { type: 'PRIZE 1', numbers: '1234' })
+    const after = test.get('/api/public/page-data')
+    setTimeout(answerSlow, 50)
+    expect(await (await before).json()).toEqual({ prize: '0042' })
+    expect(await (await after).text()).toContain('1234')
+  })
+
+  it('that streams its answer changes everything at its end', async () => {
+    let draws = 0
+    test.upstreams.content.handle = (req, res) => {
+      if (req.method === 'GET') res.end(JSON.stringify({ draws }))
+      else {
+        draws = 7
+        req.resume()
+        res.setHeader('content-type', 'application/x-ndjson').end('{"kind":"summary"}\n')
+      }
+    }
+    expect(await (await test.get('/api/public/page-data')).json()).toEqual({ draws: 0 })
+    const body = new FormData()
+    body.set('file', new Blob(['a']), 'a.csv')
+    await (await fetch(`${test.url}/api/admin/results/import`, { method: 'POST', body })).text()
+    expect(await (await test.get('/api/public/page-data')).json()).toEqual({ draws: 7 })
+  })
+})
+
+describe('an upstream that is away', () => {
+  it('leaves the last good answer, which says how old it is', async () => {
+    contentWithPrize()
+    await test.get('/api/public/page-data')
+    await test.upstreams.content.stop()
+    test.gateway.cache.markAll()
+    const answer = await test.get('/api/public/page-data')
+    expect([answer.status, answer.headers.get('x-data-stale')]).toEqual([200, expect.stringMatching(/^\d+$/)])
+    expect(await answer.text()).toContain('0042')
+  })
+
+  it('is named 503 where nothing is held', async () => {
+    await test.upstreams.content.stop()
+    const answer = await test.get('/api/public/page-data')
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
+  })
+
+  it('passes on the page that says why there is none', async () => {
+    test.upstreams.web.handle = (_req, res) =>
+      void res
+        .writeHead(503, { 'content-type': 'text/html', 'retry-after': '5' })
+        .end('Gagal memuat data halaman utama.')
+    const answer = await test.get('/')
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+      503,
+      '5',
+      'Gagal memuat data halaman utama.',
+    ])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import { createMetrics, type Metrics } from '@papan/runtime/metrics.ts'
+import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
+import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
+import { followEvents } from './follow-events.ts'
+
+let test: TestGateway
+let redis: Redis
+let events: ReturnType<typeof followEvents>
+let metrics: Metrics
+let version: number
+
+beforeEach(async () => {
+  test = await startTestGateway()
+  const url = await testRedisDatabase()
+  redis = await readyRedis(url)
+  await redis.set(streamEpochKey, 'first')
+  metrics = createMetrics('gateway')
+  events = followEvents({
+    cache: test.gateway.cache,
+    redis: createRedis(url, 'reader', silentLog()),
+    log: silentLog(),
+    metrics,
+  })
+  await eventually('the reader to follow', () => events.isInStep())
+  version = 0
+  test.upstreams.content.handle = (_req, res) => res.end(JSON.stringify({ version: ++version }))
+})
+afterEach(async () => {
+  await events.stop()
+  redis.disconnect()
+  await test.stop()
+})
+
+const prizeEvent = (rev: number, market = 'SINGAPORE') => ({
+  id: randomUUID(),
+  type: 'prize.recorded.v1',
+  occurredAt: new Date().toISOString(),
+  actor: { userId: 'u', username: 'budi', role: 'ADMIN', ip: '127.0.0.1' },
+  requestId: null,
+  subject: { type: 'result', id: `${market}_2025-01-31`, epoch: 1, rev },
+  data: { market, date: '2025-01-31', prize: { type: 'PRIZE 1', numbers: '0042' } },
+  record: null,
+})
+const announce = (event: unknown) => redis.xadd(eventsStream, '*', eventField, JSON.stringify(event))
+const shown = async (path: string) => ((await (await test.get(path)).json()) as { version: number }).version
+
+describe('followEvents', () => {
+  it('asks again, before anybody does, for what an event changed', async () => {
+    await shown('/api/public/live-draw-data/SINGAPORE')
+    await announce(prizeEvent(1))
+    await eventually('a second question', () => version === 2)
+    expect(await shown('/api/public/live-draw-data/SINGAPORE')).toBe(2)
+    expect(test.upstreams.content.asked).toHaveLength(2)
+  })
+
+  it('takes an event once, however often it is sent', async () => {
+    await shown('/api/public/live-draw-data/SINGAPORE')
+    await announce(prizeEvent(2))
+    await eventually('a second question', () => version === 2)
+    for (const rev of [2, 1, 2]) await announce(prizeEvent(rev))
+    await announce(prizeEvent(3))
+    await eventually('a third question', () => version >= 3)
+    expect(version).toBe(3)
+  })
+
+  it('leaves other markets alone', async () => {
+    await shown('/api/public/live-draw-data/SYDNEY')
+    await shown('/api/public/live-draw-data/SINGAPORE')
+    await announce(prizeEvent(1))
+    await eventually('a third question', () => version === 3)
+    expect(test.upstreams.content.asked.filter((line) => line.endsWith('SYDNEY'))).toHaveLength(1)
+  })
+
+  it('reads on after what cannot be read, and counts it', async () => {
+    await shown('/api/public/live-draw-data/SINGAPORE')
+    await redis.xadd(eventsStream, '*', eventField, 'no json')
+    await announce({ ...prizeEvent(1), data: { market: 7 } })
+    await announce(prizeEvent(2))
+    await eventually('a second question', () => version === 2)
+    expect(await metrics.registry.getSingleMetric('unreadable_events_total')?.get()).toMatchObject({
+      values: [expect.objectContaining({ value: 2 })],
+    })
+  })
+
+  it('asks again for everything when the stream was lost', async () => {
+    await shown('/api/public/page-data')
+    await redis.flushdb()
+    await redis.set(streamEpochKey, 'second')
+    await announce({ ...prizeEvent(1), type: 'login.succeeded.v1', data: { username: 'budi' } })
+    await eventually('a second question', () => version === 2)
+  })
+})

@@ -1,0 +1,249 @@
+import { startTestGateway, type TestGateway } from './test-kit/test-gateway.ts'
+
+let test: TestGateway
+beforeEach(async () => {
+  test = await startTestGateway()
+})
+afterEach(() => test.stop())
+
+const form = (bytes: number, field = 'bannerImage') => {
+  const body = new FormData()
+  body.set('name', 'Promo')
+  body.set(field, new Blob([new Uint8Array(bytes)]), 'a.png')
+  return body
+}
+
+describe('forwarding', () => {
+  it('sends a call to its service without /api, its path and query as they came', async () => {
+    const answer = await test.get('/api/admin/markets/HK%2FPOOLS?search=50%25')
+    expect(await answer.json()).toEqual({ from: 'content', url: '/admin/markets/HK%2FPOOLS?search=50%25' })
+  })
+
+  it('passes bodies and answers through untouched', async () => {
+    test.upstreams.auth.handle = (req, res) => {
+      res.statusCode = 400
+      res.setHeader('content-type', 'application/json')
+      req.pipe(res)
+    }
+    const answer = await test.post('/api/auth/login', { username: 'budi', password: 'x' })
+    expect([answer.status, await answer.json()]).toEqual([400, { username: 'budi', password: 'x' }])
+  })
+
+  it('says who is calling, and believes nothing that the caller says of himself', async () => {
+    let headers: NodeJS.Dict<string | string[]> = {}
+    test.upstreams.content.handle = (req, res) => {
+      headers = req.headers
+      res.end('{}')
+    }
+    const answer = await test.get('/api/admin/markets', {
+      'x-forwarded-for': '9.9.9.9',
+      'x-real-ip': '9.9.9.9',
+      forwarded: 'for=9.9.9.9',
+      'true-client-ip': '9.9.9.9',
+      'x-user-role': 'MASTER_ADMIN',
+      'x-request-id': 'mine-mine-mine',
+      authorization: 'Bearer a.b.c',
+    })
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer a.b.c' })
+    for (const name of ['x-real-ip', 'forwarded', 'true-client-ip', 'x-user-role'])
+      expect(headers).not.toHaveProperty(name)
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(answer.headers.get('x-request-id')).toBe(headers['x-request-id'])
+  })
+
+  it('carries the security headers on every kind of answer, and names no software', async () => {
+    test.upstreams.content.handle = (_req, res) => res.setHeader('x-powered-by', 'Express').end('{}')
+    const answers = [
+      await test.get('/api/admin/markets'),
+      await test.get('/api/public/page-data'),
+      await test.get('/api/nowhere'),
+      await test.get('/'),
+      await test.get('/assets/app.js'),
+      await test.post('/', {}),
+    ]
+    for (const { headers } of answers) {
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.has('strict-transport-security')).toBe(false)
+      expect(headers.has('x-powered-by')).toBe(false)
+      expect(headers.has('set-cookie')).toBe(false)
+    }
+  })
+
+  it('keeps the stricter policy that an upstream gives an uploaded image', async () => {
+    test.upstreams.media.handle = (_req, res) =>
+      res
+        .setHeader('content-security-policy', "sandbox; default-src 'none'")
+        .setHeader('content-type', 'image/png')
+        .end('x')
+    const { headers } = await test.get('/api/public/images/abc')
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  })
+
+  it.each([
+    ['GET', '/api/nowhere', 404, 'NOT_FOUND', 'Data tidak ditemukan.'],
+    ['OPTIONS', '/api/admin/markets', 405, 'METHOD_NOT_ALLOWED', 'Metode tidak diperbolehkan.'],
+    ['POST', '/hasil-keluaran', 405, 'METHOD_NOT_ALLOWED', 'Metode tidak diperbolehkan.'],
+    ['GET', '/api/public/detail-page/%25', 400, 'INVALID', 'Data yang dikirim tidak valid.'],
+    ['GET', '/api/public/detail-page/%zz', 400, 'INVALID', 'Data yang dikirim tidak valid.'],
+    ['GET', '/%', 400, 'INVALID', 'Data yang dikirim tidak valid.'],
+  ])('answers %s %s with %i in the shape of the spec', async (method, path, status, code, message) => {
+    const answer = await fetch(test.url + path, { method })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({ code, message, requestId: expect.stringMatching(/^[\w-]{36}$/) })
+  })
+
+  it.each([
+    '/../auth/login',
+    '/api/public/..%2f..%2finternal',
+    '/api//public/page-data',
+    '/api/admin/..;/x',
+    '/a%5c..',
+  ])('reaches no upstream by %s', async (path) => {
+    const answer = await test.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(Object.values(test.upstreams).flatMap(({ asked }) => asked)).not.toContainEqual(
+      expect.stringMatching(/^GET \/(?!instance)/),
+    )
+  })
+
+  it('answers somebody who opened a page with a page', async () => {
+    await test.upstreams.web.stop()
+    const answer = await test.get('/jadwal', { accept: 'text/html' })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain('Layanan sedang tidak tersedia.')
+  })
+})
+
+describe('bodies', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
+    'refuses a body of type "%s" with 415',
+    async (type) => {
+      const answer = await test.raw(
+        `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n${type && `Content-Type: ${type}\r\n`}Connection: close\r\n\r\n{}`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 415 /)
+      expect(test.upstreams.auth.asked).toEqual([])
+    },
+  )
+
+  it('refuses a JSON body over 256 KB by its announced length', async () => {
+    const answer = await test.post('/api/auth/login', { text: 'x'.repeat(300_000) })
+    expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
+    expect(test.upstreams.auth.asked).toEqual([])
+  })
+
+  it('counts a body that announces nothing', async () => {
+    test.upstreams.auth.handle = (req, res) => req.resume().on('end', () => res.end('{}'))
+    const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
+    const answer = await test.raw(
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}0\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  it('lets an upload of 2 MB pass and names the field of a larger one', async () => {
+    test.upstreams.media.handle = (req, res) => req.resume().on('end', () => res.end('{}'))
+    const upload = (bytes: number) => fetch(`${test.url}/api/admin/banners`, { method: 'POST', body: form(bytes) })
+    expect((await upload(2_097_152)).status).toBe(200)
+    const refused = await upload(2_300_000)
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      expect.objectContaining({
+        message: 'Ukuran file maksimal 2MB.',
+        errors: { bannerImage: ['Ukuran file maksimal 2MB.'] },
+      }),
+    ])
+  })
+
+  it.each([
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+    ['an odd transfer encoding', 'Transfer-Encoding: xchunked\r\n'],
+  ])('refuses %s, and reads nothing after it as a request', async (_what, headers) => {
+    const answer = await test.raw(
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n0\r\n\r\nGET /api/admin/markets HTTP/1.1\r\nHost: x\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(answer).toContain('"code":"INVALID"')
+    expect(test.upstreams.content.asked).toEqual([])
+  })
+})
+
+describe('failing upstreams', () => {
+  it('answers 503 with Retry-After when a service cannot be reached', async () => {
+    await test.upstreams.content.stop()
+    const answer = await test.get('/api/admin/markets')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.',
+    })
+  })
+
+  it('answers 504 when a service does not answer in time, without a word of the request', async () => {
+    test.upstreams.content.handle = () => undefined
+    const answer = await test.get('/api/admin/markets?search=secret')
+    expect(answer.status).toBe(504)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'GATEWAY_TIMEOUT',
+      message: 'Layanan terlalu lama menjawab. Silakan coba lagi nanti.',
+    })
+    expect(text).not.toContain('secret')
+  }, 10_000)
+
+  it('answers 502 when a service breaks the connection, and never repeats a write', async () => {
+    test.upstreams.content.handle = (req) => req.socket.destroy()
+    const answer = await test.post('/api/admin/markets', { name: 'X' })
+    expect([answer.status, await answer.json()]).toEqual([502, expect.objectContaining({ code: 'BAD_GATEWAY' })])
+    expect(test.upstreams.content.asked).toEqual(['POST /admin/markets'])
+  })
+
+  it('reads once more when the connection broke before an answer', async () => {
+    let times = 0
+    test.upstreams.content.handle = (req, res) => (times++ === 0 ? req.socket.destroy() : res.end('{"ok":true}'))
+    const answer = await test.get('/api/admin/markets')
+    expect([answer.status, await answer.json(), times]).toEqual([200, { ok: true }, 2])
+  })
+
+  it.each(['/api/admin/markets', '/api/public/page-data'])(
+    'never makes half an answer of %s look whole',
+    async (path) => {
+      test.upstreams.content.handle = (req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json' })
+        res.write('x'.repeat(1_000))
+        setTimeout(() => req.socket.destroy(), 20)
+      }
+      const text = await test
+        .get(path)
+        .then(
+          (answer) => (answer.ok ? answer.text() : `refused ${answer.status}`),
+          () => 'cut',
+        )
+        .catch(() => 'cut')
+      expect(text).toBe(path.includes('public') ? 'refused 502' : 'cut')
+    },
+  )
+
+  it('keeps streaming an import that is never silent for long', async () => {
+    test.upstreams.content.handle = (req, res) => {
+      req.resume()
+      res.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      let line = 0
+      const timer = setInterval(() => {
+        res.write(`${JSON.stringify({ line: ++line })}\n`)
+        if (line === 5) {
+          clearInterval(timer)
+          res.end()
+        }
+      }, 30)
+    }
+    const answer = await fetch(`${test.url}/api/admin/results/import`, { method: 'POST', body: form(1_000, 'file') })
+    expect((await answer.text()).trim().split('\n')).toHaveLength(5)
+  })
+})

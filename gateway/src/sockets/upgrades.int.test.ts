@@ -1,0 +1,197 @@
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
+
+const random = 'Ab_-0123456789012345'
+
+/** A realtime instance small enough to see through: upgrades are answered with its id, then everything is sent back. */
+const startInstance = async (id: string) => {
+  const seen: IncomingMessage[] = []
+  const server: Server = createServer((req, res) => {
+    if (req.url === '/instance') res.end(JSON.stringify({ id }))
+    else res.end(`${id} ${req.method} ${req.url}`)
+  })
+  const connections = new Set<Duplex>()
+  server.on('upgrade', (req, socket: Duplex) => {
+    seen.push(req)
+    connections.add(socket)
+    socket.on('error', () => undefined)
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nx-instance: ${id}\r\n\r\n`,
+    )
+    socket.pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    connections,
+    async stop() {
+      for (const connection of connections) connection.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+let one: Awaited<ReturnType<typeof startInstance>>
+let two: typeof one
+let test: TestGateway
+beforeEach(async () => {
+  one = await startInstance('rt-one')
+  two = await startInstance('rt-two')
+  test = await startTestGateway({ realtimeUrls: [one.url, two.url] })
+})
+afterEach(async () => {
+  await test.stop()
+  await one.stop()
+  await two.stop()
+})
+
+type Upgraded = { instance: string | undefined; socket: Duplex; first: Buffer } | { status: number | undefined }
+
+const upgrade = (path: string, headers: Record<string, string> = {}): Promise<Upgraded> =>
+  new Promise((resolve, reject) => {
+    const asked = request(test.url + path, {
+      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', ...headers },
+    })
+    asked.on('upgrade', (answer, socket, first) =>
+      resolve({ instance: answer.headers['x-instance'] as string | undefined, socket, first }),
+    )
+    asked.on('response', (answer) => resolve({ status: answer.resume().statusCode }))
+    asked.on('error', reject)
+    asked.end()
+  })
+
+const opened = async (path: string, headers = {}) => {
+  const upgraded = await upgrade(path, headers)
+  if (!('socket' in upgraded)) throw new Error(`answered ${upgraded.status}`)
+  return upgraded
+}
+const newSession = '/socket.io/?EIO=4&transport=websocket'
+
+describe('upgrades', () => {
+  it('work as the very first request, and carry bytes both ways', async () => {
+    const { socket } = await opened(newSession)
+    const echoed = new Promise((resolve) => socket.once('data', resolve))
+    socket.write('halo')
+    expect(String(await echoed)).toBe('halo')
+    socket.destroy()
+  })
+
+  it('say who is calling and nothing that the caller claims', async () => {
+    const { instance, socket } = await opened(newSession, {
+      'x-forwarded-for': '9.9.9.9',
+      'x-user-id': '1',
+      origin: 'http://a',
+    })
+    const { headers } = (instance === 'rt-one' ? one : two).seen[0] as IncomingMessage
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', origin: 'http://a', host: new URL(test.url).host })
+    expect(headers).not.toHaveProperty('x-user-id')
+    socket.destroy()
+  })
+
+  it.each(['/', '/api/public/page-data', '/socket.io', '/socket.iox/', '/admin'])(
+    'to %s are answered 404 and closed',
+    async (path) => {
+      const answer = await test.raw(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+        5_000,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+      expect(answer).toContain('connection: close')
+    },
+  )
+
+  it('to another protocol than websocket are not taken: the request is answered as it is', async () => {
+    const answer = await test.raw('GET /api/nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toContain('"code":"NOT_FOUND"')
+  })
+
+  it('with a session id go to the instance that holds the session', async () => {
+    for (const id of ['rt-two', 'rt-one', 'rt-two']) {
+      const { instance, socket } = await opened(`${newSession}&sid=${id}.${random}`)
+      expect(instance).toBe(id)
+      socket.destroy()
+    }
+  })
+
+  it('without one go round', async () => {
+    const sockets = [await opened(newSession), await opened(newSession)]
+    expect(new Set(sockets.map(({ instance }) => instance))).toEqual(new Set(['rt-one', 'rt-two']))
+    for (const { socket } of sockets) socket.destroy()
+  })
+
+  it('pass by an instance that is gone', async () => {
+    await one.stop()
+    for (let i = 0; i < 4; i++) {
+      const { instance, socket } = await opened(newSession)
+      expect(instance).toBe('rt-two')
+      socket.destroy()
+    }
+  })
+
+  it('are refused with 503 when no instance is there', async () => {
+    await one.stop()
+    await two.stop()
+    expect(await upgrade(newSession)).toEqual({ status: 503 })
+  })
+
+  it('end on both sides when either side ends', async () => {
+    const { socket, instance } = await opened(newSession)
+    const { connections } = instance === 'rt-one' ? one : two
+    const [connection] = connections
+    const closed = new Promise((resolve) => connection?.once('close', resolve))
+    socket.destroy()
+    await closed
+    const other = await opened(newSession)
+    const ended = new Promise((resolve) => other.socket.once('close', resolve))
+    for (const open of [...one.connections, ...two.connections]) open.destroy()
+    await ended
+  })
+
+  it('are all closed when the gateway drains', async () => {
+    const sockets = [await opened(newSession), await opened(newSession)]
+    const closed = Promise.all(sockets.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve))))
+    await test.gateway.drain()
+    await closed
+  })
+})
+
+describe('polling', () => {
+  it('goes to the instance that holds the session, with its body', async () => {
+    for (const id of ['rt-one', 'rt-two', 'rt-one']) {
+      const url = `${test.url}/socket.io/?EIO=4&transport=polling&sid=${id}.${random}`
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: '40',
+        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      })
+      expect(await answer.text()).toBe(`${id} POST /socket.io/?EIO=4&transport=polling&sid=${id}.${random}`)
+    }
+  })
+
+  it.each([`rt-nobody.${random}`, 'nonsense'])(
+    'with the unknown session %s is answered by some instance',
+    async (sid) => {
+      const answer = await test.get(`/socket.io/?EIO=4&transport=polling&sid=${sid}`)
+      expect(await answer.text()).toMatch(/^rt-(one|two) GET /)
+    },
+  )
+
+  it('follows an instance that was started anew under another id', async () => {
+    await eventually('both ids', async () =>
+      (await (await test.get(`/socket.io/?sid=rt-two.${random}`)).text()).startsWith('rt-two'),
+    )
+    const { port } = new URL(two.url)
+    await two.stop()
+    const anew = createServer((req, res) => res.end(req.url === '/instance' ? '{"id":"rt-new"}' : `rt-new ${req.url}`))
+    await new Promise<void>((resolve) => anew.listen(Number(port), '127.0.0.1', resolve))
+    expect(await (await test.get(`/socket.io/?sid=rt-new.${random}`)).text()).toMatch(/^rt-new /)
+    anew.closeAllConnections()
+    await new Promise((resolve) => anew.close(resolve))
+  })
+})
