@@ -48,13 +48,14 @@ export const backlog = (): AppError => new AppError(503, 'BACKLOG', errorTexts.b
 /** The write lost every race it entered. */
 export const contended = (): AppError => new AppError(503, 'CONTENDED', errorTexts.conflict, { retryAfterSeconds: 1 })
 
-/** A zod failure as the answer's field map: the first path segment names the field, unknown keys name themselves. */
+/** A zod failure as the answer's field map: the first path segment names the field, unknown keys name themselves, each sentence once. */
 export const invalidFrom = ({ issues }: Pick<ZodError, 'issues'>): AppError => {
-  const errors: FieldErrors = {}
+  // A map, because a caller may send a key that every object has; sets, because he may send a list of 100,000 wrong rows.
+  const errors = new Map<string, Set<string>>()
   for (const issue of issues) {
     const fields =
       issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [issue.path[0] ?? 'body']
-    for (const field of fields) (errors[String(field)] ??= []).push(issue.message)
+    for (const field of fields.map(String)) errors.set(field, (errors.get(field) ?? new Set()).add(issue.message))
   }
-  return invalid(errors)
+  return invalid(Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]])))
 }

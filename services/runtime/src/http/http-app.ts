@@ -16,11 +16,13 @@ type HttpAppDeps = {
 
 type Layer = { route?: { methods: Record<string, boolean> }; match: (path: string) => boolean }
 
-/** Whether some route has this path under another method; Express keeps its routes in `stack`. */
-const isKnownPath = (routers: Router[], path: string): boolean =>
-  routers.some((router) =>
-    (router.stack as unknown as Layer[]).some((layer) => layer.route !== undefined && layer.match(path)),
-  )
+/** The methods that some route has for this path; Express keeps its routes in `stack`. */
+const methodsFor = (routers: Router[], path: string): string[] => {
+  const layers = routers.flatMap((router) => router.stack as unknown as Layer[])
+  const methods = layers.flatMap((layer) => (layer.route && layer.match(path) ? Object.keys(layer.route.methods) : []))
+  const names = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+  return [...new Set(names)].toSorted()
+}
 
 /** An Express app as all our services have it: request context, JSON bodies, the routes, then 405, 404 and the error answer. */
 export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): Express => {
@@ -41,8 +43,11 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
   })
   app.use(jsonBody())
   for (const router of routers) app.use(router)
-  app.use((req) => {
-    throw isKnownPath(routers, req.path) ? methodNotAllowed() : notFound()
+  app.use((req, res) => {
+    const methods = methodsFor(routers, req.path)
+    if (methods.length === 0) throw notFound()
+    res.setHeader('allow', methods.join(', '))
+    throw methodNotAllowed()
   })
   app.use(errorHandler(log))
   return app

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { createLogger } from '../logger.ts'
+import { testSnapshot, testToken } from '../test-kit/test-access.ts'
+import { createAccessBy, type Access } from './access.ts'
+
+type Question = { answer: (text: string) => void; fail: () => void }
+
+let access: Access
+afterEach(() => access.stop())
+
+/** An access over an auth that answers when the test says so. */
+const startAccess = () => {
+  const questions: Question[] = []
+  const time = { now: Date.now() }
+  access = createAccessBy({
+    ask: () => new Promise((answer, reject) => questions.push({ answer, fail: () => reject(new Error('no answer')) })),
+    log: createLogger('test', 'silent'),
+    clock: () => time.now,
+  })
+  const standing = () => access.check(token).kind
+  return { questions, time, standing }
+}
+const token = testToken('ADMIN', { username: 'budi' })
+const trusting = JSON.stringify(testSnapshot())
+const revoking = JSON.stringify({ ...testSnapshot(), validAfter: { 'id-budi': Date.now() } })
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('createAccess', () => {
+  it('knows nobody and no address before auth has answered', async () => {
+    const { questions, standing } = startAccess()
+    expect([standing(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false, false])
+    questions[0]?.answer(trusting)
+    await settled()
+    expect([standing(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['valid', true, true])
+  })
+
+  it('holds what it knows for 5 s and not longer', async () => {
+    const { questions, time, standing } = startAccess()
+    questions[0]?.answer(trusting)
+    await settled()
+    time.now += 5_000
+    expect(standing()).toBe('valid')
+    time.now += 1
+    expect([standing(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false])
+  })
+
+  it('counts its age from the question, since the answer may have been long on its way', async () => {
+    const { questions, time, standing } = startAccess()
+    time.now += 4_000
+    questions[0]?.answer(trusting)
+    await settled()
+    time.now += 1_001
+    expect(standing()).toBe('unknown')
+  })
+
+  it('turns away a token it had let in once auth revokes it', async () => {
+    const { questions, standing } = startAccess()
+    questions[0]?.answer(trusting)
+    await settled()
+    expect(standing()).toBe('valid')
+    void access.refresh()
+    questions[1]?.answer(revoking)
+    await settled()
+    expect(standing()).toBe('refused')
+  })
+
+  it('does not fall back to an older answer that arrives late', async () => {
+    const { questions, standing } = startAccess()
+    void access.refresh()
+    questions[1]?.answer(revoking)
+    await settled()
+    questions[0]?.answer(trusting)
+    await settled()
+    expect(standing()).toBe('refused')
+  })
+
+  it.each(['', 'null', '{}', '{"keys":[]}', 'not json'])('keeps what it knew when auth answers %j', async (text) => {
+    const { questions, standing } = startAccess()
+    questions[0]?.answer(trusting)
+    await settled()
+    void access.refresh()
+    questions[1]?.answer(text)
+    await settled()
+    expect(standing()).toBe('valid')
+  })
+
+  it('keeps what it knew when auth does not answer, and takes the next answer', async () => {
+    const { questions, standing } = startAccess()
+    questions[0]?.answer(trusting)
+    await settled()
+    void access.refresh()
+    questions[1]?.fail()
+    await settled()
+    expect(standing()).toBe('valid')
+    void access.refresh()
+    questions[2]?.answer(revoking)
+    await settled()
+    expect(standing()).toBe('refused')
+  })
+})
