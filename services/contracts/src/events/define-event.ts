@@ -21,7 +21,7 @@ export const eventEnvelope = z.object({
   data: z.unknown(),
   /** The record (or the part of it) as it was before the change, where there was one. */
   before: z.unknown().optional(),
-  /** The whole record when the event was sent; null when it is deleted. It may be newer than `subject.rev`. */
+  /** The whole record as the event left it, or a later state of it; null when the event ended it. */
   record: z.unknown().optional(),
 })
 export type EventEnvelope = z.infer<typeof eventEnvelope>

@@ -79,6 +79,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       outboxDueAt: now + takeoverMs,
     }
     const event = outboxEvent(decision.event, doing, { now, epoch, rev })
+    if ('remove' in decision) event.removes = true
     const { matchedCount } = await collection.collection.updateOne(
       { _id: id, epoch: stored.epoch, rev: stored.rev } as never,
       { $set: set, $push: { outbox: event } } as never,

@@ -25,6 +25,8 @@ export type OutboxEvent = NewEvent & {
   requestId: string | null
   epoch: number
   rev: number
+  /** The event ends its record. */
+  removes?: true
 }
 
 /**

@@ -8,7 +8,7 @@ import { createStreamCursor } from '../stream/stream-cursor.ts'
 import { eventField, type RawEntry } from '../stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { confirmEvents, dueDocuments, postpone, type Confirmation } from './outbox-queries.ts'
-import type { OutboxEvent, Versioned } from './outbox-document.ts'
+import type { Versioned } from './outbox-document.ts'
 
 type RelayDeps = {
   sources: OutboxSource[]
@@ -26,14 +26,20 @@ const repeatMs = 15_000
 /** Nudged documents beyond this wait for the poll. */
 const maxNudged = 5_000
 
-const envelopeOf = (source: OutboxSource, stored: Versioned, event: OutboxEvent): EventEnvelope => {
-  const { epoch, rev, ...told } = event
-  return {
+/** The record as an event left it: what the next event found before it, and for the last one what is stored now. */
+const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, index: number): unknown => {
+  if (outbox[index]?.removes) return null
+  const next = outbox[index + 1]
+  if (next?.before !== undefined) return next.before
+  return stored.deletedAt === null ? source.toRecord(stored as never) : null
+}
+
+const envelopesOf = (source: OutboxSource, stored: Versioned): EventEnvelope[] =>
+  stored.outbox.map(({ epoch, rev, removes: _removes, ...told }, index) => ({
     ...told,
     subject: { type: source.subjectType, id: stored._id, epoch, rev },
-    record: stored.deletedAt === null ? source.toRecord(stored as never) : null,
-  }
-}
+    record: recordAfter(source, stored, index),
+  }))
 
 /**
  * Carries events from documents to the stream. Any number of relays may run: each sends a document's events in their order,
@@ -46,7 +52,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
 
   const send = async (source: OutboxSource, documents: Versioned[]) => {
     const pipeline = redis.pipeline().set(streamEpochKey, randomUUID(), 'NX')
-    const events = documents.flatMap((stored) => stored.outbox.map((event) => envelopeOf(source, stored, event)))
+    const events = documents.flatMap((stored) => envelopesOf(source, stored))
     for (const event of events) {
       pipeline.xadd(eventsStream, 'MAXLEN', '~', eventsStreamLength, '*', eventField, JSON.stringify(event))
     }
