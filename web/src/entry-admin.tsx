@@ -1,15 +1,16 @@
+import './shared/forms/zod-without-eval.ts'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import './app/app.css'
-import { DialogHost } from './shared/dialogs/dialog-host.tsx'
-import { Spinner } from './shared/ui/spinner.tsx'
+import './app/admin/admin.css'
+import { AdminApp } from './app/admin/admin-app.tsx'
+import { createAdminStore } from './app/admin/admin-store.ts'
+import { watchSession } from './features/session/session-steps.ts'
+import { createClock } from './shared/clock/clock.ts'
+import { siteNameOf } from './shared/layout/site-name.ts'
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <BrowserRouter>
-      <Spinner full />
-      <DialogHost />
-    </BrowserRouter>,
-  )
+  const clock = createClock(Date.now())
+  const store = createAdminStore({ clock })
+  watchSession(store, clock)
+  createRoot(root).render(<AdminApp store={store} clock={clock} siteName={siteNameOf(document)} />)
 }

@@ -18,8 +18,8 @@ export const SignedIn = () => {
 }
 
 /** Lets one role through; others go to /admin. Stands below `SignedIn`. */
-export const RoleOnly = ({ role }: { role: Role }) =>
-  useSessionUser().role === role ? <Outlet /> : <Navigate to={adminPaths.home} replace />
+export const RoleOnly = ({ only }: { only: Role }) =>
+  useSessionUser().role === only ? <Outlet /> : <Navigate to={adminPaths.home} replace />
 
 /** Shows the login to whoever is not signed in; who is, or has just become so, goes to the page he asked for. */
 export const SignedOut = ({ children }: { children: ReactNode }) => {

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginBody } from '@papan/contracts/calls/auth-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { messageOf } from '../../shared/api/api-error.ts'
+import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
@@ -14,20 +13,17 @@ import { sessionText } from './session-text.ts'
 import type { TokenReading } from './token.ts'
 import { useSession, useSessionDispatch } from './use-session.ts'
 
-const tokenErrors: Record<TokenReading['kind'], string | null> = {
-  valid: null,
+const tokenErrors: Record<Exclude<TokenReading['kind'], 'valid'>, string> = {
   expired: errorTexts.badToken,
   malformed: sessionText.malformedToken,
 }
 
 /** Username and password; a good answer begins the session. */
 export const LoginForm = () => {
-  const form = useForm<Credentials>({
-    resolver: zodResolver(loginBody),
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
+    resolver: resolverOf(loginBody),
     defaultValues: { username: '', password: '' },
-    reValidateMode: 'onChange',
   })
-  const { register, handleSubmit, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const session = useSession()
   const wasLost = session.status === 'unauthenticated' && session.endedBy === 'loss'
@@ -44,9 +40,10 @@ export const LoginForm = () => {
   const submit = handleSubmit(async (credentials) => {
     setError(null)
     try {
-      setError(tokenErrors[dispatch(acceptToken(await login(credentials).unwrap()))])
+      const kind = dispatch(acceptToken(await login(credentials).unwrap()))
+      if (kind === 'valid') return
+      setError(tokenErrors[kind])
     } catch (failure) {
-      if (showFieldErrors(failure as ApiError, ['username', 'password'], form)) return
       setError(messageOf(failure, sessionText.loginFailed))
     }
     setFailures((count) => count + 1)

@@ -18,7 +18,7 @@ const lost = (state: SessionState): SessionState =>
 
 const session = createSlice({
   name: 'session',
-  initialState: { status: 'initializing' } as SessionState,
+  initialState: (): SessionState => ({ status: 'initializing' }),
   reducers: {
     sessionStarted: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({
       status: 'authenticated',

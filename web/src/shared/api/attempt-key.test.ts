@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createAttemptKeys } from './attempt-key.ts'
+import { createAttemptKeys, isUnanswered } from './attempt-key.ts'
 
 const numbered = () => {
   let count = 0
@@ -28,3 +28,11 @@ describe('attempt keys', () => {
     expect(keys.keyFor('b')).not.toBe(first)
   })
 })
+
+it.each([
+  [{ status: 0 }, true],
+  [{ status: 502 }, true],
+  [{ status: 409 }, false],
+  [{ status: 200 }, false],
+  [null, false],
+])('%j unanswered: %p', (failure, unanswered) => expect(isUnanswered(failure)).toBe(unanswered))

@@ -20,3 +20,9 @@ export const createAttemptKeys = (makeKey: () => string = randomKey) => {
     },
   }
 }
+
+/** Whether nobody knows if a call was done: no answer came, or a gateway's in its place. Sent again, it must carry the same key. */
+export const isUnanswered = (failure: unknown): boolean => {
+  const { status } = (failure ?? {}) as { status?: unknown }
+  return typeof status === 'number' && (status === 0 || status >= 500)
+}

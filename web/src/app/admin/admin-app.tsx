@@ -1,0 +1,24 @@
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import type { Clock } from '../../shared/clock/clock.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { DialogHost } from '../../shared/dialogs/dialog-host.tsx'
+import { SiteNameContext } from '../../shared/layout/site-name.ts'
+import { AdminRoutes } from './admin-routes.tsx'
+import type { createAdminStore } from './admin-store.ts'
+
+type AdminAppProps = { store: ReturnType<typeof createAdminStore>; clock: Clock; siteName: string }
+
+/** The back office, rendered in the browser alone. */
+export const AdminApp = ({ store, clock, siteName }: AdminAppProps) => (
+  <Provider store={store}>
+    <ClockContext value={clock}>
+      <SiteNameContext value={siteName}>
+        <BrowserRouter>
+          <AdminRoutes />
+        </BrowserRouter>
+        <DialogHost />
+      </SiteNameContext>
+    </ClockContext>
+  </Provider>
+)

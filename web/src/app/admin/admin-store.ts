@@ -1,0 +1,28 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query/react'
+import { activeSessionReducer, readActiveSession } from '../../features/results-admin/active-session.ts'
+import { sessionReducer } from '../../features/session/session-slice.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import type { AdminExtra } from '../../shared/api/base-query.ts'
+import { localStore } from '../../shared/storage/safe-storage.ts'
+
+const reducer = combineReducers({
+  session: sessionReducer,
+  activeSession: activeSessionReducer,
+  [adminApi.reducerPath]: adminApi.reducer,
+})
+
+/** The back office's store: the query cache, and what this browser alone knows. */
+export const createAdminStore = (extra: AdminExtra) => {
+  const store = configureStore({
+    reducer,
+    preloadedState: { activeSession: readActiveSession(localStore) },
+    devTools: false,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }).concat(
+        adminApi.middleware,
+      ),
+  })
+  setupListeners(store.dispatch)
+  return store
+}

@@ -1,0 +1,27 @@
+import { logList, type LogList } from '@papan/contracts/calls/log-calls.ts'
+import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+
+/** '' in a filter means all. */
+export type LogFilter = { userId: string; date: string; page: number }
+
+/** Who asks: a master reads everybody's actions, an admin his own. */
+type Reader = 'everybody' | 'mine'
+
+export const logApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    logs: build.query<LogList, LogFilter>({
+      query: (filter) => ({ url: '/master/logs', params: filter }),
+      responseSchema: logList,
+      providesTags: ['Logs'],
+    }),
+    recentLogs: build.query<LogList, Reader>({
+      query: (reader) => ({
+        url: reader === 'everybody' ? '/master/logs' : '/admin/logs/mine',
+        params: { limit: pageSizes.dashboardLogs },
+      }),
+      responseSchema: logList,
+      providesTags: ['Logs'],
+    }),
+  }),
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals'
+import { firstType, nextType, planFrom, sheetCount, sheetOf, usualPlan } from './draw-plan.ts'
+
+const prizes = (...entries: [type: string, ...numbers: string[]][]) =>
+  entries.flatMap(([type, ...numbers]) => numbers.map((each) => ({ type, numbers: each })))
+
+const full = prizes(
+  ['PRIZE 1', '0438'],
+  ['PRIZE 2', '2096'],
+  ['PRIZE 3', '7215'],
+  ['STARTER PRIZE', ...Array.from({ length: 10 }, (_, index) => `100${index}`)],
+  ['CONSOLATION PRIZE', ...Array.from({ length: 10 }, (_, index) => `200${index}`)],
+)
+
+describe('planFrom', () => {
+  it('takes the usual draw where nothing is known', () => {
+    expect(planFrom([])).toEqual(usualPlan)
+    expect(planFrom([{ prizes: [] }])).toEqual(usualPlan)
+  })
+
+  it('reads the fullest draw, singles first', () => {
+    const partial = { prizes: prizes(['PRIZE 1', '1234']) }
+    const special = { prizes: prizes(['SPECIAL PRIZE', '1111', '1111'], ['PRIZE 2', '2222'], ['PRIZE 1', '3333']) }
+    expect(planFrom([partial, special])).toEqual([
+      { type: 'PRIZE 1', count: 1 },
+      { type: 'PRIZE 2', count: 1 },
+      { type: 'SPECIAL PRIZE', count: 2 },
+    ])
+  })
+
+  it('makes the usual plan out of a usual draw', () => expect(planFrom([{ prizes: full }])).toEqual(usualPlan))
+})
+
+describe('sheetOf', () => {
+  it('keeps numbers in drawn order, twice where drawn twice', () => {
+    const sheet = sheetOf(usualPlan, prizes(['CONSOLATION PRIZE', '0842', '0123', '0842']))
+    expect(sheet.map(({ type }) => type)).toEqual(usualPlan.map(({ type }) => type))
+    expect(sheet.at(-1)?.prizes.map(({ numbers }) => numbers)).toEqual(['0842', '0123', '0842'])
+  })
+
+  it('adds types beyond the plan, singles in their place', () => {
+    const sheet = sheetOf(usualPlan, prizes(['BONUS', '77'], ['PRIZE 10', '1'], ['PRIZE 4', '4444']))
+    expect(sheet.map(({ type, planned }) => [type, planned])).toEqual([
+      ['PRIZE 1', 1],
+      ['PRIZE 2', 1],
+      ['PRIZE 3', 1],
+      ['PRIZE 4', 1],
+      ['PRIZE 10', 1],
+      ['STARTER PRIZE', 10],
+      ['CONSOLATION PRIZE', 10],
+      ['BONUS', null],
+    ])
+  })
+
+  it.each([
+    ['nothing', [], { count: 0, planned: 23 }],
+    ['a full draw', full, { count: 23, planned: 23 }],
+    ['more than planned', [...full, ...prizes(['BONUS', '1'], ['STARTER PRIZE', '9'])], { count: 25, planned: 25 }],
+  ])('counts %s', (_what, entered, counts) => expect(sheetCount(sheetOf(usualPlan, entered))).toEqual(counts))
+})
+
+describe('the type to enter next', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => `000${index}`)
+  it.each([
+    ['goes on after a single prize', prizes(['PRIZE 1', '1']), 'PRIZE 1', 'PRIZE 2'],
+    ['stays while a list has room', prizes(['STARTER PRIZE', '1', '2']), 'STARTER PRIZE', 'STARTER PRIZE'],
+    ['leaves a full list', prizes(['STARTER PRIZE', ...ten]), 'STARTER PRIZE', 'CONSOLATION PRIZE'],
+    ['comes back to what was left out', prizes(['CONSOLATION PRIZE', ...ten]), 'CONSOLATION PRIZE', 'PRIZE 1'],
+    ['stays with a type nobody planned', prizes(['BONUS', '1']), 'BONUS', 'BONUS'],
+    ['stays when all is full', full, 'CONSOLATION PRIZE', 'CONSOLATION PRIZE'],
+    ['begins anew after a type that is not there', [], 'TIDAK ADA', 'PRIZE 1'],
+  ])('%s', (_what, entered, current, next) => expect(nextType(sheetOf(usualPlan, entered), current)).toBe(next))
+
+  it.each([
+    ['an empty sheet', [], 'PRIZE 1'],
+    ['a sheet that was begun', prizes(['PRIZE 1', '1']), 'PRIZE 2'],
+    ['a full sheet', full, 'PRIZE 1'],
+  ])('begins on %s', (_what, entered, type) => expect(firstType(sheetOf(usualPlan, entered))).toBe(type))
+})

@@ -1,0 +1,106 @@
+import { useEffect, useId } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import { maxPrizeDigits } from '@papan/contracts/rules/limits.ts'
+import { upperCased } from '../../shared/forms/upper-cased.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Field, inputClass } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import type { SheetEntry } from './draw-plan.ts'
+import { resultsText } from './results-text.ts'
+
+type PrizeFormProps = {
+  market: string
+  form: UseFormReturn<Prize>
+  sheet: readonly SheetEntry<Prize>[]
+  error: string | null
+  /** Begins in the number field: somebody has just started the session to type. */
+  focusAtOnce: boolean
+  onSubmit: () => Promise<void>
+}
+
+const countOf = (entry: SheetEntry<Prize> | undefined): string => {
+  if (!entry) return ''
+  const count = entry.prizes.length
+  return entry.planned === null ? resultsText.countOnly(count) : resultsText.countOf(count, entry.planned)
+}
+
+/** Type and number of the next prize. Enter saves and stays in the number field. */
+export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }: PrizeFormProps) => {
+  const typesId = useId()
+  const { register, control, setFocus, formState } = form
+  const { errors } = formState
+  const current = useWatch({ control, name: 'type' }).trim()
+  const entry = sheet.find(({ type }) => type === current)
+  const replaced = entry?.single ? entry.prizes[0] : undefined
+
+  useEffect(() => {
+    if (focusAtOnce) setFocus('numbers')
+  }, [focusAtOnce, setFocus])
+
+  return (
+    <form noValidate aria-label={resultsText.entryForm(market)} onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }} className="flex flex-col gap-4">
+      <Field label={resultsText.prizeType} error={errors.type?.message}>
+        {(input) => (
+          <span className="relative block">
+            <input
+              {...input}
+              {...upperCased(register('type'))}
+              list={typesId}
+              autoComplete="off"
+              placeholder={resultsText.typePlaceholder}
+              onFocus={({ target }) => target.select()}
+              className={classNames(inputClass, 'min-h-12 pr-28 font-semibold')}
+            />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-[0.9375rem] text-soft tabular-nums"
+            >
+              {countOf(entry)}
+            </span>
+          </span>
+        )}
+      </Field>
+      <datalist id={typesId}>
+        {sheet.map(({ type }) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </datalist>
+      <Field
+        label={resultsText.numbers}
+        error={errors.numbers?.message}
+        {...(replaced ? { hint: resultsText.replaces(replaced.type, replaced.numbers) } : {})}
+      >
+        {(input) => (
+          <input
+            {...input}
+            {...register('numbers')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={maxPrizeDigits}
+            className={classNames(
+              inputClass,
+              'digits min-h-21 text-center text-[clamp(1.75rem,9vw,2.875rem)] tracking-[0.08em] focus:border-2 focus:border-brand focus:outline-none',
+            )}
+          />
+        )}
+      </Field>
+      <FormError text={error} />
+      <p className="-mt-2 text-sm text-soft max-md:hidden">
+        <kbd className="mr-1.5 rounded-md border border-b-2 border-line-strong bg-raised px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink">
+          Enter
+        </kbd>
+        {resultsText.enterSaves}
+      </p>
+      <Button type="submit" className="min-h-13">
+        {resultsText.addPrize}
+      </Button>
+    </form>
+  )
+}

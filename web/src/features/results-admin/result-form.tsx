@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { resultBody, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import { maxTemplateLength } from '@papan/contracts/rules/limits.ts'
+import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { resolverOf } from '../../shared/forms/resolver-of.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextField } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { MarketField } from './market-field.tsx'
+import { PrizeRows } from './prize-rows.tsx'
+import { resultsText } from './results-text.ts'
+
+type ResultFormProps = {
+  title: string
+  initial: ResultBody
+  /** Market and date are a stored result's identity: shown, not changed. */
+  identityFixed: boolean
+  /** Saves; throws an `ApiError` when it could not. */
+  onSave: (body: ResultBody) => Promise<void>
+  /** Our sentence for a save that failed without one of the server's. */
+  failed: string
+  /** Answers a failure in another way; true when it did. */
+  onFailure?: (failure: unknown, form: UseFormReturn<ResultBody>) => string | null
+}
+
+/** A whole result: market, date, template and all its prizes. */
+export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onFailure }: ResultFormProps) => {
+  const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
+  const { control, register, handleSubmit, formState } = form
+  const { errors, isSubmitting } = formState
+  const [error, setError] = useState<string | null>(null)
+
+  const submit = handleSubmit(async (body) => {
+    setError(null)
+    try {
+      await onSave(body)
+    } catch (failure) {
+      const answered = onFailure?.(failure, form)
+      if (answered) setError(answered)
+      else if (!showFieldErrors(failure as ApiError, ['market', 'date', 'template', 'prizes'], form))
+        setError(messageOf(failure, failed))
+    }
+  })
+
+  return (
+    <form noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          name="market"
+          control={control}
+          render={({ field }) => (
+            <MarketField
+              {...field}
+              none={resultsText.chooseMarket}
+              error={errors.market?.message}
+              disabled={identityFixed}
+              fieldClassName="sm:col-span-2"
+            />
+          )}
+        />
+        <Controller
+          name="date"
+          control={control}
+          render={({ field }) => (
+            <TextField
+              {...field}
+              label={resultsText.date}
+              type="date"
+              error={errors.date?.message}
+              disabled={identityFixed}
+            />
+          )}
+        />
+        <TextField
+          label={resultsText.template}
+          error={errors.template?.message}
+          maxLength={maxTemplateLength}
+          autoComplete="off"
+          {...register('template')}
+        />
+      </div>
+      <PrizeRows form={form} />
+      <FormError text={error} />
+      <Button type="submit" disabled={isSubmitting} className="min-h-12">
+        {isSubmitting ? resultsText.saving : resultsText.save}
+      </Button>
+    </form>
+  )
+}

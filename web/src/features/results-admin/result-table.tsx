@@ -1,0 +1,70 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { instantText } from '../../shared/format/instant-text.ts'
+import { shortDate } from '../../shared/format/wib-text.ts'
+import { Balls } from '../../shared/ui/ball.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Cell, Table } from '../../shared/ui/table.tsx'
+import { resultsText } from './results-text.ts'
+
+type ResultTableProps = {
+  results: readonly Result[]
+  /** The result that is being deleted now. */
+  deleting: string | null
+  onEdit: (result: Result) => void
+  onDelete: (result: Result) => void
+}
+
+const columns = [
+  resultsText.date,
+  resultsText.market,
+  firstPrizeType,
+  resultsText.prizeCount,
+  resultsText.updatedAt,
+  resultsText.actions,
+]
+
+/** Stored results with what can be done to each; cards on a phone. */
+export const ResultTable = ({ results, deleting, onEdit, onDelete }: ResultTableProps) => (
+  <Table caption={resultsText.history} columns={columns}>
+    {results.map((result) => {
+      const { id, market, date } = result
+      return (
+        <tr key={id}>
+          <Cell label={resultsText.date} className="whitespace-nowrap">
+            {shortDate(date)}
+          </Cell>
+          <Cell label={resultsText.market} className="font-semibold">
+            {market}
+          </Cell>
+          <Cell label={firstPrizeType}>
+            <Balls label={firstPrizeType} size="row" digits={firstPrizeNumber(result)} />
+          </Cell>
+          <Cell label={resultsText.prizeCount} className="tabular-nums">
+            {result.prizes.length}
+          </Cell>
+          <Cell label={resultsText.updatedAt} className="text-soft tabular-nums">
+            {instantText(Date.parse(result.updatedAt))}
+          </Cell>
+          <Cell label={resultsText.actions} className="card-cell-actions">
+            <Button
+              look="secondary"
+              aria-label={resultsText.editOf(market, shortDate(date))}
+              onClick={() => onEdit(result)}
+            >
+              {resultsText.edit}
+            </Button>
+            <Button
+              look="danger"
+              aria-label={resultsText.removeOf(market, shortDate(date))}
+              disabled={deleting === id}
+              onClick={() => onDelete(result)}
+            >
+              {resultsText.remove}
+            </Button>
+          </Cell>
+        </tr>
+      )
+    })}
+  </Table>
+)

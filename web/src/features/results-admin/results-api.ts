@@ -1,0 +1,113 @@
+import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
+import { marketNames, type MarketName } from '@papan/contracts/calls/market-calls.ts'
+import { scheduleList } from '@papan/contracts/calls/public-calls.ts'
+import {
+  prizeAnswer,
+  result,
+  resultList,
+  type PrizeAnswer,
+  type PrizeBody,
+  type Result,
+  type ResultBody,
+  type ResultList,
+  type StartSessionBody,
+} from '@papan/contracts/calls/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import type { adminBaseQuery } from '../../shared/api/base-query.ts'
+
+/** Which draw: a market draws once a day. */
+export type DrawKey = { market: string; date: string }
+/** '' in a filter means all. */
+export type ResultFilter = DrawKey & { page: number }
+/** A change of a known state: the server refuses it when `rev` is no longer the newest. */
+type Versioned = { id: string; rev: number }
+/** A POST that may be sent again without being done again. */
+type Keyed<Body> = { body: Body; key: string }
+
+const results = '/admin/lottery-results'
+const ifMatch = (rev: number) => ({ 'if-match': `"${rev}"` })
+const once = (key: string) => ({ 'idempotency-key': key })
+
+/** A write answers the whole result: the draw's screen shows it without asking again. */
+const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
+  _body,
+  { dispatch, queryFulfilled },
+) => {
+  try {
+    const { repeated: _repeated, ...changed } = (await queryFulfilled).data
+    const { market, date } = changed
+    await dispatch(resultsApi.util.upsertQueryData('drawResult', { market, date }, changed))
+  } catch {
+    // Whoever asked hears of the failure.
+  }
+}
+
+export const resultsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    marketNames: build.query<MarketName[], void>({
+      query: () => '/admin/markets/all-active',
+      responseSchema: marketNames,
+    }),
+    schedules: build.query<Schedule[], void>({ query: () => '/admin/schedules', responseSchema: scheduleList }),
+    results: build.query<ResultList, ResultFilter>({
+      query: (filter) => ({ url: results, params: filter }),
+      responseSchema: resultList,
+      providesTags: ['Results'],
+    }),
+    /** The result of one draw, or null when there is none. */
+    drawResult: build.query<Result | null, DrawKey>({
+      query: ({ market, date }) => ({ url: results, params: { market, date, limit: 1 } }),
+      rawResponseSchema: resultList,
+      transformResponse: ({ data }: ResultList) => data[0] ?? null,
+      // A colleague's newer state may have arrived while an older answer was on its way.
+      merge: (shown, answer): Result | null => (shown && answer && isNewer(shown, answer) ? shown : answer),
+      providesTags: (_result, _error, { market, date }) => [{ type: 'DrawResult', id: `${market} ${date}` }],
+    }),
+    /** A market's newest draws: what they hold tells what the next one will. */
+    recentDraws: build.query<Result[], string>({
+      query: (market) => ({ url: results, params: { market, limit: 5 } }),
+      rawResponseSchema: resultList,
+      transformResponse: ({ data }: ResultList) => data,
+    }),
+    startSession: build.mutation<Result, Keyed<StartSessionBody>>({
+      query: ({ body, key }) => ({ url: '/admin/results/start-session', method: 'POST', body, headers: once(key) }),
+      responseSchema: result,
+      onQueryStarted: showAnswer,
+      invalidatesTags: ['Results'],
+    }),
+    addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & { id: string }>({
+      query: ({ id, body, key }) => ({
+        url: `/admin/results/${encodeURIComponent(id)}/prizes`,
+        method: 'POST',
+        body,
+        headers: once(key),
+      }),
+      responseSchema: prizeAnswer,
+      onQueryStarted: showAnswer,
+      invalidatesTags: ['Results'],
+    }),
+    saveResult: build.mutation<Result, Versioned & { body: ResultBody }>({
+      query: ({ id, rev, body }) => ({
+        url: `${results}/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body,
+        headers: ifMatch(rev),
+      }),
+      responseSchema: result,
+      onQueryStarted: showAnswer,
+      // A refused edit was made on an old state: the screens fetch the newer one.
+      invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+    }),
+    deleteResult: build.mutation<unknown, Versioned>({
+      query: ({ id, rev }) => ({
+        url: `${results}/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        headers: ifMatch(rev),
+      }),
+      // Also when it failed: then the list shows what is there instead.
+      invalidatesTags: ['Results', 'DrawResult'],
+    }),
+  }),
+})

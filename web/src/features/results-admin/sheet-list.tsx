@@ -1,0 +1,81 @@
+import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import type { SheetEntry } from './draw-plan.ts'
+import { resultsText } from './results-text.ts'
+
+type SheetListProps = {
+  entry: SheetEntry<StoredPrize>
+  /** The digits being typed for this list; null while another type is being entered. */
+  draft: string | null
+  onItsWay: string | null
+  /** The number that was saved last. */
+  saved: string | null
+  onPick: (type: string) => void
+}
+
+const cell = 'grid min-h-12 place-items-center rounded-control border px-1 py-1.5 text-center'
+const number = 'digits text-[clamp(0.9375rem,4.2vw,1.1875rem)] leading-tight'
+
+/** A list of the draw as cells in drawn order, the next one outlined, the others waiting. */
+export const SheetList = ({ entry, draft, onItsWay, saved, onPick }: SheetListProps) => {
+  const { type, prizes, planned } = entry
+  const filled = prizes.length + (onItsWay === null ? 0 : 1)
+  const slots = Math.max(planned ?? 0, filled + (draft === null ? 0 : 1))
+  const waiting = Array.from({ length: Math.max(0, slots - filled) }, (_, index) => filled + index + 1)
+  const isLong = prizes.some(({ numbers }) => numbers.length > 4)
+  return (
+    <section aria-label={type}>
+      <h3 className="flex items-center justify-between gap-3">
+        <button
+          type="button"
+          aria-label={resultsText.fill(type)}
+          onClick={() => onPick(type)}
+          className="min-h-11 grow text-left text-sm font-semibold text-soft"
+        >
+          {type}
+        </button>
+        <span className="text-sm font-semibold tabular-nums">
+          {planned === null
+            ? resultsText.countOnly(prizes.length)
+            : resultsText.countOf(prizes.length, Math.max(planned, prizes.length))}
+        </span>
+      </h3>
+      <ol className={classNames('grid gap-2', isLong ? 'grid-cols-3 sm:grid-cols-5' : 'grid-cols-5')}>
+        {prizes.map((prize, index) => (
+          <li
+            key={prize.id}
+            className={classNames(
+              cell,
+              index === prizes.length - 1 && prize.numbers === saved
+                ? 'border-brand bg-brand-soft'
+                : 'border-line bg-well',
+            )}
+          >
+            <span className={number}>{prize.numbers}</span>
+          </li>
+        ))}
+        {onItsWay !== null && (
+          <li className={classNames(cell, 'border-line bg-well opacity-55')}>
+            <span className={number}>{onItsWay}</span>
+          </li>
+        )}
+        {waiting.map((place) =>
+          draft !== null && place === filled + 1 ? (
+            <li key={place} aria-hidden="true" className={classNames(cell, 'border-2 border-brand text-brand')}>
+              <span className={number}>{draft || '·'}</span>
+              <span className="text-xs leading-tight font-normal text-soft">{resultsText.now}</span>
+            </li>
+          ) : (
+            <li
+              key={place}
+              aria-hidden="true"
+              className={classNames(cell, 'border-dashed border-line-strong text-faint')}
+            >
+              <span className="text-sm">{place}</span>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  )
+}

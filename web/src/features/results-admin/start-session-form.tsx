@@ -1,0 +1,88 @@
+import { useContext, useEffect, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { startSessionBody, type Result, type StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { createAttemptKeys, isUnanswered } from '../../shared/api/attempt-key.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { resolverOf } from '../../shared/forms/resolver-of.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { TextField } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { MarketField } from './market-field.tsx'
+import { resultsApi } from './results-api.ts'
+import { resultsText } from './results-text.ts'
+
+/** Market and date: begins the draw's session, or goes on with the one that is there. */
+export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) => void }) => {
+  const clock = useContext(ClockContext)
+  const { data: schedules } = resultsApi.useSchedulesQuery()
+  const [start] = resultsApi.useStartSessionMutation()
+  const [keys] = useState(() => createAttemptKeys())
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<StartSessionBody>({
+    resolver: resolverOf(startSessionBody),
+    defaultValues: { market: '', date: wibDate(clock.now()), template: 'classic', prizes: [] },
+  })
+  const { control, register, handleSubmit, setValue, formState } = form
+  const { errors, isSubmitting, dirtyFields } = formState
+
+  // The date follows the market's own "today" until somebody has chosen another.
+  const market = useWatch({ control, name: 'market' })
+  const dateChosen = dirtyFields.date === true
+  useEffect(() => {
+    if (dateChosen) return
+    const schedule = schedules?.find(({ marketName }) => marketName === market)
+    const now = clock.now()
+    setValue('date', schedule ? drawDate(schedule, now) : wibDate(now))
+  }, [market, schedules, dateChosen, clock, setValue])
+
+  const submit = handleSubmit(async (body) => {
+    setError(null)
+    try {
+      const result = await start({ body, key: keys.keyFor(body) }).unwrap()
+      keys.answered()
+      onStarted(result)
+    } catch (failure) {
+      if (!isUnanswered(failure)) keys.answered()
+      if (showFieldErrors(failure as ApiError, ['market', 'date'], form)) return
+      setError(messageOf(failure, resultsText.startFailed))
+    }
+  })
+
+  return (
+    <Card className="p-5">
+      <h2 className="mb-4 text-lg font-bold">{resultsText.startHeading}</h2>
+      <form noValidate aria-label={resultsText.startHeading} onSubmit={submit} className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-start gap-4">
+          <Controller
+            name="market"
+            control={control}
+            render={({ field }) => (
+              <MarketField
+                {...field}
+                none={resultsText.chooseMarket}
+                error={errors.market?.message}
+                fieldClassName="w-full sm:w-72"
+              />
+            )}
+          />
+          <TextField
+            label={resultsText.date}
+            type="date"
+            fieldClassName="w-full sm:w-52"
+            error={errors.date?.message}
+            {...register('date')}
+          />
+          <Button type="submit" disabled={isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">
+            {isSubmitting ? resultsText.starting : resultsText.start}
+          </Button>
+        </div>
+        <FormError text={error} />
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { useId } from 'react'
+import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
+import { sessionText } from './session-text.ts'
+import { logOut } from './session-steps.ts'
+import { useSessionDispatch, useSessionUser } from './use-session.ts'
+
+/** Who is signed in, and the way out. */
+export const UserMenu = () => {
+  const { username, role } = useSessionUser()
+  const dispatch = useSessionDispatch()
+  const panelId = useId()
+  const leave = async () => {
+    if (await confirmDialog(sessionText.logoutQuestion)) dispatch(logOut())
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panelId}
+        aria-label={sessionText.userMenu(username)}
+        className="flex min-h-11 max-w-[60vw] items-center gap-2.5 rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
+      >
+        <span
+          aria-hidden="true"
+          className="digits grid size-8 shrink-0 place-items-center rounded-full bg-brand-soft text-[0.8125rem] text-brand"
+        >
+          {username.slice(0, 2).toUpperCase()}
+        </span>
+        <span className="truncate">{username}</span>
+        <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-soft" />
+      </button>
+      <div
+        id={panelId}
+        popover="auto"
+        className="appear fixed inset-auto top-14 right-4 w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
+      >
+        <p className="border-b border-line px-3 pt-1.5 pb-3">
+          <span className="block truncate font-semibold">{username}</span>
+          <span className="text-sm text-soft">{sessionText.roles[role]}</span>
+        </p>
+        <button
+          type="button"
+          onClick={() => void leave()}
+          className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+        >
+          <LogOut aria-hidden="true" size={20} />
+          {sessionText.logout}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { RecentActivity } from '../../features/activity-log/recent-activity.tsx'
+import { useSessionUser } from '../../features/session/use-session.ts'
+import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { menuFor } from './shell/admin-menu.ts'
+import { dashboardText } from './dashboard-text.ts'
+
+/** Every screen of the menu but this one. */
+const quickLinks = (role: Parameters<typeof menuFor>[0]) =>
+  menuFor(role)
+    .flatMap(({ links }) => links)
+    .slice(1)
+
+export const DashboardPage = () => {
+  const { username, role } = useSessionUser()
+  return (
+    <>
+      <AdminHeading>{dashboardText.title}</AdminHeading>
+      <p className="-mt-3 mb-5 text-soft">
+        {dashboardText.greeting} <span className="font-semibold text-ink">{username}</span>.
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+        <RecentActivity of={role === 'MASTER_ADMIN' ? 'everybody' : 'mine'} />
+        <Card aria-labelledby="pintasan" className="p-5 max-lg:order-first">
+          <h2 id="pintasan" className="mb-2 text-lg font-bold">
+            {dashboardText.quickLinks}
+          </h2>
+          <ul className="-mx-2">
+            {quickLinks(role).map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
+                >
+                  {label}
+                  <ChevronRight aria-hidden="true" size={20} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}

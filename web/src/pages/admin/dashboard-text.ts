@@ -1,0 +1,1 @@
+export const dashboardText = { title: 'Dashboard', greeting: 'Selamat datang,', quickLinks: 'Akses cepat' } as const

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { ControlCentre } from '../../features/results-admin/control-centre.tsx'
+import { resultsText } from '../../features/results-admin/results-text.ts'
+import { SavedResults } from '../../features/results-admin/saved-results.tsx'
+import { StartSessionForm } from '../../features/results-admin/start-session-form.tsx'
+import { useActiveSession } from '../../features/results-admin/use-active-session.ts'
+import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
+
+/** Enter the results of a draw, and look after the stored ones. */
+export const ManageResultsPage = () => {
+  const { session, begin, end } = useActiveSession()
+  const [justStarted, setJustStarted] = useState(false)
+  return (
+    <>
+      <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
+      <div className="flex flex-col gap-6">
+        {session ? (
+          <ControlCentre key={session.id} session={session} focusAtOnce={justStarted} onLeave={end} />
+        ) : (
+          <StartSessionForm
+            onStarted={(result) => {
+              setJustStarted(true)
+              begin(result)
+            }}
+          />
+        )}
+        <SavedResults onDeleted={(id) => id === session?.id && end()} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import { adminPaths } from '../../../shared/paths/admin-paths.ts'
+import { shellText } from './shell-text.ts'
+
+export type MenuLink = { to: string; label: string }
+type MenuGroup = { heading: string | null; links: readonly MenuLink[] }
+
+const forEverybody: MenuGroup = {
+  heading: null,
+  links: [
+    { to: adminPaths.dashboard, label: shellText.dashboard },
+    { to: adminPaths.results, label: shellText.results },
+  ],
+}
+const forMasters: MenuGroup = {
+  heading: shellText.masterGroup,
+  links: [{ to: adminPaths.logs, label: shellText.logs }],
+}
+
+/** What the sidebar offers to a role. */
+export const menuFor = (role: Role): readonly MenuGroup[] =>
+  role === 'MASTER_ADMIN' ? [forEverybody, forMasters] : [forEverybody]

@@ -1,0 +1,76 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useSessionUser } from '../../../features/session/use-session.ts'
+import { UserMenu } from '../../../features/session/user-menu.tsx'
+import { Drawer } from '../../../shared/ui/drawer.tsx'
+import { useNarrow } from '../../../shared/ui/use-narrow.ts'
+import { shellText } from './shell-text.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** After a change of page: the top of it, and where the keyboard and a screen reader begin. */
+const useFreshPage = () => {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** What every page of the back office stands in: the sidebar (a drawer on narrow screens) and the top bar. */
+export const AdminShell = () => {
+  const { role } = useSessionUser()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const main = useFreshPage()
+  return (
+    <div className="min-h-dvh md:pl-59">
+      <a
+        href="#isi"
+        className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
+      >
+        {shellText.skip}
+      </a>
+      {narrow ? (
+        open && (
+          <Drawer label={shellText.menu} onClose={() => setOpen(false)}>
+            <Sidebar role={role} onChoose={() => setOpen(false)} />
+          </Drawer>
+        )
+      ) : (
+        <aside className="fixed inset-y-0 left-0 w-59 overflow-y-auto bg-stage">
+          <Sidebar role={role} />
+        </aside>
+      )}
+      <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-sheet px-4 md:px-6">
+        {narrow && (
+          <button
+            type="button"
+            aria-label={shellText.openMenu}
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className="grid size-11 place-items-center rounded-control border border-line-strong bg-raised"
+          >
+            <Menu aria-hidden="true" size={22} />
+          </button>
+        )}
+        <div className="ml-auto">
+          <UserMenu />
+        </div>
+      </header>
+      <main
+        id="isi"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[75rem] px-4 pt-5 pb-12 outline-none md:px-6"
+      >
+        <Outlet />
+      </main>
+    </div>
+  )
+}
