@@ -46,8 +46,8 @@ export const findMongod = async (log: Log) => {
     if (await works(path)) return path
     log('engines', 'the downloaded MongoDB server does not run on this system')
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
-    log('engines', `the MongoDB server cannot be downloaded: ${reason}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    log('engines', `the MongoDB server cannot be downloaded: ${reason.replaceAll(/\s+/g, ' ')}`)
   }
   await remembered.note(refusal)
   return undefined
