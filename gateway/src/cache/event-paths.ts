@@ -1,3 +1,4 @@
+import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventDefinition, EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import {
   marketCreated,
@@ -57,6 +58,7 @@ const rules: ReadonlyMap<string, PathsOf> = new Map([
   rule(scheduleSaved, ofSchedule),
   rule(scheduleStatusChanged, ofSchedule),
   rule(scheduleDeleted, ofSchedule),
+  rule(marketTurned, ofSchedule),
   rule(predictionSaved, ofPrediction),
   rule(predictionDeleted, ofPrediction),
   rule(marketCreated, marketPaths),

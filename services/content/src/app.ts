@@ -63,6 +63,7 @@ export const createContentApp = ({ connection, access, clock, nudge, log, metric
   const stores = [marketStore, scheduleStore, resultStore, predictionStore]
   return {
     app,
+    scheduleStore,
     sources: stores.map(({ source }) => source),
     createIndexes: async () => {
       for (const { model } of stores) await model.createIndexes()

@@ -8,6 +8,7 @@ import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { createContentApp } from './app.ts'
 import { contentSettings } from './config.ts'
+import { startMarketClock } from './market-clock/start-market-clock.ts'
 
 await runProcess({
   name: 'content',
@@ -23,7 +24,10 @@ await runProcess({
       connection: mongo.connection,
       access,
       clock,
-      nudge: (subjectType, id) => relay?.nudge(subjectType, id),
+      nudge: (subjectType, id) => {
+        relay?.nudge(subjectType, id)
+        if (subjectType === 'schedule') void marketClock.rewind()
+      },
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
@@ -31,6 +35,14 @@ await runProcess({
     const redis = createRedis(settings.REDIS_URL, 'command', log)
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     relay = createRelay({ sources: content.sources, redis, reader, log, metrics, clock })
+    const marketClock = startMarketClock({
+      scheduleStore: content.scheduleStore,
+      redis,
+      redisUrl: settings.REDIS_URL,
+      clock,
+      log,
+    })
+    void mongo.ready.then(() => marketClock.rewind())
     return {
       server: createServer(content.app),
       health: () => ({
@@ -39,6 +51,7 @@ await runProcess({
       }),
       close: async () => {
         access.stop()
+        await marketClock.stop()
         await relay.stop()
         redis.disconnect()
         await mongo.close()

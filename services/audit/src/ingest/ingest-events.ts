@@ -1,8 +1,9 @@
+import { unloggedTypes } from '@papan/contracts/events/index.ts'
 import { storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
+import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { EntryStore } from '../entries/entry-store.ts'
 import type { DeadLetterStore } from './dead-letter-store.ts'
 import { letterOf, readEntry, type ReadEntry } from './read-entry.ts'
@@ -15,6 +16,7 @@ type IngestDeps = {
   metrics: Metrics
 }
 
+const isLogged = (raw: RawEntry): boolean => !unloggedTypes.has(readEnvelope(raw)?.type ?? '')
 const isDead = (read: ReadEntry) => read.kind === 'dead'
 
 /**
@@ -25,7 +27,8 @@ const isDead = (read: ReadEntry) => read.kind === 'dead'
 export const createEventIngest =
   ({ entryStore, deadLetterStore, redis, log, metrics }: IngestDeps) =>
   async (raw: RawEntry[]): Promise<void> => {
-    const read = raw.map(readEntry)
+    const read = raw.filter(isLogged).map(readEntry)
+    if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
     const { added, refused } = await entryStore.add(entries)
     const letters = [

@@ -1,4 +1,5 @@
 import * as auth from './auth-events.ts'
+import { marketTurned } from './clock-events.ts'
 import * as content from './content-events.ts'
 import type { EventDefinition } from './define-event.ts'
 import * as media from './media-events.ts'
@@ -13,3 +14,6 @@ export const eventsByType: ReadonlyMap<string, EventDefinition<unknown, unknown>
     definition as EventDefinition<unknown, unknown>,
   ]),
 )
+
+/** Events that tell of no change and are kept by no log: the clock's strokes. */
+export const unloggedTypes: ReadonlySet<string> = new Set([marketTurned.type])

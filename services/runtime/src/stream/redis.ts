@@ -20,16 +20,21 @@ const common: RedisOptions = {
 /** How long a blocking read waits before it looks around, ms. */
 export const blockMs = 2_000
 
+const byRole = {
+  command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 10_000 },
+  reader: { maxRetriesPerRequest: null, socketTimeout: 10_000 },
+  worker: { maxRetriesPerRequest: null, enableOfflineQueue: true, socketTimeout: 30_000 },
+} satisfies Record<string, RedisOptions>
+
 /**
  * Redis clients by role. `command`: answers or fails within 1 s, keeps no queue while Redis is away.
- * `reader`: for blocking reads; a link on which nothing moves for 10 s counts as dead.
+ * `reader`: for blocking reads; a link on which nothing moves for 10 s counts as dead. `worker`: for BullMQ's own blocking reads,
+ * which queue while Redis is away and wait up to 10 s for a job.
  */
-export const createRedis = (url: string, role: 'command' | 'reader', log: Logger): Redis => {
+export const createRedis = (url: string, role: 'command' | 'reader' | 'worker', log: Logger): Redis => {
   const redis = new Redis(url, {
     ...common,
-    ...(role === 'command'
-      ? { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 10_000 }
-      : { maxRetriesPerRequest: null, socketTimeout: 10_000 }),
+    ...byRole[role],
   })
   let isLost = false
   redis.on('error', (error: Error) => {

@@ -1,0 +1,85 @@
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { marketTurned } from '@papan/contracts/events/clock-events.ts'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { atWib } from '@papan/contracts/rules/wib.ts'
+import { createLogger } from '@papan/runtime/logger.ts'
+import { createMarketClock } from './market-clock.ts'
+import type { Turn } from './turn.ts'
+
+const close = atWib('2026-11-21', '17:30')
+const open = atWib('2026-11-21', '17:45')
+const singapore: Schedule = {
+  id: 'SINGAPORE',
+  marketName: 'SINGAPORE',
+  logoUrl: null,
+  day: 'Setiap Hari',
+  openTime: '17:45',
+  closeTime: '17:30',
+  officialLink: null,
+  status: 'BUKA',
+  epoch: 1,
+  rev: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** The clock over schedules in memory and a queue that keeps what is added, by job id. */
+const scene = (schedules: Schedule[], now: number) => {
+  const jobs = new Map<string, Turn>()
+  const sent: EventEnvelope[] = []
+  const marketClock = createMarketClock({
+    scheduleStore: {
+      all: () => Promise.resolve(schedules),
+      find: (name) => Promise.resolve(schedules.find(({ id }) => id === name) ?? null),
+    },
+    queue: { addAt: (jobId, turn) => Promise.resolve(void jobs.set(jobId, turn)) },
+    send: (event) => Promise.resolve(void sent.push(event)),
+    clock: () => now,
+    log: createLogger('test', 'fatal'),
+  })
+  return { marketClock, turns: () => [...jobs.values()], jobs, sent }
+}
+
+describe('the market clock', () => {
+  it('has one job a market for its next turn, however often it is rewound', async () => {
+    const { marketClock, turns } = scene([singapore], close - 60_000)
+    await marketClock.rewind()
+    await marketClock.rewind()
+    expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: close }])
+  })
+
+  it('tells that the market waits from its close on, and makes the next job', async () => {
+    const { marketClock, turns, sent } = scene([singapore], close)
+    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    expect(sent.map((event) => marketTurned.parse(event).data)).toEqual([{ marketName: 'SINGAPORE', waiting: true }])
+    expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
+  })
+
+  it('goes on to the next turn even when its own server is a little early', async () => {
+    const { marketClock, turns } = scene([singapore], close - 5)
+    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
+  })
+
+  it('follows a schedule that was changed while the job waited', async () => {
+    const later = { ...singapore, closeTime: '17:40' }
+    const { marketClock, turns, sent } = scene([later], close)
+    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    expect(sent).toEqual([])
+    expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: atWib('2026-11-21', '17:40') }])
+  })
+
+  it.each(['TUTUP', 'DITUNDA'] as const)('stands still for a market that is %s', async (status) => {
+    const { marketClock, turns, sent } = scene([{ ...singapore, status }], close)
+    await marketClock.rewind()
+    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    expect([turns(), sent]).toEqual([[], []])
+  })
+
+  it('gives each market an id that a queue takes, whatever its name', async () => {
+    const { marketClock, jobs } = scene([{ ...singapore, id: 'A/B', marketName: 'A/B' }, singapore], close)
+    await marketClock.rewind()
+    for (const id of jobs.keys()) expect(id).toMatch(/^[\w-]+$/)
+    expect(jobs.size).toBe(2)
+  })
+})

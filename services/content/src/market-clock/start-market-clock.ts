@@ -1,0 +1,45 @@
+import { eventsStream, eventsStreamLength } from '@papan/contracts/stream.ts'
+import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import { createMarketClock } from './market-clock.ts'
+import type { Turn } from './turn.ts'
+
+type StartDeps = {
+  scheduleStore: ScheduleStore
+  redis: Redis
+  redisUrl: string
+  clock: () => number
+  log: Logger
+}
+
+const rewindMs = 60_000
+
+/** The market clock of this process, on its queue of jobs. Any number of processes may run it: a turn has one job. */
+export const startMarketClock = ({ scheduleStore, redis, redisUrl, clock, log }: StartDeps) => {
+  const queue = createJobQueue<Turn>({
+    name: 'content-announce-turn',
+    redisUrl,
+    log,
+    work: (turn) => marketClock.strike(turn),
+  })
+  const marketClock = createMarketClock({
+    scheduleStore,
+    queue,
+    clock,
+    log,
+    send: async (event) => {
+      await redis.xadd(eventsStream, 'MAXLEN', '~', eventsStreamLength, '*', eventField, JSON.stringify(event))
+    },
+  })
+  const timer = setInterval(() => void marketClock.rewind(), rewindMs)
+  return {
+    rewind: () => marketClock.rewind(),
+    async stop() {
+      clearInterval(timer)
+      await queue.close()
+    },
+  }
+}

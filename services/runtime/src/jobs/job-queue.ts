@@ -1,0 +1,49 @@
+import { Queue, Worker, type JobsOptions } from 'bullmq'
+import { createRedis } from '../stream/redis.ts'
+import type { Logger } from '../logger.ts'
+
+type QueueDeps<Data> = {
+  /** `service-verb-noun` */
+  name: string
+  redisUrl: string
+  log: Logger
+  /** Does one job. It may run twice, so its effect must not add up. */
+  work: (data: Data) => Promise<void>
+}
+
+const keepFinished: JobsOptions = {
+  attempts: 5,
+  backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+  removeOnComplete: { age: 3_600, count: 100 },
+  removeOnFail: { age: 86_400, count: 100 },
+}
+const closeMs = 3_000
+
+/**
+ * A queue of jobs and this process's worker on it (BullMQ). Jobs are for work that may be late or run again; facts travel as events.
+ * Redis may be away: adding then fails within 1 s, and the worker goes on when it is back.
+ */
+export const createJobQueue = <Data>({ name, redisUrl, log, work }: QueueDeps<Data>) => {
+  const commands = createRedis(redisUrl, 'command', log)
+  const blocking = createRedis(redisUrl, 'worker', log)
+  const queue = new Queue<Data>(name, { connection: commands, defaultJobOptions: keepFinished, skipWaitingForReady: true })
+  const worker = new Worker<Data>(name, (job) => work(job.data), { connection: blocking, maxStalledCount: 3, concurrency: 4 })
+  const warn = (error: Error) => log.debug({ err: error, queue: name }, 'job queue')
+  queue.on('error', warn)
+  worker.on('error', warn)
+  worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id, tries: job?.attemptsMade }, 'job failed'))
+  return {
+    /** Adds a job for later; one with the same id that still waits stays the only one. An id may not hold ':'. */
+    async addAt(jobId: string, data: Data, at: number): Promise<void> {
+      await queue.add(name as never, data as never, { jobId, delay: Math.max(0, at - Date.now()) })
+    },
+    async close(): Promise<void> {
+      const closed = Promise.allSettled([worker.close(), queue.close()])
+      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, closeMs).unref())])
+      commands.disconnect()
+      blocking.disconnect()
+    },
+  }
+}
+
+export type JobQueue<Data> = ReturnType<typeof createJobQueue<Data>>
