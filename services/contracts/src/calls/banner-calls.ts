@@ -32,8 +32,10 @@ const bannerShape = { name: text(200, mediaTexts.nameRequired), linkUrl: optiona
 
 /** POST /admin/banners as JSON: an image elsewhere. */
 export const bannerUrlBody = recordBody({ ...bannerShape, imageUrl: webUrl(mediaTexts.urlRequired) })
+export type BannerUrlBody = z.infer<typeof bannerUrlBody>
 /** POST /admin/banners as multipart: the text fields beside the file `bannerImage`. */
 export const bannerUploadFields = z.strictObject(bannerShape)
+export type BannerUploadFields = z.infer<typeof bannerUploadFields>
 /** PATCH /admin/banners/{id}/status */
 export const bannerStatusBody = z.strictObject({ isActive: z.boolean() })
 

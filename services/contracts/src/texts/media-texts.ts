@@ -9,7 +9,10 @@ export const mediaTexts = {
   /** Spec section 5. */
   urlRequired: 'Silakan masukkan URL gambar.',
   fileKind: 'Format gambar harus PNG, JPG, GIF atau WEBP.',
+  fileTooManyPixels: 'Gambar terlalu besar: maksimal 25 megapiksel dan 200 frame.',
   fileDamaged: 'Gambar rusak atau tidak dapat dibaca.',
+  /** Design section 10. */
+  bannerDeleted: 'Banner berhasil dihapus.',
   bannerNotFound: 'Banner tidak ditemukan.',
   imageNotFound: 'Gambar tidak ditemukan.',
   settingNotFound: 'Pengaturan tidak ditemukan.',

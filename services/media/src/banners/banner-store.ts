@@ -1,0 +1,78 @@
+import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import { maxListLimit } from '@papan/contracts/rules/limits.ts'
+import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
+import { literal } from '@papan/runtime/mongo/literal.ts'
+import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
+import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { StoreDeps } from '../store-deps.ts'
+
+export type BannerFields = Pick<Banner, 'name' | 'imageUrl' | 'linkUrl' | 'position' | 'isActive'>
+type StoredBanner = Versioned & BannerFields
+
+const toBanner = (stored: Omit<StoredBanner, 'outbox'>): Banner => ({
+  id: stored._id,
+  name: stored.name,
+  imageUrl: stored.imageUrl,
+  linkUrl: stored.linkUrl,
+  position: stored.position,
+  isActive: stored.isActive,
+  epoch: stored.epoch,
+  rev: stored.rev,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
+})
+
+const newestFirst = { createdAt: -1, _id: -1 } as const
+
+export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
+  const model = defineCollection<StoredBanner>(
+    connection,
+    'banners',
+    {
+      name: { type: String, required: true },
+      imageUrl: { type: String, required: true },
+      linkUrl: { type: String, default: null },
+      position: { type: String, required: true },
+      isActive: { type: Boolean, required: true },
+    },
+    [{ position: 1, createdAt: -1 }, { createdAt: -1 }],
+  )
+  const records = createAggregateStore<BannerFields, StoredBanner, Banner>({
+    subjectType: 'banner',
+    model,
+    toRecord: toBanner,
+    ...deps,
+  })
+  return {
+    ...records,
+    model,
+
+    /** The active banners of a position, newest first. */
+    async active(position: BannerPosition, most = maxListLimit): Promise<Banner[]> {
+      const filter = { ...live, position, isActive: true }
+      return (await model.find(filter, { outbox: 0 }).sort(newestFirst).limit(most).lean()).map(toBanner)
+    },
+
+    /** One page of the banners whose name holds the text, newest first, and how many there are. */
+    async list(search: string, page: number, limit: number): Promise<{ data: Banner[]; total: number }> {
+      const filter = { ...live, ...(search ? { name: literal(search, 'i') } : {}) }
+      const [stored, total] = await Promise.all([
+        model
+          .find(filter, { outbox: 0 })
+          .sort(newestFirst)
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .lean(),
+        model.countDocuments(filter),
+      ])
+      return { data: stored.map(toBanner), total }
+    },
+
+    /** Every image that some banner shows. */
+    async imageUrls(): Promise<string[]> {
+      return model.distinct('imageUrl', live)
+    },
+  }
+}
+
+export type BannerStore = ReturnType<typeof createBannerStore>

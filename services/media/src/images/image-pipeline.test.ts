@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
+import { givenAnimation, givenCanvas, givenImage } from '../test-kit/given-image.ts'
+import { createImagePipeline } from './image-pipeline.ts'
+
+const toImage = createImagePipeline()
+const looked = async (bytes: Buffer) => sharp(bytes, { animated: true }).metadata()
+
+describe('createImagePipeline', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('draws a %s anew as WebP', async (format) => {
+    const image = await looked(await toImage(await givenImage(format)))
+    expect(image).toMatchObject({ format: 'webp', width: 40, height: 30 })
+  })
+
+  it.each(['gif', 'webp'] as const)('keeps a moving %s moving', async (format) => {
+    const image = await looked(await toImage(await givenAnimation(format, ['#f00', '#0f0', '#00f'])))
+    expect(image).toMatchObject({ format: 'webp', pages: 3, pageHeight: 30, delay: [100, 100, 100], loop: 0 })
+  })
+
+  it('leaves out what a file says beside its picture, and turns the picture as it says', async () => {
+    const photo = await sharp(await givenImage('jpeg'))
+      .withExif({ IFD0: { Copyright: 'RAHASIA' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await looked(photo)).exif).toBeDefined()
+    const kept = await looked(await toImage(photo))
+    expect(kept).toMatchObject({ width: 30, height: 40 })
+    expect(kept.exif).toBeUndefined()
+    expect(kept.orientation).toBeUndefined()
+  })
+
+  it('keeps nothing of a file that is a picture and something else at once', async () => {
+    const both = Buffer.concat([await givenImage('png'), Buffer.from('<script>alert(1)</script>')])
+    expect((await toImage(both)).includes('<script>')).toBe(false)
+  })
+
+  it('makes what is larger than any screen smaller', async () => {
+    const image = await looked(await toImage(await givenImage('png', { width: 5_120, height: 100 })))
+    expect(image).toMatchObject({ width: 2_560, height: 50 })
+  })
+
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', Buffer.from('%PDF-1.7')],
+    ['a WAV that begins like WebP', Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVE', 'latin1')],
+  ])('refuses %s as a kind it does not take', async (_name, bytes) => {
+    await expect(toImage(bytes)).rejects.toMatchObject({ status: 415, code: 'IMAGE_KIND' })
+  })
+
+  it('refuses a TIFF, which the library could read', async () => {
+    await expect(toImage(await givenImage('tiff'))).rejects.toMatchObject({ status: 415 })
+  })
+
+  it('refuses empty, cut off and damaged pictures', async () => {
+    const noise = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 50 },
+      },
+    })
+      .png()
+      .toBuffer()
+    const damaged = Buffer.from(noise)
+    damaged.fill(0, 1_000, 2_000)
+    const onlyBeginning = Buffer.from('GIF89a')
+    for (const bytes of [Buffer.alloc(0), noise.subarray(0, noise.length / 2), damaged, onlyBeginning]) {
+      await expect(toImage(bytes)).rejects.toMatchObject({ status: 422, code: 'IMAGE_DAMAGED' })
+    }
+  })
+
+  it('refuses more than 25 megapixels over all frames, and more than 200 frames', async () => {
+    const refused = { status: 422, code: 'IMAGE_TOO_MANY_PIXELS' }
+    await expect(toImage(await givenImage('png', { width: 5_001, height: 5_000 }))).rejects.toMatchObject(refused)
+    await expect(toImage(await givenCanvas(7, 2_000, 2_000))).rejects.toMatchObject(refused)
+    await expect(toImage(await givenCanvas(201, 4, 4))).rejects.toMatchObject(refused)
+    expect(await looked(await toImage(await givenCanvas(200, 4, 4)))).toMatchObject({ pages: 200 })
+  })
+
+  it('refuses work when too much of it waits already', async () => {
+    const file = await givenImage('png')
+    const answers = await Promise.allSettled(Array.from({ length: 14 }, () => toImage(file)))
+    const refused = answers.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(4)
+    expect(refused[0]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 5 } })
+  })
+})

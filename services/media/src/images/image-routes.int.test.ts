@@ -1,0 +1,111 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
+import { mongo } from 'mongoose'
+import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
+import { givenAnimation, givenImage, uploadForm } from '../test-kit/given-image.ts'
+import { startTestMedia } from '../test-kit/start-test-media.ts'
+
+let media: Awaited<ReturnType<typeof startTestMedia>>
+beforeAll(async () => (media = await startTestMedia()))
+beforeEach(async () => {
+  media.clock.now = Date.now()
+  await media.empty()
+})
+afterAll(() => media.close())
+
+const upload = async (file: Buffer) => {
+  const { body } = await media.asAdmin('POST', '/admin/banners', uploadForm(file))
+  return body as { id: string; imageUrl: string }
+}
+const pathOf = (imageUrl: string) => imageUrl.replace(/^\/api/, '')
+/** Asked as browsers do; `fetch` adds a header of its own that forbids to answer 304. */
+const statusOf = (path: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(media.url + path, { headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject)
+  })
+const hour = 3_600_000
+
+describe('GET /public/images/:imageId', () => {
+  it('answers the picture for ever, as nothing but a picture', async () => {
+    const { imageUrl } = await upload(await givenImage('jpeg'))
+    const answer = await media.send('GET', pathOf(imageUrl))
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(await statusOf(pathOf(imageUrl), { 'if-none-match': answer.headers.get('etag') ?? '' })).toBe(304)
+    expect((await media.send('HEAD', pathOf(imageUrl))).status).toBe(200)
+  })
+
+  it('gives back large and moving pictures whole', async () => {
+    const colours = Array.from({ length: 20 }, (_, index) => `#${(index * 0x0a3b1f).toString(16).padStart(6, '0')}`)
+    const noise = {
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    } as const
+    const files = [await givenAnimation('gif', colours), await sharp(noise).jpeg().toBuffer()]
+    for (const file of files) {
+      const { imageUrl } = await upload(file)
+      const bytes = Buffer.from(await (await fetch(media.url + pathOf(imageUrl))).arrayBuffer())
+      expect(await sharp(bytes, { animated: true }).stats()).toBeDefined()
+      expect((await sharp(bytes, { animated: true }).metadata()).pages ?? 1).toBe(file === files[0] ? 20 : 1)
+    }
+    expect((await media.storedImages()).parts).toBeGreaterThan(2)
+  })
+
+  it.each(['0'.repeat(64), 'nobody', '..%2f..%2fetc%2fpasswd', '%00', 'constructor'])(
+    'answers 404 to %s',
+    async (id) => {
+      const answer = await media.send('GET', `/public/images/${id}`)
+      expect(answer).toMatchObject({ status: 404, body: { message: mediaTexts.imageNotFound } })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+})
+
+describe('the sweep of unused pictures', () => {
+  it('removes the picture of a deleted banner an hour later, and keeps one that is still shown', async () => {
+    const kept = await upload(await givenImage('png', { colour: '#111111' }))
+    const twice = await upload(await givenImage('png', { colour: '#222222' }))
+    await upload(await givenImage('png', { colour: '#222222' }))
+    const gone = await upload(await givenImage('png', { colour: '#333333' }))
+    for (const { id } of [twice, gone]) await media.asAdmin('DELETE', `/admin/banners/${id}`)
+    expect(await media.media.sweepImages()).toBe(0)
+    media.clock.now += hour + 1
+    expect(await media.media.sweepImages()).toBe(1)
+    expect((await media.send('GET', pathOf(gone.imageUrl))).status).toBe(404)
+    for (const { imageUrl } of [kept, twice]) expect((await media.send('GET', pathOf(imageUrl))).status).toBe(200)
+  })
+
+  it('spares a picture that was just put again', async () => {
+    const file = await givenImage('png')
+    const { id, imageUrl } = await upload(file)
+    await media.asAdmin('DELETE', `/admin/banners/${id}`)
+    media.clock.now += hour + 1
+    const again = await upload(file)
+    await media.asAdmin('DELETE', `/admin/banners/${again.id}`)
+    expect(await media.media.sweepImages()).toBe(0)
+    expect((await media.send('GET', pathOf(imageUrl))).status).toBe(200)
+  })
+
+  it('removes the parts that a broken upload left behind', async () => {
+    const old = mongo.ObjectId.createFromTime((Date.now() - 2 * hour) / 1000)
+    const fresh = new mongo.ObjectId()
+    const part = (files_id: typeof old) => ({ files_id, n: 0, data: Buffer.from('x') })
+    await media.collection('images.chunks').insertMany([part(old), part(fresh)] as never)
+    expect(await media.media.sweepImages()).toBe(1)
+    expect(await media.storedImages()).toEqual({ files: 0, parts: 1 })
+  })
+})

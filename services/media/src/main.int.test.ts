@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { eventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { eventsStream } from '@papan/contracts/stream.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+import { givenImage, uploadForm } from './test-kit/given-image.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let auth: Awaited<ReturnType<typeof startTestServer>>
+let env: Record<string, string>
+beforeAll(async () => {
+  database = await testDatabase()
+  auth = await startTestServer((_req, res) => {
+    res.setHeader('content-type', 'application/json').end(JSON.stringify(testSnapshot()))
+  })
+  env = {
+    MONGO_URL: testMongoUrl(),
+    MONGO_DB: database.connection.name,
+    REDIS_URL: await testRedisDatabase(),
+    AUTH_INTERNAL_URL: auth.url,
+  }
+})
+afterAll(async () => {
+  await auth.close()
+  await database.close()
+})
+
+const start = (settings: Record<string, string> = {}) =>
+  startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), { ...env, ...settings })
+
+/** Uploads until the process has heard from auth. */
+const upload = (url: string) =>
+  eventually('an upload', async () => {
+    const answer = await fetch(`${url}/admin/banners`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testToken('ADMIN')}` },
+      body: uploadForm(await givenImage()),
+    })
+    return answer.status === 201
+  })
+
+describe('the media process', () => {
+  it('takes an upload, announces it on the stream and stops when told', async () => {
+    const media = await start()
+    await media.ready()
+    await upload(media.url)
+    const redis = await readyRedis(env['REDIS_URL'] ?? '')
+    const [, fields] = await eventually('the event', async () => (await redis.xrange(eventsStream, '-', '+'))[0])
+    expect(eventEnvelope.parse(JSON.parse(fields[1] ?? ''))).toMatchObject({
+      type: 'banner.saved.v1',
+      record: { rev: 1 },
+    })
+    redis.disconnect()
+    expect(await media.stop()).toBe(0)
+  })
+
+  it('takes uploads while Redis is away, and says so', async () => {
+    const media = await start({ REDIS_URL: 'redis://127.0.0.1:1' })
+    await media.ready()
+    await upload(media.url)
+    expect(await (await fetch(`${media.internalUrl}/readyz`)).json()).toEqual({ ready: true, degraded: ['redis'] })
+    expect(await media.stop()).toBe(0)
+  })
+
+  it('shows banners but closes its admin doors while auth is away', async () => {
+    const media = await start({ AUTH_INTERNAL_URL: 'http://127.0.0.1:1' })
+    await media.ready()
+    expect((await fetch(`${media.url}/public/banners/POPUP`)).status).toBe(200)
+    const answer = await fetch(`${media.url}/admin/banners`, {
+      headers: { authorization: `Bearer ${testToken('ADMIN')}` },
+    })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).not.toBeNull()
+    expect(await media.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import '@papan/runtime/process/require-node-24.ts'
+import { createServer } from 'node:http'
+import { createAccess } from '@papan/runtime/auth/access.ts'
+import { readConfig } from '@papan/runtime/config.ts'
+import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
+import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { createMediaApp } from './app.ts'
+import { mediaSettings } from './config.ts'
+
+const sweepEveryMs = 3_600_000
+
+await runProcess({
+  name: 'media',
+  settings: () => readConfig(mediaSettings, process.env),
+  wire: ({ settings, log, metrics }) => {
+    const clock = Date.now
+    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock })
+    const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () =>
+      media.createIndexes(),
+    )
+    let relay: Relay | null = null
+    const media = createMediaApp({
+      connection: mongo.connection,
+      access,
+      clock,
+      nudge: (subjectType, id) => relay?.nudge(subjectType, id),
+      log,
+      metrics,
+      trusted: settings.TRUSTED_GATEWAYS,
+    })
+    const redis = createRedis(settings.REDIS_URL, 'command', log)
+    const reader = createRedis(settings.REDIS_URL, 'reader', log)
+    relay = createRelay({ sources: media.sources, redis, reader, log, metrics, clock })
+    const sweep = () =>
+      media.sweepImages().then(
+        (removed) => removed > 0 && log.info({ removed }, 'unused images removed'),
+        (error: unknown) => log.warn({ err: error }, 'unused images not removed'),
+      )
+    const sweeping = setInterval(() => void sweep(), sweepEveryMs)
+    return {
+      server: createServer(media.app),
+      health: () => ({
+        ready: mongo.isReady(),
+        degraded: [...(redis.status === 'ready' ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
+      }),
+      close: async () => {
+        clearInterval(sweeping)
+        access.stop()
+        await relay.stop()
+        redis.disconnect()
+        await mongo.close()
+      },
+    }
+  },
+})

@@ -1,0 +1,51 @@
+import { createMetrics } from '@papan/runtime/metrics.ts'
+import type { OutboxEvent } from '@papan/runtime/outbox/outbox-document.ts'
+import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+import { createMediaApp } from '../app.ts'
+
+/** The media service over a database of its own, with a clock that the test may move. */
+export const startTestMedia = async () => {
+  const clock = { now: Date.now() }
+  const snapshot = testSnapshot()
+  const mongo = await testDatabase()
+  const media = createMediaApp({
+    connection: mongo.connection,
+    access: testAccess(snapshot),
+    clock: () => clock.now,
+    nudge: () => undefined,
+    log: silentLog(),
+    metrics: createMetrics('media'),
+    trusted: ['127.0.0.1/32'],
+  })
+  await media.createIndexes()
+  const server = await startTestServer(media.app)
+  const collection = (name: string) => mongo.connection.collection(name)
+  return {
+    ...server,
+    media,
+    clock,
+    snapshot,
+    collection,
+    asAdmin: server.as(testToken('ADMIN')),
+    asMaster: server.as(testToken('MASTER_ADMIN')),
+    /** The events that wait to be sent about banners or settings, oldest first. */
+    async waiting(name: 'banners' | 'settings'): Promise<OutboxEvent[]> {
+      const documents = await collection(name).find({}).toArray()
+      return documents.flatMap(({ outbox }) => outbox as OutboxEvent[]).sort((a, b) => a.rev - b.rev)
+    },
+    /** How many pictures and parts of pictures are stored. */
+    async storedImages() {
+      const [files, parts] = [collection('images.files'), collection('images.chunks')]
+      return { files: await files.countDocuments({}), parts: await parts.countDocuments({}) }
+    },
+    async empty() {
+      for (const name of ['banners', 'settings', 'images.files', 'images.chunks']) await collection(name).deleteMany({})
+    },
+    async close() {
+      await server.close()
+      await mongo.close()
+    },
+  }
+}
