@@ -63,6 +63,7 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
 
   /** One life of the process. */
   const live = async () => {
+    lastLines.length = 0
     await plan.prepare?.()
     // A group of its own: a terminal's Ctrl-C goes to the supervisor alone, which stops all in order.
     const [command, ...args] = await endingWithParent(plan.command, plan.args)
