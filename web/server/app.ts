@@ -7,7 +7,6 @@ import { fetchCall } from '../src/shared/data/fetch-call.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { htmlDocument } from './document.ts'
 import type { EntryFiles } from './manifest.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** What the built renderer exports. */
 export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
@@ -25,6 +24,8 @@ type WebDeps = Renderer & {
 
 /** A service that does not answer within this time counts as down for this page. */
 const serviceTimeoutMs = 3_000
+/** A page asks one service after another at times; together they must stay within what the gateway waits for a page. */
+const pageTimeoutMs = 4_000
 const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
 const adminPage = /^\/(?:login|admin)(?:\/|$)/
 /** Stands for every address that is no path of ours, such as `//host`. */
@@ -43,7 +44,6 @@ export const createWebServer = ({
   clock = Date.now,
 }: WebDeps): Server => {
   const { CONTENT_URL, MEDIA_URL, SITE_URL } = settings
-  const headers = Object.entries(securityHeaders(SITE_URL))
   const shell = htmlDocument({
     files: files.admin,
     meta: { title: site.name },
@@ -59,12 +59,18 @@ export const createWebServer = ({
   }
 
   const sendPage = async (req: IncomingMessage, res: ServerResponse, url: string) => {
+    const now = clock()
+    const requestId = req.headers['x-request-id']
+    const headers = typeof requestId === 'string' ? { 'x-request-id': requestId } : undefined
     const page = await renderPage({
       url,
       site,
-      now: clock(),
-      fetchCall: (call) =>
-        fetchCall(call, { base: mediaCall.test(call) ? MEDIA_URL : CONTENT_URL, timeoutMs: serviceTimeoutMs }),
+      now,
+      fetchCall: (call) => {
+        const left = Math.max(1, now + pageTimeoutMs - clock())
+        const base = mediaCall.test(call) ? MEDIA_URL : CONTENT_URL
+        return fetchCall(call, { base, timeoutMs: Math.min(serviceTimeoutMs, left), headers })
+      },
     })
     const html = htmlDocument({
       files: files.visitors,
@@ -80,7 +86,7 @@ export const createWebServer = ({
   }
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<{ route: string }> => {
-    for (const [name, value] of headers) res.setHeader(name, value)
+    res.setHeader('x-content-type-options', 'nosniff')
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD')
       res.writeHead(405).end()
@@ -110,7 +116,7 @@ export const createWebServer = ({
     answer(req, res).then(
       ({ route }) => finished(route, res.statusCode),
       (error: unknown) => {
-        log.error({ err: error, url: req.url }, 'page failed')
+        log.error({ err: error, url: req.url, requestId: req.headers['x-request-id'] }, 'page failed')
         if (!res.headersSent)
           sendHtml(req, res, 503, `<!doctype html><html lang="id"><title>503</title><p>${unavailable}</p>`)
         else res.destroy()

@@ -1,16 +1,27 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { pageOf } from '../shared/paths/site-paths.ts'
+import { mainId } from '../shared/layout/main-id.ts'
 import { notFoundMeta, pageAt } from './page-titles.ts'
 
-/** After a change of page in the browser: its title and description, the top of the page, and where a screen reader begins. */
+/**
+ * What a browser does by itself when it loads a page, for a change of page without one: title and description,
+ * the top of the page, and the place from which a keyboard or a screen reader goes on.
+ */
 export const PageHead = () => {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const place = `${pathname} ${pageOf(new URLSearchParams(search))}`
+  const before = useRef(place)
   useEffect(() => {
+    if (before.current === place) return
+    before.current = place
     const { title, description } = pageAt(pathname)?.meta ?? notFoundMeta
-    if (document.title === title) return
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-    window.scrollTo(0, 0)
-  }, [pathname])
+    document.getElementById(mainId)?.focus({ preventScroll: true })
+    // Going back, the browser knows where the visitor was.
+    if (!isReturn) window.scrollTo(0, 0)
+  }, [place, pathname, isReturn])
   return null
 }

@@ -9,6 +9,7 @@ import {
 } from '../shared/data/calls.ts'
 import type { Fetched } from '../shared/data/fetch-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
+import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { chooseMarket } from '../features/live-draw/choose-market.ts'
 import { routePaths } from './paths.ts'
 
@@ -31,7 +32,7 @@ const home: PageLoad = async ({ load }) => {
 
 const liveDraw: PageLoad = async ({ query, now, load }) => {
   const schedules = await load(schedulesCall)
-  const market = schedules.ok ? chooseMarket(schedules.data, query.get('pasaran'), now) : null
+  const market = schedules.ok ? chooseMarket(schedules.data, query.get(marketParam), now) : null
   return market ? load(liveDrawCall(market)) : schedules
 }
 

@@ -1,4 +1,5 @@
 import { Outlet, useMatch } from 'react-router-dom'
+import { mainId } from '../shared/layout/main-id.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
 import { SiteFooter } from '../shared/layout/site-footer.tsx'
 import { SiteHeader, type NavTarget } from '../shared/layout/site-header.tsx'
@@ -26,16 +27,17 @@ export const PublicLayout = () => {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
-        href="#isi"
+        href={`#${mainId}`}
         className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
       >
         {layoutText.skip}
       </a>
       <SiteHeader targets={headerTargets} />
       <main
-        id="isi"
+        id={mainId}
+        tabIndex={-1}
         className={classNames(
-          'mx-auto w-full max-w-[75rem] grow px-4 pt-5 sm:px-5',
+          'mx-auto w-full max-w-[75rem] grow px-4 pt-5 outline-none sm:px-5',
           // The footer stays below the fold: lists that fill during a draw move nothing that is seen.
           isLiveDraw && 'min-h-dvh',
         )}

@@ -53,7 +53,7 @@ export const BannerPlace = ({ position, urgent = false, className }: BannerPlace
   const banner = banners[shown % Math.max(1, banners.length)]
   return (
     <aside
-      aria-label={bannerText.position}
+      aria-label={bannerText.places[position]}
       className={classNames('relative overflow-hidden rounded-card bg-brand-soft', shapes[position], className)}
     >
       <span aria-hidden="true" className="absolute inset-0 grid place-items-center opacity-40">

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { DetailPage } from '@papan/contracts/calls/public-calls.ts'
 import { detailPageCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
@@ -12,7 +12,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { historyHref, historyQueryOf } from './history-query.ts'
+import { historyHref, historyQueryOf, type HistoryQuery } from './history-query.ts'
 import { HistoryTable } from './history-table.tsx'
 import { historyText } from './history-text.ts'
 import { RowsPerPage } from './rows-per-page.tsx'
@@ -48,6 +48,15 @@ const History = ({ detail, path, limit, isStale }: HistoryProps) => {
   )
 }
 
+/** A page beyond the last, as an old link may name it, becomes the last. */
+const useLastPageAtMost = (detail: DetailPage | undefined, path: string, { page, limit }: HistoryQuery): void => {
+  const navigate = useNavigate()
+  const last = detail ? Math.max(1, detail.history.meta.totalPages) : page
+  useEffect(() => {
+    if (page > last) void navigate(historyHref(path, { page: last, limit }), { replace: true })
+  }, [navigate, path, page, last, limit])
+}
+
 /** A market's own page: where it stands now, and all it has drawn. */
 export const MarketHistory = ({ market }: { market: string }) => {
   const [query] = useSearchParams()
@@ -56,6 +65,7 @@ export const MarketHistory = ({ market }: { market: string }) => {
   const detail = useLastShown(data)
   useMarketRoom(market)
   const path = paths.resultDetail(market)
+  useLastPageAtMost(data, path, { page, limit })
   const notFound = isFailed && status === 404
   return (
     <div className="flex flex-col gap-4">

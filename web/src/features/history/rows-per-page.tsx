@@ -23,7 +23,7 @@ export const RowsPerPage = ({ path, limit }: RowsPerPageProps) => {
         value={limit}
         className={`${inputClass} w-auto!`}
         onChange={(event) => {
-          void navigate(historyHref(path, { page: 1, limit: Number(event.target.value) }), { preventScrollReset: true })
+          void navigate(historyHref(path, { page: 1, limit: Number(event.target.value) }))
         }}
       >
         {historyLimits.map((each) => (

@@ -6,7 +6,7 @@ import { chooseMarket } from './choose-market.ts'
 
 const storageKey = 'liveDrawMarket'
 /** The address may name a market, so that a link shows it, and the form works without scripts. */
-export const marketParam = 'pasaran'
+export const marketParam = 'market'
 
 const readStored = (): string | null => {
   try {
@@ -40,7 +40,7 @@ export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) =>
   const wanted = [query.get(marketParam)?.toUpperCase(), stored].find((name) => name && known.has(name))
   const choose = (market: string) => {
     store(market)
-    setQuery({ [marketParam]: market }, { replace: true, preventScrollReset: true })
+    setQuery({ [marketParam]: market }, { replace: true })
   }
   return { market: wanted ?? opening, choose }
 }

@@ -22,12 +22,13 @@ export const LatestPrediction = () => {
   const { data, isFailed } = useData(pageDataCall)
   const name = useAtNow((now) => (data ? nextForetold(data, now) : ''))
   const schedule = data?.schedules.find(({ marketName }) => marketName === name)
+  if (!data && isFailed) return null
   return (
     <section aria-labelledby="prediksi-jitu" className="flex flex-col gap-4">
       <h2 id="prediksi-jitu" className="flex min-h-11 items-center text-2xl font-bold tracking-tight">
         {predictionText.hot}
       </h2>
-      {!data && !isFailed && <Skeleton className="h-72 rounded-card" />}
+      {!data && <Skeleton className="h-72 rounded-card" />}
       {data && !schedule && <p className="text-soft">{predictionText.none}</p>}
       {data && schedule && <PredictionCard schedule={schedule} prediction={data.predictionsMap[name] ?? null} />}
     </section>

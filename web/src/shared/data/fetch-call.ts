@@ -7,16 +7,21 @@ export const wrongShape = -1
 export type Fetched<Answer> = { ok: true; data: Answer; staleMs: number } | { ok: false; status: number }
 
 /** `base` is where the calls' paths begin: '/api' in a browser, a service's own address on the server. */
-type FetchOptions = { base: string; timeoutMs: number; onDate?: (serverDate: number) => void }
+type FetchOptions = {
+  base: string
+  timeoutMs: number
+  headers?: Record<string, string>
+  onDate?: (serverDate: number) => void
+}
 
 /** GETs a call as JSON. Never throws: a network failure, a time-out and an unreadable answer are all `ok: false`. */
 export const fetchCall = async <Answer>(
   call: Call<Answer>,
-  { base, timeoutMs, onDate }: FetchOptions,
+  { base, timeoutMs, headers, onDate }: FetchOptions,
 ): Promise<Fetched<Answer>> => {
   try {
     const response = await fetch(`${base}${call}`, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...headers },
       signal: AbortSignal.timeout(timeoutMs),
     })
     const date = Date.parse(response.headers.get('date') ?? '')

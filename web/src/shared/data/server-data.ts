@@ -65,7 +65,9 @@ const withPush = (state: ServerData, { result, at }: Pushed): ServerData => {
     const data = entry.data === undefined ? undefined : withPushedResult(call, entry.data, result)
     return [call, data === entry.data ? entry : { ...entry, data }]
   })
-  return { ...state, entries: Object.fromEntries(entries), dataAt: Math.max(state.dataAt ?? 0, at) }
+  // Before the first answer nothing is on screen that could be current.
+  const dataAt = state.dataAt === null ? null : Math.max(state.dataAt, at)
+  return { ...state, entries: Object.fromEntries(entries), dataAt }
 }
 
 const withAnnouncement = (state: ServerData, change: NewResultUpdate): ServerData => {

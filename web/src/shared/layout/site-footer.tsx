@@ -36,16 +36,19 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           <h2 id="footer-follow" className="mb-1 font-bold">
             {layoutText.followUs}
           </h2>
-          {links.length === 0 && <p className="max-w-48 py-2.5 text-soft">{layoutText.noLinks}</p>}
-          <ul>
-            {links.map(({ label, url }) => (
-              <li key={label}>
-                <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {links.length === 0 ? (
+            <p className="max-w-48 py-2.5 text-soft">{layoutText.noLinks}</p>
+          ) : (
+            <ul>
+              {links.map(({ label, url }) => (
+                <li key={label}>
+                  <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       </div>
       <div className="border-t border-line">

@@ -22,9 +22,7 @@ export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
       </li>
     ))}
     {Array.from({ length: slots }, (_each, index) => (
-      <li key={index} aria-hidden="true" className="number-cell border border-dashed border-faint text-faint">
-        ····
-      </li>
+      <li key={index} aria-hidden="true" className="number-cell number-slot" />
     ))}
   </ul>
 )

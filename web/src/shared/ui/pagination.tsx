@@ -32,7 +32,13 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
       </button>
     )
   }
-  if (!enabled) return <span className={classNames(look, 'opacity-55')}>{content}</span>
+  if (!enabled) {
+    return (
+      <span aria-disabled="true" className={classNames(look, 'opacity-55')}>
+        {content}
+      </span>
+    )
+  }
   return (
     <Link className={look} to={hrefOf(to)} rel={back ? 'prev' : 'next'}>
       {content}

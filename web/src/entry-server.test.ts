@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Call } from './shared/data/calls.ts'
+import type { Fetched } from './shared/data/fetch-call.ts'
+import { renderPage } from './entry-server.tsx'
+
+const now = Date.UTC(2026, 10, 21, 10, 42, 8)
+const serverTime = new Date(now).toISOString()
+const record = { epoch: 1, rev: 1, createdAt: serverTime, updatedAt: serverTime }
+const schedule = {
+  ...record,
+  id: 'SINGAPORE',
+  marketName: 'SINGAPORE',
+  logoUrl: null,
+  day: 'Setiap Hari',
+  openTime: '17:45',
+  closeTime: '17:30',
+  officialLink: null,
+  status: 'BUKA',
+}
+const result = {
+  ...record,
+  id: 'singapore.2026-11-21',
+  market: 'SINGAPORE',
+  date: '2026-11-21',
+  template: 'classic',
+  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
+  correctedAt: null,
+}
+const answers: Record<string, unknown> = {
+  '/public/page-data': { schedules: [schedule], resultsMap: { SINGAPORE: result }, predictionsMap: {}, serverTime },
+  '/public/schedules/active': [schedule],
+  '/public/live-draw-data/SINGAPORE': { schedule, result, serverTime },
+  '/public/detail-page/SINGAPORE?page=1&limit=10': {
+    schedule: null,
+    latestResult: result,
+    isWaiting: false,
+    history: { data: [result], meta: { page: 1, totalPages: 1, limit: 10 } },
+    serverTime,
+  },
+  '/public/prediction-detail/SINGAPORE': { schedule, prediction: null, serverTime },
+}
+
+const render = (url: string, status = 404) => {
+  const asked: string[] = []
+  const fetchCall = async <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
+    asked.push(call)
+    return call in answers ? { ok: true, data: answers[call] as Answer, staleMs: 0 } : { ok: false, status }
+  }
+  const site = { name: 'Papan Angka', links: [] }
+  return renderPage({ url, site, now, fetchCall }).then((page) => ({ ...page, asked }))
+}
+
+describe('renderPage', () => {
+  it.each([
+    ['/', 'Data Togel Terupdate', 'PRIZE 1: 0 4 1 7'],
+    ['/?utm_source=x', 'Data Togel Terupdate', 'Hasil Terbaru'],
+    ['/hasil-keluaran?page=9', 'Hasil Keluaran Togel', 'PRIZE 1: 0 4 1 7'],
+    ['/hasil-keluaran/singapore', 'Hasil Keluaran Togel SINGAPORE', 'Jadwal belum tersedia.'],
+    ['/hasil-keluaran/SINGAPORE?limit=7&page=x', 'Hasil Keluaran Togel SINGAPORE', 'Sabtu, 21 November 2026'],
+    ['/prediksi', 'Bocoran Angka Jitu', 'Belum Tersedia'],
+    ['/prediksi/SINGAPORE', 'Bocoran Angka Jitu SINGAPORE', 'Prediksi untuk pasaran ini belum tersedia hari ini.'],
+    ['/jadwal/', 'JADWAL KELUARAN TOGEL', 'Setiap Hari'],
+    ['/live-draw', 'Live Draw', 'HASIL RESMI'],
+  ])('fills %s without scripts', async (url, title, text) => {
+    const page = await render(url)
+    expect(page.status).toBe(200)
+    expect(page.meta.title).toBe(title)
+    expect(page.body).toContain(text)
+    expect(page.body).not.toMatch(/ style=|Coba lagi/)
+  })
+
+  it.each(['/apa', '/hasil-keluaran/a/b', '/hasil-keluaran/%E0%A4%A'])('says that %s does not exist', async (url) => {
+    const page = await render(url)
+    expect(page).toMatchObject({ status: 404, meta: { title: '404 - Halaman Tidak Ditemukan' }, asked: [] })
+    expect(page.body).toContain('404 - Halaman Tidak Ditemukan')
+  })
+
+  it('answers 404 for a market that the service does not know', async () => {
+    const page = await render('/hasil-keluaran/ATLANTIS')
+    expect(page.status).toBe(404)
+    expect(page.body).toContain('Data untuk pasaran ini tidak ditemukan.')
+  })
+
+  it('asks for a market whose name holds a slash', async () => {
+    const { asked } = await render('/hasil-keluaran/TOTO%20%26%20CO%2F9')
+    expect(asked).toEqual(['/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=10'])
+  })
+
+  it('shows the live draw of the market in the address', async () => {
+    const { asked } = await render('/live-draw?market=singapore')
+    expect(asked).toEqual(['/public/schedules/active', '/public/live-draw-data/SINGAPORE'])
+  })
+
+  it.each([
+    ['/', 'Gagal memuat data halaman utama.'],
+    ['/hasil-keluaran', 'Gagal memuat data hasil keluaran. Silakan coba lagi nanti.'],
+    ['/hasil-keluaran/MACAU', 'Gagal memuat data hasil.'],
+    ['/prediksi', 'Gagal memuat data prediksi.'],
+    ['/jadwal', 'Gagal memuat data jadwal. Silakan coba lagi nanti.'],
+    ['/live-draw', 'Gagal memuat daftar pasaran.'],
+  ])('answers 503 with the sentence of %s when the service is away', async (url, sentence) => {
+    const fetchCall = async () => ({ ok: false as const, status: 0 })
+    const page = await renderPage({ url, site: { name: 'x', links: [] }, now, fetchCall })
+    expect(page.status).toBe(503)
+    expect(page.body).toContain(sentence)
+  })
+})
