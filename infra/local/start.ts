@@ -1,5 +1,4 @@
 // npm start: everything on this machine. Settings and flags: settings.ts.
-import { relative } from 'node:path'
 import type { FirstLogin } from './first-login.ts'
 import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
@@ -22,7 +21,7 @@ const sayReady = (settings: StartSettings, { hint, username }: FirstLogin, ports
     `  Admin     ${site}/login  (username ${username}, ${hint})`,
     `  API page  ${site}/api/docs`,
     `  Ports     ${others.join(', ')}`,
-    `  Data      ${relative(process.cwd(), settings.dataDir) || '.'}  (Ctrl-C stops everything)`,
+    `  Data      ${settings.dataDir}  (Ctrl-C stops everything)`,
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -7,6 +7,11 @@ describe('shorten', () => {
   it.each([
     ['what happened comes first, then what it is about', entry, 'listening port=20001'],
     ['facts that are objects stay readable', '{"level":30,"msg":"sent","to":{"id":1}}', 'sent to={"id":1}'],
+    [
+      'of an error its sentence',
+      '{"level":30,"msg":"odd","err":{"message":"refused","stack":"at"}}',
+      'odd err=refused',
+    ],
     ['an entry without a message', '{"level":30,"port":1}', 'port=1'],
     ['a warning says so', '{"level":40,"msg":"slow"}', '\u001B[33mwarn\u001B[0m slow'],
     ['plain text stays', 'ready in 3 s', 'ready in 3 s'],

@@ -14,7 +14,12 @@ type Entry = Record<string, unknown> & { level: number; msg?: string }
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && typeof (value as Entry).level === 'number'
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown) => {
+  if (typeof value === 'string') return value
+  // Of an error its sentence is enough here; its stack is for programs.
+  if (typeof value === 'object' && value !== null && 'message' in value) return String(value.message)
+  return JSON.stringify(value)
+}
 
 /** A service's JSON log line as a person wants it: what happened, then what it is about. Other lines stay as they are. */
 export const shorten = (line: string) => {
