@@ -22,3 +22,5 @@ export const createNewestSeen = (most = usualMost) => {
     clear: () => newest.clear(),
   }
 }
+
+export type NewestSeen = ReturnType<typeof createNewestSeen>

@@ -22,7 +22,8 @@ export const blockMs = 2_000
 
 const byRole = {
   command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 10_000 },
-  reader: { maxRetriesPerRequest: null, socketTimeout: 10_000 },
+  // A read that was waiting when the link broke fails at once and is asked again; with `null` it would wait for ever.
+  reader: { maxRetriesPerRequest: 0, socketTimeout: 10_000 },
   worker: { maxRetriesPerRequest: null, enableOfflineQueue: true, socketTimeout: 30_000 },
 } satisfies Record<string, RedisOptions>
 
