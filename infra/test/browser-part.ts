@@ -1,21 +1,20 @@
 import { join } from 'node:path'
+import { chromiumPath } from '../harness/browser.ts'
 import type { Log } from '../local/processes/process-plan.ts'
-import { findCommand } from '../local/processes/run-command.ts'
 import { requireCommand } from '../local/engines/debian.ts'
 import { judge, type Outcome, root, runNode, withReport } from './part.ts'
 
 const minutes = 60_000
-const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 /** Path of the system's Chromium; installed where that is possible. */
 const requireChromium = async (log: Log) => {
-  for (const name of names) {
-    const path = await findCommand(name)
-    if (path) return path
+  try {
+    return chromiumPath()
+  } catch {
+    return requireCommand('chromium', 'chromium', 'the browser tests use it', log)
   }
-  return requireCommand('chromium', 'chromium', 'the browser tests use it', log)
 }
 
 /** Runs the browser stories in the system's Chromium. A flaky story counts as failed. */

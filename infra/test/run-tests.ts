@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../local/processes/process-plan.ts'
 import { onStopRequest } from '../local/processes/stop-request.ts'
-import { runBrowser } from './browser-part.ts'
 import { runJest } from './jest-part.ts'
 import { type Outcome, root } from './part.ts'
 import { startTestEngines, type TestEngines } from './test-engines.ts'
@@ -26,7 +25,9 @@ let engines: TestEngines | undefined
 const run = async (part: Part, pattern: string | undefined): Promise<Outcome> => {
   if (part === 'unit') return runJest('unit', pattern, {})
   engines ??= await startTestEngines(log)
-  return part === 'int' ? runJest('int', pattern, engines.env) : runBrowser(pattern, engines.env, log)
+  if (part === 'int') return runJest('int', pattern, engines.env)
+  const { runBrowser } = await import('./browser-part.ts')
+  return runBrowser(pattern, engines.env, log)
 }
 
 const orFailed = (part: Part, error: unknown): Outcome => {

@@ -24,7 +24,7 @@ const apt = (...args: string[]) =>
 export const updatePackageLists = () => apt('update')
 
 /** Installs packages of the distribution, from fresh lists. */
-export const installPackages = async (packages: string[], reason: string, log: Log) => {
+const installPackages = async (packages: string[], reason: string, log: Log) => {
   log('engines', `installing ${packages.join(', ')} with apt-get: ${reason}`)
   await updatePackageLists()
   await apt('install', '--no-install-recommends', ...packages)

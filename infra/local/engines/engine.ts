@@ -1,7 +1,7 @@
 import type { KeptProcess, OnChange } from '../processes/keep-process.ts'
 import type { Log } from '../processes/process-plan.ts'
 
-export type EngineKind = 'external' | 'redis-server' | 'mongod' | 'documentdb' | 'docker'
+type EngineKind = 'external' | 'redis-server' | 'mongod' | 'documentdb' | 'docker'
 
 /** A server that services connect to, whoever runs it. */
 export type Engine = {
