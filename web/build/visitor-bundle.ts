@@ -13,7 +13,6 @@ type Chunk = { imports: string[]; dynamicImports: string[]; moduleIds: string[] 
 /** Fails the build when the chunks that `entry` can reach hold a forbidden module. */
 export const visitorBundle = (entry: string): Plugin => ({
   name: 'visitor-bundle',
-  apply: (_config, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_options, bundle) {
     const chunks = new Map<string, Chunk>()
     let reached: string[] = []

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ConfigError, processSettings, readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
+import { bundles } from '../build/bundles.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
@@ -42,9 +43,10 @@ await runProcess({
   name: 'web',
   settings,
   async wire({ settings, log, metrics }) {
-    const [assets, filesOf, renderer] = await Promise.all([
+    const [assets, visitors, admin, renderer] = await Promise.all([
       loadAssets(new URL('client/', dist)),
-      readManifest(new URL('client/manifest.json', dist)),
+      readManifest(new URL(`client/${bundles.visitors.manifest}`, dist), bundles.visitors.entry),
+      readManifest(new URL(`client/${bundles.admin.manifest}`, dist), bundles.admin.entry),
       import(new URL('server/entry-server.js', dist).href) as Promise<Renderer>,
     ])
     const server = createWebServer({
@@ -53,7 +55,7 @@ await runProcess({
       log,
       metrics,
       assets,
-      files: { visitors: filesOf('src/entry-public.tsx'), admin: filesOf('src/entry-admin.tsx') },
+      files: { visitors, admin },
       renderPage: renderer.renderPage,
     })
     return { server, health: () => ({ ready: true, degraded: [] }), close: () => undefined }

@@ -9,6 +9,7 @@ import { ResultCard } from '../../shared/market/result-card.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { useMarketRoom } from '../../shared/socket/use-market-room.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -36,7 +37,7 @@ const History = ({ detail, path, limit, isStale }: HistoryProps) => {
         </h2>
         <RowsPerPage path={path} limit={limit} />
       </div>
-      <Card className="overflow-hidden">
+      <Card className={classNames('overflow-hidden transition-opacity duration-150', isStale && 'opacity-60')}>
         {rows.length === 0 ? <p className="p-4 text-soft">{historyText.empty}</p> : <HistoryTable rows={rows} />}
       </Card>
       <Pagination

@@ -1,0 +1,5 @@
+/** The browser bundles: where each begins, and the file that says which hashed files belong to it. */
+export const bundles = {
+  visitors: { entry: 'src/entry-public.tsx', manifest: 'manifest-visitors.json' },
+  admin: { entry: 'src/entry-admin.tsx', manifest: 'manifest-admin.json' },
+} as const
