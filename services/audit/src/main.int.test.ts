@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
@@ -13,6 +13,9 @@ import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/t
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+
+// Whole processes start here, and the machine may be busy.
+jest.setTimeout(60_000)
 
 type StoredMarket = Versioned & { name: string }
 
@@ -92,7 +95,7 @@ describe('the audit process', () => {
       30_000,
     )
     await sender.stop()
-  }, 60_000)
+  })
 
   it('says that it is whole, and stops when told', async () => {
     const health = await eventually('auth to be heard', async () => {

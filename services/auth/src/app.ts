@@ -50,8 +50,9 @@ export const createAuthApp = ({
   const passwords = createPasswordHasher()
   const signer = createTokenSigner({ signingKey, previousKey, clock })
   const snapshot = createSnapshotService({ userStore, allowedIpStore, signer, clock })
+  const { promise: prepared, resolve: markPrepared } = Promise.withResolvers<void>()
   // The same judgement as at every other door, over the store itself instead of a call to ourselves.
-  const access = createAccessBy({ ask: async () => JSON.stringify(await snapshot()), log, clock })
+  const access = createAccessBy({ ask: async () => JSON.stringify(await prepared.then(snapshot)), log, clock })
 
   const app = createHttpApp({
     log,
@@ -73,6 +74,7 @@ export const createAuthApp = ({
     async prepare() {
       for (const { model } of [userStore, loginStore, allowedIpStore, throttle]) await model.createIndexes()
       await ensureFirstMaster({ userStore, passwords }, master, log)
+      markPrepared()
       await access.refresh()
     },
   }

@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { eventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { eventEnvelope, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
+import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { master, newSigningKey } from './test-kit/start-test-auth.ts'
+
+// Whole processes start here, and the machine may be busy.
+jest.setTimeout(60_000)
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -59,10 +63,12 @@ describe('the auth process', () => {
     const snapshot = (await (await fetch(`${auth.internalUrl}/internal/access`)).json()) as { keys: unknown[] }
     expect(snapshot.keys).toHaveLength(1)
     const redis = await readyRedis(env['REDIS_URL'] ?? '')
-    const sent = await eventually('three events', async () => {
-      const entries = await redis.xrange(eventsStream, '-', '+')
-      return entries.length >= 3 ? entries.map(([, fields]) => eventEnvelope.parse(JSON.parse(fields[1] ?? ''))) : null
-    })
+    const readSent = async (): Promise<EventEnvelope[]> => {
+      const entries: RawEntry[] = await redis.xrange(eventsStream, '-', '+')
+      return entries.map(([, fields]) => eventEnvelope.parse(JSON.parse(fields[1] ?? '')))
+    }
+    await eventually('three events', async () => (await readSent()).length >= 3)
+    const sent = await readSent()
     expect(sent.map(({ type }) => type).sort()).toEqual(['login.failed.v1', 'login.succeeded.v1', 'user.created.v1'])
     expect(sent.find(({ type }) => type === 'user.created.v1')?.record).toEqual({
       id: 'cadangan',

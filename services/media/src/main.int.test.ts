@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { eventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -9,6 +9,9 @@ import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { givenImage, uploadForm } from './test-kit/given-image.ts'
+
+// Whole processes start here, and the machine may be busy.
+jest.setTimeout(60_000)
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let auth: Awaited<ReturnType<typeof startTestServer>>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { loginSucceeded } from '@papan/contracts/events/auth-events.ts'
+import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
@@ -14,6 +15,9 @@ import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createAuditApp } from '../app.ts'
 import { givenEvent } from '../test-kit/given-event.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(60_000)
 
 let url: string
 let redis: Redis
@@ -155,6 +159,13 @@ describe('the audit consumer', () => {
     expect(await entries()).toEqual([
       expect.objectContaining({ _id: 'e1', action: 'MARKET_PAINTED', details: '{"$set":{"a.b":1}}' }),
     ])
+  })
+
+  it('passes over what tells of no change', async () => {
+    join()
+    await send(givenEvent(marketTurned, { marketName: 'SABAH 4D', waiting: true }))
+    await allDone()
+    expect([await entries(), await letters(), await confirmed()]).toEqual([[], [], []])
   })
 
   it('lets nothing in a name break a line of the log', async () => {

@@ -21,5 +21,3 @@ export const createSnapshotService =
       allowedIps,
     }
   }
-
-export type SnapshotService = ReturnType<typeof createSnapshotService>

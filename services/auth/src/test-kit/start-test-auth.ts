@@ -33,12 +33,10 @@ export const startTestAuth = async ({ limitScale = 1 } = {}) => {
     clock,
     connection: mongo.connection,
     login: (body: unknown, ip = '203.0.113.5') => server.send('POST', '/auth/login', body, from(ip)),
-    /** The events that wait to be sent about logins or users, oldest first. */
+    /** The events that wait to be sent about logins or users; those of one document in their order. */
     async waiting(collection: 'logins' | 'users'): Promise<OutboxEvent[]> {
       const documents = await mongo.connection.collection(collection).find({}).toArray()
-      return documents
-        .flatMap(({ outbox }) => outbox as OutboxEvent[])
-        .sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))
+      return documents.flatMap(({ outbox }) => outbox as OutboxEvent[])
     },
     async close() {
       auth.access.stop()

@@ -1,7 +1,10 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import sharp from 'sharp'
 import { givenAnimation, givenCanvas, givenImage } from '../test-kit/given-image.ts'
 import { createImagePipeline } from './image-pipeline.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(30_000)
 
 const toImage = createImagePipeline()
 const looked = async (bytes: Buffer) => sharp(bytes, { animated: true }).metadata()
