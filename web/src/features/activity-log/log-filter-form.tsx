@@ -36,8 +36,10 @@ export const LogFilterForm = ({ shown, onFilter }: LogFilterFormProps) => {
         value={filter.tanggal}
         onChange={({ target }) => setFilter({ ...filter, tanggal: target.value })}
       />
-      <Button type="submit">{logText.filter}</Button>
-      <Button look="secondary" onClick={() => onFilter({ pengguna: '', tanggal: '' })}>
+      <Button type="submit" look="secondary">
+        {logText.filter}
+      </Button>
+      <Button look="quiet" onClick={() => onFilter({ pengguna: '', tanggal: '' })}>
         {logText.reset}
       </Button>
     </form>

@@ -4,7 +4,9 @@ import { Cell, Table } from '../../shared/ui/table.tsx'
 import { LogBadge } from './log-badge.tsx'
 import { logText } from './log-text.ts'
 
-const columns = [logText.timestamp, logText.user, logText.action, logText.details, logText.address]
+const columns = [logText.timestamp, logText.user, logText.action, logText.details, logText.address].map((name) => ({
+  name,
+}))
 
 /** Log entries, newest first; cards on a phone. */
 export const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
@@ -14,16 +16,16 @@ export const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
         <Cell label={logText.timestamp} className="whitespace-nowrap tabular-nums">
           <time dateTime={entry.timestamp}>{instantText(Date.parse(entry.timestamp))}</time>
         </Cell>
-        <Cell label={logText.user} className="font-semibold wrap-anywhere">
+        <Cell label={logText.user} className="card-cell-corner font-semibold wrap-break-word">
           {entry.username}
         </Cell>
-        <Cell label={logText.action}>
+        <Cell label={logText.action} className="card-cell-title">
           <LogBadge action={entry.action} />
         </Cell>
-        <Cell label={logText.details} className="wrap-anywhere">
+        <Cell label={logText.details} className="card-cell-body wrap-anywhere">
           {entry.details}
         </Cell>
-        <Cell label={logText.address} className="tabular-nums wrap-anywhere">
+        <Cell label={logText.address} className="wrap-break-word tabular-nums">
           {entry.ipAddress}
         </Cell>
       </tr>

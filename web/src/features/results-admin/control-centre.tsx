@@ -21,7 +21,7 @@ type ControlCentreProps = { session: ActiveSession; focusAtOnce: boolean; onLeav
 type SheetsProps = ControlCentreProps & { result: Result; plan: DrawPlan }
 
 const Entry = ({ result, plan, session, focusAtOnce, onLeave }: SheetsProps) => {
-  const { form, submit, pick, onItsWay, saved, error } = usePrizeEntry(result, plan)
+  const { form, submit, pick, onTheirWay, saved, error } = usePrizeEntry(result, plan)
   const [type, numbers] = useWatch({ control: form.control, name: ['type', 'numbers'] })
   const [editing, setEditing] = useState(false)
   const { data: schedules } = resultsApi.useSchedulesQuery()
@@ -52,15 +52,13 @@ const Entry = ({ result, plan, session, focusAtOnce, onLeave }: SheetsProps) => 
           focusAtOnce={focusAtOnce}
           onSubmit={submit}
         />
-        <output className="sr-only">
-          {saved && resultsText.saved(saved.type, saved.numbers)}
-        </output>
+        <output className="sr-only">{saved && resultsText.saved(saved.type, saved.numbers)}</output>
       </Card>
       <DrawSheet
         result={result}
         sheet={sheet}
         draft={{ type: type.trim(), numbers: numbers.trim() }}
-        onItsWay={onItsWay}
+        onTheirWay={onTheirWay}
         saved={saved}
         onPick={pick}
         actions={

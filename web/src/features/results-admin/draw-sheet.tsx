@@ -12,7 +12,8 @@ type DrawSheetProps = {
   sheet: readonly SheetEntry<StoredPrize>[]
   /** What is being typed now. */
   draft: Prize
-  onItsWay: Prize | null
+  /** Entered, not yet answered. */
+  onTheirWay: readonly Prize[]
   saved: Prize | null
   onPick: (type: string) => void
   /** Further actions on the whole sheet. */
@@ -41,7 +42,7 @@ const Single = ({ entry, current, onPick }: SingleProps) => (
 )
 
 /** The sheet of the draw: what is out, what is being typed, and what is still to come. A press on a type goes on with it. */
-export const DrawSheet = ({ result, sheet, draft, onItsWay, saved, onPick, actions }: DrawSheetProps) => {
+export const DrawSheet = ({ result, sheet, draft, onTheirWay, saved, onPick, actions }: DrawSheetProps) => {
   const { count, planned } = sheetCount(sheet)
   return (
     <Card aria-labelledby="lembar" className="flex flex-col gap-4 p-5">
@@ -49,8 +50,10 @@ export const DrawSheet = ({ result, sheet, draft, onItsWay, saved, onPick, actio
         <h2 id="lembar" className="font-bold">
           {resultsText.sheet}
         </h2>
-        <p className="flex items-center gap-3 text-sm text-soft tabular-nums">
-          {resultsText.countOf(count, planned)}, {resultsText.revision(result.rev)}
+        <p className="flex items-center justify-between gap-3 text-sm text-soft tabular-nums max-sm:w-full">
+          <span>
+            {resultsText.countOf(count, planned)}, {resultsText.revision(result.rev)}
+          </span>
           {actions}
         </p>
       </header>
@@ -68,7 +71,7 @@ export const DrawSheet = ({ result, sheet, draft, onItsWay, saved, onPick, actio
             key={entry.type}
             entry={entry}
             draft={entry.type === draft.type ? draft.numbers : null}
-            onItsWay={entry.type === onItsWay?.type ? onItsWay.numbers : null}
+            onTheirWay={onTheirWay.filter(({ type }) => type === entry.type)}
             saved={entry.type === saved?.type ? saved.numbers : null}
             onPick={onPick}
           />

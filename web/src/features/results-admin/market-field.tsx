@@ -1,6 +1,8 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { SelectField } from '../../shared/ui/field.tsx'
-import { LoadError } from '../../shared/ui/load-error.tsx'
+import { uiText } from '../../shared/ui/ui-text.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
@@ -13,13 +15,13 @@ type MarketFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
 }
 
 /** A select of all markets. Until they are there it holds the chosen one alone, so that no choice is lost. */
-export const MarketField = ({ error, none, ...select }: MarketFieldProps) => {
+export const MarketField = ({ error, none, fieldClassName, ...select }: MarketFieldProps) => {
   const { data: markets, isError, refetch } = resultsApi.useMarketNamesQuery()
   const chosen = String(select.value ?? '')
   const names = markets?.map(({ name }) => name) ?? []
   const offered = chosen === '' || names.includes(chosen) ? names : [chosen, ...names]
   return (
-    <>
+    <div className={classNames('flex flex-col gap-1', fieldClassName)}>
       <SelectField label={resultsText.market} error={error} {...select}>
         <option value="">{none}</option>
         {offered.map((name) => (
@@ -29,10 +31,13 @@ export const MarketField = ({ error, none, ...select }: MarketFieldProps) => {
         ))}
       </SelectField>
       {isError && !markets && (
-        <div className="basis-full">
-          <LoadError text={resultsText.marketsFailed} onRetry={() => void refetch()} />
-        </div>
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-x-2 text-sm font-semibold text-live">
+          {resultsText.marketsFailed}
+          <Button look="danger-quiet" className="-mr-4" onClick={() => void refetch()}>
+            {uiText.retry}
+          </Button>
+        </p>
       )}
-    </>
+    </div>
   )
 }

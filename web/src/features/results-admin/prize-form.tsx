@@ -40,10 +40,15 @@ export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }:
   }, [focusAtOnce, setFocus])
 
   return (
-    <form noValidate aria-label={resultsText.entryForm(market)} onSubmit={(event) => {
+    <form
+      noValidate
+      aria-label={resultsText.entryForm(market)}
+      onSubmit={(event) => {
         event.preventDefault()
         void onSubmit()
-      }} className="flex flex-col gap-4">
+      }}
+      className="flex flex-col gap-4"
+    >
       <Field label={resultsText.prizeType} error={errors.type?.message}>
         {(input) => (
           <span className="relative block">
@@ -54,11 +59,11 @@ export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }:
               autoComplete="off"
               placeholder={resultsText.typePlaceholder}
               onFocus={({ target }) => target.select()}
-              className={classNames(inputClass, 'min-h-12 pr-28 font-semibold')}
+              className={classNames(inputClass, 'min-h-12 pr-22 font-semibold')}
             />
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-[0.9375rem] text-soft tabular-nums"
+              className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-sm text-soft tabular-nums"
             >
               {countOf(entry)}
             </span>
@@ -86,7 +91,7 @@ export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }:
             maxLength={maxPrizeDigits}
             className={classNames(
               inputClass,
-              'digits min-h-21 text-center text-[clamp(1.75rem,9vw,2.875rem)] tracking-[0.08em] focus:border-2 focus:border-brand focus:outline-none',
+              'digits min-h-21 text-center text-[clamp(1.75rem,9vw,2.875rem)] tracking-[0.08em] focus:border-brand focus:shadow-[inset_0_0_0_1px_var(--brand)] focus:outline-none',
             )}
           />
         )}

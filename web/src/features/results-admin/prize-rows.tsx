@@ -62,12 +62,12 @@ export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
               </label>
               {fields.length > 1 && (
                 <Button
-                  look="danger"
+                  look="danger-quiet"
                   aria-label={resultsText.removeRow(index + 1)}
-                  className="w-11 shrink-0 px-0"
+                  className="w-11 shrink-0 px-0!"
                   onClick={() => remove(index)}
                 >
-                  <Trash2 aria-hidden="true" size={18} />
+                  <Trash2 aria-hidden="true" size={20} />
                 </Button>
               )}
             </div>

@@ -33,8 +33,10 @@ export const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => 
         value={filter.tanggal}
         onChange={({ target }) => setFilter({ ...filter, tanggal: target.value })}
       />
-      <Button type="submit">{resultsText.filter}</Button>
-      <Button look="secondary" onClick={() => onFilter({ pasaran: '', tanggal: '' })}>
+      <Button type="submit" look="secondary">
+        {resultsText.filter}
+      </Button>
+      <Button look="quiet" onClick={() => onFilter({ pasaran: '', tanggal: '' })}>
         {resultsText.reset}
       </Button>
     </form>

@@ -16,12 +16,12 @@ type ResultTableProps = {
 }
 
 const columns = [
-  resultsText.date,
-  resultsText.market,
-  firstPrizeType,
-  resultsText.prizeCount,
-  resultsText.updatedAt,
-  resultsText.actions,
+  { name: resultsText.date },
+  { name: resultsText.market },
+  { name: firstPrizeType },
+  { name: resultsText.prizeCount },
+  { name: resultsText.updatedAt, wide: true },
+  { name: resultsText.actions },
 ]
 
 /** Stored results with what can be done to each; cards on a phone. */
@@ -31,10 +31,10 @@ export const ResultTable = ({ results, deleting, onEdit, onDelete }: ResultTable
       const { id, market, date } = result
       return (
         <tr key={id}>
-          <Cell label={resultsText.date} className="whitespace-nowrap">
+          <Cell label={resultsText.date} className="card-cell-corner whitespace-nowrap">
             {shortDate(date)}
           </Cell>
-          <Cell label={resultsText.market} className="font-semibold">
+          <Cell label={resultsText.market} className="card-cell-title font-semibold">
             {market}
           </Cell>
           <Cell label={firstPrizeType}>
@@ -43,7 +43,7 @@ export const ResultTable = ({ results, deleting, onEdit, onDelete }: ResultTable
           <Cell label={resultsText.prizeCount} className="tabular-nums">
             {result.prizes.length}
           </Cell>
-          <Cell label={resultsText.updatedAt} className="text-soft tabular-nums">
+          <Cell label={resultsText.updatedAt} className="card-cell-wide text-soft tabular-nums">
             {instantText(Date.parse(result.updatedAt))}
           </Cell>
           <Cell label={resultsText.actions} className="card-cell-actions">
@@ -55,7 +55,7 @@ export const ResultTable = ({ results, deleting, onEdit, onDelete }: ResultTable
               {resultsText.edit}
             </Button>
             <Button
-              look="danger"
+              look="danger-quiet"
               aria-label={resultsText.removeOf(market, shortDate(date))}
               disabled={deleting === id}
               onClick={() => onDelete(result)}

@@ -59,8 +59,9 @@ export const resultsApi = adminApi.injectEndpoints({
     /** The result of one draw, or null when there is none. */
     drawResult: build.query<Result | null, DrawKey>({
       query: ({ market, date }) => ({ url: results, params: { market, date, limit: 1 } }),
-      rawResponseSchema: resultList,
+      // Not the raw answer's schema: it would be asked about what `upsertQueryData` puts here, too.
       transformResponse: ({ data }: ResultList) => data[0] ?? null,
+      responseSchema: result.nullable(),
       // A colleague's newer state may have arrived while an older answer was on its way.
       merge: (shown, answer): Result | null => (shown && answer && isNewer(shown, answer) ? shown : answer),
       providesTags: (_result, _error, { market, date }) => [{ type: 'DrawResult', id: `${market} ${date}` }],

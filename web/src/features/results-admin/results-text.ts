@@ -29,7 +29,8 @@ export const resultsText = {
   saved: (type: string, numbers: string) => `${type} ${spokenDigits(numbers)} tersimpan.`,
   replaces: (type: string, numbers: string) => `Mengganti ${numbers} pada ${type}.`,
   addFailed: 'Gagal menambahkan hadiah.',
-  notSaved: (reason: string, type: string, numbers: string) => `${reason} ${type} ${numbers} belum tersimpan.`,
+  notSaved: (reason: string, prizes: readonly { type: string; numbers: string }[]) =>
+    `${reason} Belum tersimpan: ${prizes.map(({ type, numbers }) => `${type} ${numbers}`).join(', ')}.`,
   repeatedQuestion: (type: string, numbers: string) =>
     `Nomor ${numbers} sudah ada di ${type}. Apakah nomor ini memang keluar dua kali?`,
   closedFor: (market: string, span: string) => `${market} ditutup ${span} lalu`,
@@ -49,7 +50,7 @@ export const resultsText = {
   filterForm: 'Saring riwayat hasil',
   filter: 'Filter',
   reset: 'Reset',
-  prizeCount: 'Jumlah hadiah',
+  prizeCount: 'Hadiah',
   updatedAt: 'Diperbarui',
   actions: 'Aksi',
   editOf: (market: string, date: string) => `Edit hasil ${market} ${date}`,
@@ -69,5 +70,5 @@ export const resultsText = {
   updated: 'Hasil berhasil diperbarui!',
   saveFailed: 'Terjadi kesalahan.',
   updateFailed: 'Gagal memperbarui hasil.',
-  staleReloaded: 'Isian di bawah sekarang menampilkan versi terbaru. Periksa, lalu ubah lagi bila perlu.',
+  staleReloaded: 'Formulir sekarang menampilkan versi terbaru. Periksa, lalu ubah lagi bila perlu.',
 } as const

@@ -1,4 +1,4 @@
-import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import type { SheetEntry } from './draw-plan.ts'
 import { resultsText } from './results-text.ts'
@@ -7,22 +7,27 @@ type SheetListProps = {
   entry: SheetEntry<StoredPrize>
   /** The digits being typed for this list; null while another type is being entered. */
   draft: string | null
-  onItsWay: string | null
+  onTheirWay: readonly Prize[]
   /** The number that was saved last. */
   saved: string | null
   onPick: (type: string) => void
 }
 
-const cell = 'grid min-h-12 place-items-center rounded-control border px-1 py-1.5 text-center'
-const number = 'digits text-[clamp(0.9375rem,4.2vw,1.1875rem)] leading-tight'
+const cell = 'grid min-h-13.5 place-items-center rounded-control border px-0.5 py-1.5 text-center'
+const number = 'digits max-w-full break-all text-[clamp(0.9375rem,4.2vw,1.1875rem)] leading-tight'
+
+const columnsFor = (digits: number): string => {
+  if (digits <= 4) return 'grid-cols-5'
+  return digits <= 6 ? 'grid-cols-3 sm:grid-cols-4' : 'grid-cols-2 sm:grid-cols-3'
+}
 
 /** A list of the draw as cells in drawn order, the next one outlined, the others waiting. */
-export const SheetList = ({ entry, draft, onItsWay, saved, onPick }: SheetListProps) => {
+export const SheetList = ({ entry, draft, onTheirWay, saved, onPick }: SheetListProps) => {
   const { type, prizes, planned } = entry
-  const filled = prizes.length + (onItsWay === null ? 0 : 1)
+  const filled = prizes.length + onTheirWay.length
   const slots = Math.max(planned ?? 0, filled + (draft === null ? 0 : 1))
   const waiting = Array.from({ length: Math.max(0, slots - filled) }, (_, index) => filled + index + 1)
-  const isLong = prizes.some(({ numbers }) => numbers.length > 4)
+  const longest = Math.max(0, ...[...prizes, ...onTheirWay].map(({ numbers }) => numbers.length))
   return (
     <section aria-label={type}>
       <h3 className="flex items-center justify-between gap-3">
@@ -40,7 +45,7 @@ export const SheetList = ({ entry, draft, onItsWay, saved, onPick }: SheetListPr
             : resultsText.countOf(prizes.length, Math.max(planned, prizes.length))}
         </span>
       </h3>
-      <ol className={classNames('grid gap-2', isLong ? 'grid-cols-3 sm:grid-cols-5' : 'grid-cols-5')}>
+      <ol className={classNames('grid gap-1.5 sm:gap-2', columnsFor(longest))}>
         {prizes.map((prize, index) => (
           <li
             key={prize.id}
@@ -54,24 +59,29 @@ export const SheetList = ({ entry, draft, onItsWay, saved, onPick }: SheetListPr
             <span className={number}>{prize.numbers}</span>
           </li>
         ))}
-        {onItsWay !== null && (
-          <li className={classNames(cell, 'border-line bg-well opacity-55')}>
-            <span className={number}>{onItsWay}</span>
+        {onTheirWay.map(({ numbers }, index) => (
+          <li
+            // A number may be drawn twice: its place tells it apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${index} ${numbers}`}
+            className={classNames(cell, 'border-line bg-well opacity-55')}
+          >
+            <span className={number}>{numbers}</span>
           </li>
-        )}
+        ))}
         {waiting.map((place) =>
           draft !== null && place === filled + 1 ? (
             <li key={place} aria-hidden="true" className={classNames(cell, 'border-2 border-brand text-brand')}>
-              <span className={number}>{draft || '·'}</span>
-              <span className="text-xs leading-tight font-normal text-soft">{resultsText.now}</span>
+              <span className={number}>{draft || '–'}</span>
+              <span className="text-xs leading-tight font-normal text-soft max-sm:hidden">{resultsText.now}</span>
             </li>
           ) : (
             <li
               key={place}
               aria-hidden="true"
-              className={classNames(cell, 'border-dashed border-line-strong text-faint')}
+              className={classNames(cell, 'border-dashed border-line-strong/60 text-soft')}
             >
-              <span className="text-sm">{place}</span>
+              <span className="text-xs">{place}</span>
             </li>
           ),
         )}

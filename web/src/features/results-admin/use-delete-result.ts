@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import { isGone, messageOf } from '../../shared/api/api-error.ts'
+import { isGone, isSignedOut, messageOf } from '../../shared/api/api-error.ts'
 import { alertDialog, confirmDialog, toast } from '../../shared/dialogs/dialog-store.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { resultsApi } from './results-api.ts'
@@ -19,7 +19,7 @@ export const useDeleteResult = (onDeleted: (id: string) => void) => {
       onDeleted(id)
     } catch (failure) {
       if (isGone(failure)) onDeleted(id)
-      await alertDialog(messageOf(failure, resultsText.removeFailed))
+      if (!isSignedOut(failure)) await alertDialog(messageOf(failure, resultsText.removeFailed))
     } finally {
       setDeleting(null)
     }

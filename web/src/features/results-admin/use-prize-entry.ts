@@ -1,39 +1,14 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { prize, type Prize, type Result } from '@papan/contracts/calls/result-calls.ts'
-import { messageOf } from '../../shared/api/api-error.ts'
-import { createAttemptKeys, isUnanswered } from '../../shared/api/attempt-key.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
 import { firstType, nextType, sheetOf, type DrawPlan } from './draw-plan.ts'
-import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
-
-type Outcome = { result: Result | null; failed: string | null }
-
-/** Sends one prize, asking first whether a number that its list already holds was really drawn twice. */
-const useSendPrize = (resultId: string) => {
-  const [addPrize] = resultsApi.useAddPrizeMutation()
-  const [keys] = useState(() => createAttemptKeys())
-  const send = async ({ type, numbers }: Prize, repeat = false): Promise<Outcome> => {
-    const body = { type, numbers, repeat }
-    try {
-      const answer = await addPrize({ id: resultId, body, key: keys.keyFor(body) }).unwrap()
-      keys.answered()
-      if (!answer.repeated) return { result: answer, failed: null }
-      const drawnTwice = await confirmDialog(resultsText.repeatedQuestion(type, numbers))
-      return drawnTwice ? send({ type, numbers }, true) : { result: null, failed: null }
-    } catch (failure) {
-      if (!isUnanswered(failure)) keys.answered()
-      return { result: null, failed: messageOf(failure, resultsText.addFailed) }
-    }
-  }
-  return send
-}
+import { useSendPrize } from './use-send-prize.ts'
 
 /**
- * The prize form: type and number, one prize on its way at a time. The number field is free again at once; Enter pressed while
- * a prize is on its way is done afterwards, so prizes arrive in the order in which they were typed. The type moves along the plan.
+ * The prize form: type and number. Enter frees the number field at once and moves the type along the plan; the prizes are sent
+ * one after the other, in the order in which they were typed. What could not be saved comes back.
  */
 export const usePrizeEntry = (result: Result, plan: DrawPlan) => {
   const form = useForm<Prize>({
@@ -42,50 +17,54 @@ export const usePrizeEntry = (result: Result, plan: DrawPlan) => {
   })
   const { getValues, setValue, setFocus, handleSubmit } = form
   const send = useSendPrize(result.id)
-  const [onItsWay, setOnItsWay] = useState<Prize | null>(null)
+  const [onTheirWay, setOnTheirWay] = useState<readonly Prize[]>([])
   const [saved, setSaved] = useState<Prize | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const sending = useRef(false)
-  const enterHeld = useRef(false)
+  const queue = useRef<Prize[]>([])
+  const working = useRef(false)
 
-  const takeBack = ({ type, numbers }: Prize, reason: string) => {
-    if (getValues('numbers') !== '') {
-      setError(resultsText.notSaved(reason, type, numbers))
-      return
+  const handBack = (unsaved: Prize[], reason: string) => {
+    const [first] = unsaved
+    if (first && getValues('numbers') === '') {
+      setValue('type', first.type)
+      setValue('numbers', first.numbers)
+      unsaved.shift()
     }
-    setValue('type', type)
-    setValue('numbers', numbers)
-    setError(reason)
+    setError(unsaved.length > 0 ? resultsText.notSaved(reason, unsaved) : reason)
   }
 
-  const enter = async (entered: Prize) => {
-    if (sending.current) {
-      enterHeld.current = true
+  const sendNext = async (entered: Prize): Promise<void> => {
+    const sent = await send(entered)
+    if (sent.kind === 'failed') {
+      handBack(queue.current.splice(0), sent.reason)
       return
     }
-    sending.current = true
+    queue.current.shift()
+    if (sent.kind === 'saved') setSaved(entered)
+    // Its place in the list is still free.
+    else if (queue.current.length === 0 && getValues('numbers') === '') setValue('type', entered.type)
+  }
+
+  const sendAll = async () => {
+    if (working.current) return
+    working.current = true
+    for (let next = queue.current[0]; next; next = queue.current[0]) {
+      setOnTheirWay([...queue.current])
+      await sendNext(next)
+    }
+    setOnTheirWay([])
+    working.current = false
+    setFocus('numbers')
+  }
+
+  const enter = (entered: Prize) => {
+    queue.current.push(entered)
     setError(null)
-    setOnItsWay(entered)
+    setOnTheirWay([...queue.current])
     setValue('numbers', '')
+    setValue('type', nextType(sheetOf(plan, [...result.prizes, ...queue.current]), entered.type))
     setFocus('numbers')
-    const { result: after, failed } = await send(entered)
-    sending.current = false
-    setOnItsWay(null)
-    setFocus('numbers')
-    if (failed !== null) {
-      enterHeld.current = false
-      takeBack(entered, failed)
-      return
-    }
-    setSaved(after && entered)
-    // Somebody who has chosen another type meanwhile keeps it.
-    if (after && getValues('type').trim() === entered.type) {
-      setValue('type', nextType(sheetOf(plan, after.prizes), entered.type))
-    }
-    if (enterHeld.current) {
-      enterHeld.current = false
-      await submit()
-    }
+    void sendAll()
   }
   const submit = () => handleSubmit(enter)()
 
@@ -95,5 +74,5 @@ export const usePrizeEntry = (result: Result, plan: DrawPlan) => {
     setFocus('numbers')
   }
 
-  return { form, submit, pick, onItsWay, saved, error }
+  return { form, submit, pick, onTheirWay, saved, error }
 }

@@ -8,7 +8,7 @@ export const sessionText = {
   malformedToken: 'Token tidak valid atau format tidak sesuai JWT.',
   checking: 'Memeriksa sesi...',
   ended: 'Sesi Anda sudah berakhir. Silakan login kembali.',
-  userMenu: (username: string) => `Menu pengguna ${username}`,
+  userMenu: (username: string) => `Menu akun ${username}`,
   roles: { ADMIN: 'Admin', MASTER_ADMIN: 'Master admin' },
   logout: 'Logout',
   logoutQuestion: 'Anda yakin ingin logout?',

@@ -33,7 +33,7 @@ export const UserMenu = () => {
       <div
         id={panelId}
         popover="auto"
-        className="appear fixed inset-auto top-14 right-4 w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
+        className="appear fixed inset-auto top-14 right-4 md:right-6 w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
       >
         <p className="border-b border-line px-3 pt-1.5 pb-3">
           <span className="block truncate font-semibold">{username}</span>

@@ -1,12 +1,13 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet'
+export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'danger-quiet' | 'quiet'
 
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-brand text-on-brand hover:opacity-90',
   secondary: 'border border-line-strong bg-raised text-ink hover:bg-well',
   danger: 'border border-live bg-raised text-live hover:bg-live-soft',
+  'danger-quiet': 'text-live hover:bg-live-soft',
   quiet: 'text-brand hover:bg-brand-soft',
 }
 

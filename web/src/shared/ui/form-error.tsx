@@ -1,6 +1,7 @@
 /** What went wrong with a whole form, read out when it appears. */
-export const FormError = ({ text }: { text: string | null | undefined }) => (
-  <div role="alert">
-    {text && <p className="rounded-control bg-live-soft px-3.5 py-2.5 font-semibold text-live">{text}</p>}
-  </div>
-)
+export const FormError = ({ text }: { text: string | null | undefined }) =>
+  text ? (
+    <p role="alert" className="rounded-control bg-live-soft px-3.5 py-2.5 font-semibold text-live">
+      {text}
+    </p>
+  ) : null

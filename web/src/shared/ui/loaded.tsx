@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { LoadError } from './load-error.tsx'
 
@@ -24,10 +24,19 @@ type LoadedProps<Data> = {
 /** Data that was asked for: a skeleton first, a line with 'Coba lagi' after a failure, and old data stays on screen meanwhile. */
 export const Loaded = <Data,>({ query, failed, skeleton, children }: LoadedProps<Data>) => {
   const { data, currentData, isError, isFetching, refetch } = query
+  const errorLine = useRef<HTMLDivElement>(null)
+  // Somebody who has leafed on stands below the list, where a line above it would not be seen.
+  useEffect(() => {
+    if (isError && !isFetching) errorLine.current?.scrollIntoView({ block: 'nearest' })
+  }, [isError, isFetching])
   const outdated = data !== undefined && currentData === undefined
   return (
     <div aria-busy={isFetching} className="flex flex-col gap-4">
-      {isError && <LoadError text={failed} onRetry={() => void refetch()} />}
+      {isError && (
+        <div ref={errorLine}>
+          <LoadError text={failed} onRetry={() => void refetch()} />
+        </div>
+      )}
       {data === undefined ? (
         !isError && skeleton
       ) : (

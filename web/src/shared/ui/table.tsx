@@ -2,23 +2,27 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import './table.css'
 
-type TableProps = { caption: string; columns: readonly string[]; children: ReactNode }
+/** A `wide` column gives way where the table has little room; its cells carry `card-cell-wide`. */
+type Column = { name: string; wide?: boolean }
+type TableProps = { caption: string; columns: readonly Column[]; children: ReactNode }
 
-/** A table whose rows become cards on a phone; every cell then carries its column's name. */
+/** A table whose rows become cards where there is no room for columns; every cell then carries its column's name. */
 export const Table = ({ caption, columns, children }: TableProps) => (
-  <table className="card-table">
-    <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
+  <div className="card-table-room">
+    <table className="card-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, wide }) => (
+            <th key={name} scope="col" className={wide ? 'card-cell-wide' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
 )
 
 type CellProps = { label: string; className?: string; children: ReactNode }

@@ -13,7 +13,7 @@ export const Sidebar = ({ role, onChoose }: SidebarProps) => (
   <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
     <p className="flex min-h-11 items-center gap-3 px-2.5">
       <BrandMark />
-      <span className="digits truncate text-xl tracking-tight">{useSiteName()}</span>
+      <span className="digits truncate text-lg tracking-tight">{useSiteName()}</span>
     </p>
     <nav aria-label={shellText.menu} className="flex flex-col gap-4">
       {menuFor(role).map(({ heading, links }) => (
