@@ -49,7 +49,8 @@ export const LiveStage = ({ market, schedule, result, refetch }: LiveStageProps)
         <h2 className="pt-2 text-xl font-bold tracking-tight">{liveDrawText.lastResult(shortDate(last.date))}</h2>
       )}
       {state !== 'NOTICE' && (
-        <div className="grid gap-4 lg:grid-cols-2">
+        // Another draw is another sheet: nothing of the last one moves over to it.
+        <div key={last ? last.id : draw.date} className="grid gap-4 lg:grid-cols-2">
           {last ? (
             <PrizeSheet result={last} withFirst />
           ) : (

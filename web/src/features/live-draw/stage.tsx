@@ -45,7 +45,7 @@ const Number = ({ state, draw, result }: Pick<StageProps, 'state' | 'draw' | 're
     <>
       <p className="text-on-stage-soft">{liveDrawText.firstPrizeOf(longDate(shown?.date ?? draw.date))}</p>
       <Reels number={firstPrizeNumber(shown)} isSpinning={state === 'WAITING'} />
-      <p className="min-h-6 text-on-stage-soft">
+      <p className="min-h-6 w-full text-on-stage-soft">
         {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length)}
       </p>
     </>
@@ -60,7 +60,7 @@ export const Stage = ({ market, state, status, draw, result }: StageProps) => {
       aria-label={market}
       className="flex min-h-80 flex-col items-center gap-3 rounded-[18px] bg-stage px-3 py-6 text-center text-on-stage sm:min-h-93 sm:gap-4"
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-center gap-2">
+      <div key={state} className="flex min-h-8 w-full flex-wrap items-center justify-center gap-2">
         <StateChip state={state} result={result} />
         {correctedAt && <Chip tone="warn">{marketText.corrected(minuteText(Date.parse(correctedAt)))}</Chip>}
       </div>
