@@ -59,5 +59,3 @@ export const createEntryTable = (bounds: Bounds) => {
     facts: () => ({ entries: kept.size + untried.size, bytes }),
   }
 }
-
-export type EntryTable = ReturnType<typeof createEntryTable>

@@ -9,7 +9,7 @@ const toGzip = promisify(gzip)
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 /** One form of an answer: its bytes and its headers, names and values in turn, as node:http writes them fastest. */
-export type AnswerForm = { body: Buffer; headers: string[]; notModified: string[] }
+type AnswerForm = { body: Buffer; headers: string[]; notModified: string[] }
 
 /** An answer in every form in which it is sent, made once. */
 export type KeptAnswer = {

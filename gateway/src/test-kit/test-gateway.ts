@@ -33,7 +33,7 @@ const startUpstream = async (handle: RequestListener) => {
   return upstream
 }
 
-export type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
+type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 
 const names = ['auth', 'content', 'media', 'audit', 'web', 'realtime'] as const
 

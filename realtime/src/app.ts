@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { instancePath, sessionIdFor } from '@papan/contracts/socket/session-id.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createContentReader } from './content-reader.ts'
+import { createDoorkeeper } from './doorkeeper.ts'
+import { createKnownMarkets } from './known-markets.ts'
+import { createMessageLimit } from './message-limit.ts'
+import { createNewestResults } from './newest-results.ts'
+import { pushEvents } from './push-events.ts'
+import { createRooms } from './rooms.ts'
+import { endConnectionSoon, endSession, endStuckSessions } from './stuck-sessions.ts'
+import { sessionsOf, type AppServer, type Session } from './wire.ts'
+
+type RealtimeDeps = {
+  instanceId: string
+  contentUrl: string
+  allowedOrigins: readonly string[]
+  trusted: readonly string[]
+  limitScale: number
+  /** Role `reader`, for this instance alone. */
+  redis: Redis
+  log: Logger
+  metrics: Metrics
+  clock: () => number
+}
+
+const sessionsPerAddress = 200
+const drainSteps = 20
+const drainStepMs = 100
+const drainAtOnce = 50
+
+/** The whole realtime service: its server, and its end. */
+export const createRealtime = (deps: RealtimeDeps) => {
+  const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, log, metrics, clock } = deps
+  let draining = false
+  const server = createServer((req, res) => {
+    if (req.url !== instancePath) return res.writeHead(404).end()
+    // A gateway sends no new session to an instance that answers 503 here.
+    return res
+      .writeHead(draining ? 503 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ id: instanceId }))
+  })
+  const doorkeeper = createDoorkeeper({ allowedOrigins, trusted, maxPerAddress: sessionsPerAddress * limitScale })
+  const io: AppServer = new Server(server, {
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: 16 * 1024,
+    connectTimeout: 5_000,
+    allowRequest: (req, decide) => decide(null, !draining && doorkeeper.admits(req)),
+  })
+  io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
+  let sessions = 0
+  const countSessions = (by: number) => metrics.gauge('open_sessions', 'Sessions of this instance', (sessions += by))
+  io.engine.on('connection', (session: Session) => {
+    const leave = doorkeeper.enter(session.request)
+    countSessions(1)
+    session.once('close', () => {
+      leave()
+      endConnectionSoon(session)
+      countSessions(-1)
+    })
+  })
+
+  const content = createContentReader(contentUrl)
+  const markets = createKnownMarkets({ read: () => content.marketNames(), log, clock })
+  const newest = createNewestResults({ read: (market) => content.newestResult(market), clock })
+  const enterRooms = createRooms({ markets, newest, log, metrics })
+  const limitMessages = createMessageLimit({ scale: limitScale, clock, metrics })
+  io.on('connection', (socket) => {
+    limitMessages(socket)
+    enterRooms(socket)
+  })
+  const stopLooking = endStuckSessions(io, metrics)
+  const events = pushEvents({ io, newest, markets, pushed: createNewestSeen(), redis, log, metrics })
+
+  return {
+    server,
+    io,
+    degraded: () => [...(events.isInStep() ? [] : ['redis']), ...(markets.isFailing() ? ['content'] : [])],
+    /**
+     * Closes all sessions in random batches, on the transport: to clients that looks like a lost connection, so they come
+     * back by themselves, each after a pause of its own.
+     */
+    async drain() {
+      draining = true
+      const open = sessionsOf(io).sort(() => Math.random() - 0.5)
+      const batch = Math.max(drainAtOnce, Math.ceil(open.length / drainSteps))
+      for (let start = 0; start < open.length; start += batch) {
+        if (start > 0) await new Promise((resolve) => setTimeout(resolve, drainStepMs))
+        for (const session of open.slice(start, start + batch)) session.close(true)
+      }
+    },
+    async close() {
+      stopLooking()
+      markets.stop()
+      await events.stop()
+      for (const session of sessionsOf(io)) endSession(session)
+      server.closeAllConnections()
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import '@papan/runtime/process/require-node-24.ts'
+import { readConfig } from '@papan/runtime/config.ts'
+import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { createRealtime } from './app.ts'
+import { realtimeSettings } from './config.ts'
+
+await runProcess({
+  name: 'realtime',
+  settings: () => readConfig(realtimeSettings, process.env),
+  wire: ({ settings, log, metrics }) => {
+    const realtime = createRealtime({
+      instanceId: settings.INSTANCE_ID,
+      contentUrl: settings.CONTENT_URL,
+      allowedOrigins: settings.ALLOWED_ORIGINS,
+      trusted: settings.TRUSTED_GATEWAYS,
+      limitScale: settings.LIMIT_SCALE,
+      redis: createRedis(settings.REDIS_URL, 'reader', log),
+      log,
+      metrics,
+      clock: () => performance.now(),
+    })
+    return {
+      server: realtime.server,
+      health: () => ({ ready: true, degraded: realtime.degraded() }),
+      drain: () => realtime.drain(),
+      close: () => realtime.close(),
+    }
+  },
+})

@@ -1,0 +1,81 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { unavailable } from '@papan/runtime/errors.ts'
+import { createWorkLimit } from '@papan/runtime/work-limit.ts'
+
+type NewestResultsDeps = {
+  read: (market: string) => Promise<Result | null>
+  clock: () => number
+  most?: number
+}
+/** `isWhole`: content was asked, so nothing newer can be missing; before that only events told something. */
+type Known = { result: Result | null; isWhole: boolean }
+
+const usualMost = 1_000
+const retryMs = 1_000
+
+const later = (a: Result | null, b: Result | null): Result | null => {
+  if (!a || !b) return a ?? b
+  if (a.date !== b.date) return a.date > b.date ? a : b
+  return isNewer(b, a) ? b : a
+}
+
+/**
+ * The newest result of each market, for whoever joins its room: kept current by events, read from content where events
+ * said nothing yet. One question a market is under way at a time, eight in all.
+ */
+export const createNewestResults = ({ read, clock, most = usualMost }: NewestResultsDeps) => {
+  const known = new Map<string, Known>()
+  const reading = new Map<string, Promise<void>>()
+  const limit = createWorkLimit({ atOnce: 8, waiting: most, refuse: unavailable })
+  const retryAt = new Map<string, number>()
+
+  const readOnce = async (market: string, isCurrent: () => boolean) => {
+    try {
+      const result = await limit.run(() => read(market))
+      retryAt.delete(market)
+      // Forgotten meanwhile: what was read may be from before the reason for that.
+      if (isCurrent() && (known.has(market) || known.size < most))
+        known.set(market, { result: later(known.get(market)?.result ?? null, result), isWhole: true })
+    } catch (error) {
+      if (retryAt.size < most) retryAt.set(market, clock() + retryMs)
+      throw error
+    } finally {
+      if (isCurrent()) reading.delete(market)
+    }
+  }
+
+  const ask = (market: string): Promise<void> => {
+    const underWay = reading.get(market)
+    if (underWay) return underWay
+    if (clock() < (retryAt.get(market) ?? 0)) return Promise.reject(unavailable())
+    const flight: Promise<void> = Promise.resolve().then(() => readOnce(market, () => reading.get(market) === flight))
+    reading.set(market, flight)
+    return flight
+  }
+
+  return {
+    /** An event carried this state of a result. */
+    note(result: Result) {
+      const before = known.get(result.market)
+      if (before) before.result = later(before.result, result)
+      else if (known.size < most) known.set(result.market, { result, isWhole: false })
+    },
+    /** The newest result of a market, null when it has none. Throws when content must be asked and does not answer. */
+    async newestOf(market: string): Promise<Result | null> {
+      if (!known.get(market)?.isWhole) await ask(market)
+      return known.get(market)?.result ?? null
+    },
+    /** What is known of a market no longer holds. */
+    forget(market: string) {
+      known.delete(market)
+      reading.delete(market)
+    },
+    forgetAll() {
+      known.clear()
+      reading.clear()
+    },
+  }
+}
+
+export type NewestResults = ReturnType<typeof createNewestResults>

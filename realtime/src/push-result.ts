@@ -1,0 +1,44 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { EventSubject } from '@papan/contracts/events/define-event.ts'
+import { prizeRecorded, resultDeleted, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { onEvent, type EventHandler, type PushDeps } from './on-event.ts'
+import { marketRoom } from './wire.ts'
+
+/** The whole result to its market's room. Events that follow each other closely carry the same state: it is told once. */
+const tellRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
+  if (!result || !pushed.isNews({ type: 'result', ...result })) return
+  newest.note(result)
+  io.local.to(marketRoom(result.market)).emit('prize_update', result)
+}
+
+/** To everybody: something about this draw changed, fetch what you show of it. */
+const tellEveryone = (
+  { market, date }: { market: string; date: string },
+  { epoch, rev }: EventSubject,
+  { io }: PushDeps,
+): void => {
+  io.local.emit('new_result_update', { market, date, epoch, rev })
+}
+
+/** What viewers are told about results; this instance tells its own sockets only. */
+export const pushResult: EventHandler[] = [
+  onEvent(resultStarted, ({ data, subject, record }, deps) => {
+    tellRoom(record, deps)
+    if (record?.prizes.some(isFirstPrize)) tellEveryone(data, subject, deps)
+  }),
+  onEvent(prizeRecorded, ({ data, subject, record }, deps) => {
+    tellRoom(record, deps)
+    if (isFirstPrize(data.prize)) tellEveryone(data, subject, deps)
+  }),
+  onEvent(resultSaved, ({ data, subject, record }, deps) => {
+    // Thousands of old draws may be imported; nobody is looking at them live.
+    if (data.imported && !data.newest) return
+    tellRoom(record, deps)
+    tellEveryone(data, subject, deps)
+  }),
+  onEvent(resultDeleted, ({ data, subject }, deps) => {
+    deps.newest.forget(data.market)
+    tellEveryone(data, subject, deps)
+  }),
+]

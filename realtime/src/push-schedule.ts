@@ -1,0 +1,23 @@
+import {
+  marketCreated,
+  marketDeleted,
+  scheduleDeleted,
+  scheduleSaved,
+  scheduleStatusChanged,
+} from '@papan/contracts/events/content-events.ts'
+import { onEvent, type EventHandler, type PushDeps } from './on-event.ts'
+
+const tellSchedule = ({ data }: { data: { marketName: string } }, { io }: PushDeps): void => {
+  io.local.emit('schedule_update', { marketName: data.marketName })
+}
+
+/** What viewers are told about schedules, and which rooms there are. */
+export const pushSchedule: EventHandler[] = [
+  onEvent(scheduleSaved, tellSchedule),
+  onEvent(scheduleStatusChanged, tellSchedule),
+  onEvent(scheduleDeleted, tellSchedule),
+  onEvent(marketCreated, ({ data }, { markets }) => markets.add(data.name)),
+  onEvent(marketDeleted, ({ data }, { markets }) => {
+    markets.remove(data.name)
+  }),
+]

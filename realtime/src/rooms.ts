@@ -1,0 +1,45 @@
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
+import { joinRoom, leaveRoom } from '@papan/contracts/socket/messages.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { KnownMarkets } from './known-markets.ts'
+import type { NewestResults } from './newest-results.ts'
+import { marketRoom, type AppSocket } from './wire.ts'
+
+type RoomsDeps = { markets: KnownMarkets; newest: NewestResults; log: Logger; metrics: Metrics }
+
+/** Beside the markets' rooms a socket is in the one that Socket.IO makes for its id. */
+const ownRooms = 1
+
+/** Lets sockets into the rooms of known markets, 50 at most, and gives them the newest result where they show an older one. */
+export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
+  const refused = () => metrics.count('refused_joins_total', 'Rooms that were asked for and are none, or were too many')
+
+  const enter = (socket: AppSocket, room: string): boolean => {
+    if (socket.disconnected) return false
+    if (!socket.rooms.has(room) && socket.rooms.size - ownRooms >= maxRoomsPerSocket) return false
+    void socket.join(room)
+    return true
+  }
+
+  const join = async (socket: AppSocket, payload: unknown) => {
+    const asked = joinRoom.safeParse(payload)
+    if (!asked.success || !(await markets.has(asked.data.market))) return refused()
+    const { market, ...shown } = asked.data
+    if (!enter(socket, marketRoom(market))) return refused()
+    const result = await newest.newestOf(market)
+    if (result && isNewer(result, shown)) socket.emit('prize_update', result)
+  }
+
+  return (socket: AppSocket) => {
+    socket.on('join_room', (payload: unknown) => {
+      // Without a snapshot the socket still gets every later prize, and its page polls.
+      join(socket, payload).catch((error: unknown) => log.debug({ err: error }, 'no snapshot for a joined room'))
+    })
+    socket.on('leave_room', (payload: unknown) => {
+      const left = leaveRoom.safeParse(payload)
+      if (left.success) void socket.leave(marketRoom(left.data))
+    })
+  }
+}

@@ -1,0 +1,162 @@
+import { connect, type Socket } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { instanceOf } from '@papan/contracts/socket/session-id.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import {
+  announce,
+  eventOf,
+  resultOf,
+  startTestContent,
+  startTestRealtime,
+  type TestContent,
+} from './test-kit/test-realtime.ts'
+
+let redis: Redis
+let content: TestContent
+let test: Awaited<ReturnType<typeof startTestRealtime>>
+
+beforeAll(async () => {
+  const redisUrl = await testRedisDatabase()
+  redis = await readyRedis(redisUrl)
+  content = await startTestContent(['SINGAPORE'])
+  test = await startTestRealtime({ redisUrl, content, instanceId: 'rt-a', allowedOrigins: ['https://lain.example'] })
+})
+afterAll(async () => {
+  await test.stop()
+  await content.stop()
+  redis.disconnect()
+})
+
+const countOf = async (name: string) =>
+  (await test.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? 0
+const polling = '/socket.io/?EIO=4&transport=polling'
+const handshake = (headers = {}) => fetch(test.url + polling, { headers })
+
+/** A bare connection that speaks just enough to become a websocket client, and then reads only when told. */
+const rawWebsocket = () =>
+  new Promise<Socket>((resolve) => {
+    const { port, host } = new URL(test.url)
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(
+        `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+      )
+      resolve(socket)
+    })
+  })
+
+/** One masked text frame. */
+const frame = (text: string) => {
+  const mask = randomBytes(4)
+  const data = Buffer.from(text)
+  for (let i = 0; i < data.length; i++) data[i] = (data[i] ?? 0) ^ (mask[i % 4] ?? 0)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
+}
+
+describe('a session', () => {
+  it('ends when it never joins the namespace', async () => {
+    const socket = await rawWebsocket()
+    socket.resume()
+    await new Promise((resolve) => socket.once('close', resolve))
+  }, 10_000)
+
+  it('carries its instance in its id, whatever the transport', async () => {
+    const { sid } = JSON.parse((await (await handshake()).text()).slice(1)) as { sid: string }
+    const websocket = await test.client()
+    expect([instanceOf(sid), instanceOf(websocket.socket.io.engine.id)]).toEqual(['rt-a', 'rt-a'])
+  })
+
+  it('is known by its instance at /instance, and nothing else is served', async () => {
+    const answer = await fetch(`${test.url}/instance`)
+    expect([answer.status, await answer.json()]).toEqual([200, { id: 'rt-a' }])
+    expect((await fetch(`${test.url}/`)).status).toBe(404)
+    expect((await fetch(`${test.url}/socket.io/socket.io.js`)).status).toBe(400)
+  })
+
+  it.each([
+    ['https://lain.example', 200],
+    ['https://jahat.example', 403],
+    ['null', 403],
+  ])('from a page of %s is answered %i, without a word of CORS', async (origin, status) => {
+    const answer = await handshake({ origin })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  it('is never compressed frame by frame', async () => {
+    const { socket } = await test.client({ perMessageDeflate: { threshold: 0 } })
+    const { transport } = socket.io.engine as unknown as { transport: { ws: { extensions: string } } }
+    expect(transport.ws.extensions).toBe('')
+  })
+
+  it('ends when it sends a message over 16 KiB', async () => {
+    const { socket } = await test.client()
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    socket.emit('join_room', 'x'.repeat(20_000))
+    await ended
+  })
+})
+
+describe('a reader that does not read', () => {
+  it('is cut before its backlog grows, and the others are told everything', async () => {
+    const stuck = await rawWebsocket()
+    await new Promise((resolve) => stuck.once('data', resolve))
+    stuck.write(frame('40'))
+    stuck.write(frame('42["join_room","SINGAPORE"]'))
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    await eventually(
+      'both in the room',
+      () => test.realtime.io.of('/').adapter.rooms.get('market:SINGAPORE')?.size === 2,
+    )
+    stuck.pause()
+    const prizes = Array.from({ length: 200 }, (_, index) => String(index).padStart(20, '0'))
+    let rev = 1
+    await eventually(
+      'the stuck reader to be cut',
+      async () => {
+        for (let i = 0; i < 50; i++)
+          await announce(redis, eventOf.prize(resultOf('SINGAPORE', ++rev, prizes), 'PRIZE 2'))
+        return (await countOf('cut_slow_readers_total')) > 0
+      },
+      20_000,
+    )
+    await eventually('the last prize', () => viewer.of('prize_update').length === rev - 1)
+    expect(viewer.socket.connected).toBe(true)
+    stuck.destroy()
+  }, 30_000)
+})
+
+describe('the end of an instance', () => {
+  it('looks like a lost connection to its clients, so that they come back', async () => {
+    const redisUrl = await testRedisDatabase()
+    const ending = await startTestRealtime({ redisUrl, content })
+    const clients = [await ending.client(), await ending.client({ transports: ['polling'] })]
+    const reasons = clients.map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)))
+    await ending.realtime.drain()
+    expect(await Promise.all(reasons)).not.toContain('io server disconnect')
+    expect((await fetch(`${ending.url}/instance`)).status).toBe(503)
+    expect((await fetch(ending.url + polling)).status).toBe(403)
+    await ending.stop()
+  })
+})
+
+describe('a flood', () => {
+  it('is ignored beyond a burst, and then cut', async () => {
+    const { socket } = await test.client()
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    for (let i = 0; i < 500; i++) socket.emit('leave_room', 'SINGAPORE')
+    await ended
+    expect(await countOf('ignored_messages_total')).toBeGreaterThan(300)
+  })
+
+  it('of sessions from one address is refused', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 230 }, () => handshake({ 'x-forwarded-for': '203.0.113.7' })),
+    )
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(30)
+    expect((await handshake({ 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,181 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { io as connectTo, type Socket } from 'socket.io-client'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
+import { eventsStream } from '@papan/contracts/stream.ts'
+import { createMetrics } from '@papan/runtime/metrics.ts'
+import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
+import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { createRealtime } from '../app.ts'
+
+type Client = Socket<ServerToClient, ClientToServer>
+
+const portOf = (server: { address: () => unknown }): number => (server.address() as AddressInfo).port
+
+/** A content service as small as realtime needs it; a test sets what it holds. */
+export const startTestContent = async (markets: string[]) => {
+  const held = { markets, results: new Map<string, Result>(), asked: [] as string[], isAway: false }
+  const server = createServer((req, res) => {
+    const path = req.url ?? ''
+    held.asked.push(path)
+    if (held.isAway) return req.socket.destroy()
+    const market = decodeURIComponent(path.split('/').at(-1) ?? '')
+    const body = path.startsWith('/public/live-draw-data/')
+      ? { schedule: null, result: held.results.get(market) ?? null, serverTime: new Date().toISOString() }
+      : held.markets.map((name) => ({ id: name, name }))
+    return res.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return Object.assign(held, {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
+
+export type TestContent = Awaited<ReturnType<typeof startTestContent>>
+
+type Options = {
+  redisUrl: string
+  content: TestContent
+  instanceId?: string
+  limitScale?: number
+  allowedOrigins?: string[]
+}
+
+/** A whole realtime instance on a free port, and clients as browsers have them. */
+export const startTestRealtime = async ({
+  redisUrl,
+  content,
+  instanceId = 'rt-test',
+  limitScale = 1,
+  allowedOrigins = [],
+}: Options) => {
+  const metrics = createMetrics('realtime')
+  const realtime = createRealtime({
+    instanceId,
+    contentUrl: content.url,
+    allowedOrigins,
+    trusted: ['127.0.0.1/32'],
+    limitScale,
+    redis: createRedis(redisUrl, 'reader', silentLog()),
+    log: silentLog(),
+    metrics,
+    clock: () => performance.now(),
+  })
+  await new Promise<void>((resolve) => realtime.server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${portOf(realtime.server)}`
+  await eventually('the reader to follow', () => realtime.degraded().length === 0)
+  const clients: Client[] = []
+
+  return {
+    url,
+    realtime,
+    metrics,
+    /** A connected client and everything it received, in order, as `[event, payload]`. */
+    async client(options: Parameters<typeof connectTo>[1] = {}) {
+      const socket: Client = connectTo(url, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        ...options,
+      })
+      clients.push(socket)
+      const received: [event: string, payload: unknown][] = []
+      socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
+      await new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve)
+        socket.on('connect_error', reject)
+      })
+      return {
+        socket,
+        received,
+        of: (event: string) => received.filter(([name]) => name === event).map(([, payload]) => payload),
+        /** Enters a room and waits until the server has it there. */
+        join: async (market: string) => {
+          socket.emit('join_room', market)
+          await eventually(`${market} to be joined`, () =>
+            realtime.io
+              .of('/')
+              .adapter.rooms.get(`market:${market}`)
+              ?.has(socket.id ?? ''),
+          )
+        },
+      }
+    },
+    async stop() {
+      for (const socket of clients) socket.disconnect()
+      await realtime.close()
+    },
+  }
+}
+
+/** A state of a market's draw. */
+export const resultOf = (
+  market: string,
+  rev: number,
+  prizes: string[] = [],
+  date = '2025-01-31',
+  epoch = 1,
+): Result => ({
+  id: `${market}_${date}`,
+  market,
+  date,
+  template: 'classic',
+  prizes: prizes.map((numbers, index) => ({ id: `p${index}`, type: `PRIZE ${index + 1}`, numbers })),
+  correctedAt: null,
+  epoch,
+  rev,
+  createdAt: '2025-01-31T10:00:00.000Z',
+  updatedAt: '2025-01-31T10:00:00.000Z',
+})
+
+const envelope = (type: string, subject: object, data: unknown, record: unknown) => ({
+  id: randomUUID(),
+  type,
+  occurredAt: new Date().toISOString(),
+  actor: { userId: 'u', username: 'budi', role: 'ADMIN', ip: '127.0.0.1' },
+  requestId: null,
+  subject,
+  data,
+  record,
+})
+
+const subjectOf = ({ id, epoch, rev }: Result) => ({ type: 'result', id, epoch, rev })
+const drawOf = ({ market, date }: Result) => ({ market, date })
+
+/** Events as content announces them. */
+export const eventOf = {
+  prize: (result: Result, type = 'PRIZE 1', numbers = '0042') =>
+    envelope('prize.recorded.v1', subjectOf(result), { ...drawOf(result), prize: { type, numbers } }, result),
+  started: (result: Result) => envelope('result.started.v1', subjectOf(result), drawOf(result), result),
+  saved: (result: Result, { imported = false, newest = true } = {}) =>
+    envelope('result.saved.v1', subjectOf(result), { ...drawOf(result), imported, newest }, result),
+  deleted: (result: Result) => envelope('result.deleted.v1', subjectOf(result), drawOf(result), null),
+  scheduleStatus: (marketName: string, rev = 1) =>
+    envelope(
+      'schedule.status-changed.v1',
+      { type: 'schedule', id: marketName, epoch: 1, rev },
+      { marketName, status: 'TUTUP' },
+      null,
+    ),
+  marketCreated: (name: string) =>
+    envelope('market.created.v1', { type: 'market', id: name, epoch: 1, rev: 1 }, { name }, null),
+}
+
+/** Breaks the connections of everybody who waits for entries in this client's database. */
+export const breakReaders = async (redis: Redis): Promise<void> => {
+  const clients = String(await redis.call('CLIENT', 'LIST')).split('\n')
+  const waiting = clients.filter((line) => line.includes(` db=${redis.options.db} `) && / cmd=xread /.test(line))
+  for (const line of waiting) await redis.call('CLIENT', 'KILL', 'ID', /\bid=(\d+)/.exec(line)?.[1] ?? '')
+}
+
+export const announce = (redis: Redis, event: unknown) =>
+  redis.xadd(eventsStream, '*', eventField, JSON.stringify(event))

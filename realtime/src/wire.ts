@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+import type { Server, Socket } from 'socket.io'
+import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
+
+export type AppServer = Server<ClientToServer, ServerToClient>
+export type AppSocket = Socket<ClientToServer, ServerToClient>
+
+/** The Socket.IO room of a market. The prefix keeps market names apart from the rooms that Socket.IO makes for socket ids. */
+export const marketRoom = (market: string): string => `market:${market}`
+
+/** What Engine.IO keeps for one session, as far as we look at it; it does not declare all of this. */
+export type Session = {
+  request: IncomingMessage
+  readyState: string
+  writeBuffer: { data?: string | Buffer }[]
+  transport: { socket?: { bufferedAmount?: number; terminate?: () => void } }
+  once: (event: 'close', listener: () => void) => void
+  close: (discard?: boolean) => void
+}
+
+/** All sessions of this instance. */
+export const sessionsOf = (io: AppServer): Session[] =>
+  Object.values((io.engine as unknown as { clients: Record<string, Session> }).clients)
