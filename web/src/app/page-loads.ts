@@ -14,7 +14,7 @@ import { chooseMarket } from '../features/live-draw/choose-market.ts'
 import { routePaths } from './paths.ts'
 
 /** Fetches a call and keeps its answer for the page. */
-export type Load = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+type Load = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 type Place = { marketName: string; query: URLSearchParams; now: number; load: Load }
 /** Fetches what a page shows; answers the outcome of the call that the page cannot do without. */
 type PageLoad = (place: Place) => Promise<Fetched<unknown>>

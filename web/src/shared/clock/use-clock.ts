@@ -15,6 +15,3 @@ export const useAtNow = <Value extends string | number | boolean | null>(read: (
     () => read(clock.renderedAt),
   )
 }
-
-/** The server's time in ms, cut to whole seconds. */
-export const useNow = (): number => useAtNow((now) => Math.floor(now / 1000) * 1000)

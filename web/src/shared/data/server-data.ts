@@ -6,7 +6,7 @@ import { isBanners } from './calls.ts'
 import { mergeAnswer, withPushedResult } from './newest.ts'
 
 /** What is known for one call. A failed refresh keeps `data`; `status` is the HTTP status of the last outcome, 0 for no answer at all. */
-export type Entry = { data?: unknown; failed: boolean; status: number; fetchedAt: number }
+type Entry = { data?: unknown; failed: boolean; status: number; fetchedAt: number }
 type Entries = Readonly<Record<string, Entry>>
 export type ServerData = {
   entries: Entries

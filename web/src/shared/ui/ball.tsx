@@ -1,7 +1,7 @@
 import { digitsOf, spokenDigits } from '../format/digits.ts'
 import { classNames } from './class-names.ts'
 
-export type BallSize = 'list' | 'row' | 'card'
+type BallSize = 'list' | 'row' | 'card'
 
 const usualLength = 4
 /** More digits than these do not fit as balls beside each other on a phone; they are written as plain digits. */
