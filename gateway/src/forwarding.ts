@@ -29,7 +29,7 @@ type ForwardingDeps = {
 }
 
 /** One request, as the steps below find out about it. */
-type Exchange = { caller: Caller; closes: boolean; destination: Destination | null; search: string }
+type Exchange = { caller: Caller; closes: () => boolean; destination: Destination | null; search: string }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const readMethods = new Set(['GET', 'HEAD'])
@@ -52,7 +52,8 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
   const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(cache, answer) })
 
   const introduce: RequestHandler = (req, res, next) => {
-    const closes = isDraining() || /\bclose\b/i.test(req.headers.connection ?? '')
+    const asksToClose = /\bclose\b/i.test(req.headers.connection ?? '')
+    const closes = () => asksToClose || isDraining()
     const exchange: Exchange = { caller: callers.readCaller(req), closes, destination: null, search: '' }
     exchanges.set(req, exchange)
     // What the caller said about his own connection is not for the upstream's.

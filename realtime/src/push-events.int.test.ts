@@ -188,4 +188,11 @@ describe('schedule_update', () => {
     await settled(visitor)
     expect(visitor.of('schedule_update')[0]).toEqual({ marketName: 'SYDNEY' })
   })
+
+  it('tells everybody of a market whose clock struck', async () => {
+    const visitor = await test.client()
+    await announce(redis, eventOf.turned('SYDNEY'))
+    await settled(visitor)
+    expect(visitor.of('schedule_update')[0]).toEqual({ marketName: 'SYDNEY' })
+  })
 })

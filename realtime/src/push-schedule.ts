@@ -1,3 +1,4 @@
+import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import {
   marketCreated,
   marketDeleted,
@@ -16,6 +17,8 @@ export const pushSchedule: EventHandler[] = [
   onEvent(scheduleSaved, tellSchedule),
   onEvent(scheduleStatusChanged, tellSchedule),
   onEvent(scheduleDeleted, tellSchedule),
+  // Nothing was written, but what a page says of this market changed with the hour.
+  onEvent(marketTurned, tellSchedule),
   onEvent(marketCreated, ({ data }, { markets }) => markets.add(data.name)),
   onEvent(marketDeleted, ({ data }, { markets }) => {
     markets.remove(data.name)

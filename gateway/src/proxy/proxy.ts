@@ -10,8 +10,8 @@ import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 type Passage = {
   target: string
   destination: Destination
-  /** Whether the caller wants its connection closed after this answer. */
-  closes: boolean
+  /** Whether the caller's connection is to end with this answer. */
+  closes: () => boolean
   answered: boolean
   failure: AppError | null
   brokeOff: boolean
@@ -66,7 +66,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
         passage.answered = true
         onAnswer(answer, req)
         for (const name of neverPassedOn) delete answer.headers[name]
-        answer.headers.connection = passage.closes ? 'close' : 'keep-alive'
+        answer.headers.connection = passage.closes() ? 'close' : 'keep-alive'
       },
       error(error, req) {
         const passage = passageOf(req)

@@ -166,6 +166,13 @@ export const eventOf = {
       { marketName, status: 'TUTUP' },
       null,
     ),
+  turned: (marketName: string) =>
+    envelope(
+      'market.waiting.v1',
+      { type: 'market-clock', id: marketName, epoch: 1, rev: 1 },
+      { marketName, waiting: true },
+      null,
+    ),
   marketCreated: (name: string) =>
     envelope('market.created.v1', { type: 'market', id: name, epoch: 1, rev: 1 }, { name }, null),
 }

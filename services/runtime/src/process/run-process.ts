@@ -72,8 +72,10 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     log.info({ reason }, 'stopping')
     const closed = closeServer(server)
     await orAfter(Promise.resolve(drain?.()), drainMs)
-    server.closeIdleConnections()
+    // Connections turn idle one by one, each after its last answer.
+    const closing = setInterval(() => server.closeIdleConnections(), 50)
     await orAfter(closed, drainMs)
+    clearInterval(closing)
     server.closeAllConnections()
     await orAfter(Promise.resolve(close()), 3_000)
     internal.close()

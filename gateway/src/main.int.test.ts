@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
+import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+let upstream: Server
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  upstream = createServer((req, res) => {
+    if (req.url === '/admin/markets') setTimeout(() => res.end('{"slow":true}'), 300)
+    else res.end('{}')
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  settings = {
+    REDIS_URL: await testRedisDatabase(),
+    AUTH_URL: url,
+    CONTENT_URL: url,
+    MEDIA_URL: url,
+    AUDIT_URL: url,
+    WEB_URL: url,
+    REALTIME_URLS: url,
+  }
+})
+afterAll(() => {
+  upstream.closeAllConnections()
+  upstream.close()
+})
+
+const readyz = async (internalUrl: string) =>
+  (await (await fetch(`${internalUrl}/readyz`)).json()) as { ready: boolean; degraded: string[] }
+
+describe('the gateway process', () => {
+  it('names every bad setting at once and does not start', async () => {
+    const gateway = await startTestProcess(main, {
+      ...settings,
+      CONTENT_URL: 'nowhere',
+      REALTIME_URLS: '',
+      TRUSTED_PROXIES: '10.0.0.0/8, somewhere',
+    })
+    expect(await gateway.ended).toBe(1)
+    expect(gateway.output()).toMatch(/CONTENT_URL: .+\n.*REALTIME_URLS: is missing\n.*TRUSTED_PROXIES: must be/)
+  }, 20_000)
+
+  it('is ready without Redis and says that it does without', async () => {
+    const gateway = await startTestProcess(main, { ...settings, REDIS_URL: 'redis://127.0.0.1:1' })
+    await gateway.ready()
+    expect(await readyz(gateway.internalUrl)).toMatchObject({
+      ready: true,
+      degraded: expect.arrayContaining(['redis']),
+    })
+    expect((await fetch(`${gateway.url}/api/public/page-data`)).status).toBe(200)
+    expect(await gateway.stop()).toBe(0)
+  }, 20_000)
+
+  it('follows the events, and finishes what is under way when it is told to stop', async () => {
+    const gateway = await startTestProcess(main, settings)
+    await gateway.ready()
+    await eventually('the reader', async () => !(await readyz(gateway.internalUrl)).degraded.includes('redis'))
+    const slow = fetch(`${gateway.url}/api/admin/markets`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const stopped = gateway.stop()
+    expect(await (await slow).json()).toEqual({ slow: true })
+    expect(await stopped).toBe(0)
+  }, 20_000)
+})
