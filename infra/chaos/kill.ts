@@ -15,26 +15,34 @@ const convergeMs = 45_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Ends a process at once and waits until the supervisor has another one ready in its place. */
-const killAndWait = async (product: Product, name: string): Promise<void> => {
+const runningPid = async (product: Product, name: string): Promise<number> => {
   const pid = await product.pidOf(name)
+  if (pid === null) throw new Error(`${name} does not run`)
+  return pid
+}
+
+/** Ends a process at once and waits until the supervisor has started another one in its place. */
+const killAndWait = async (product: Product, name: string): Promise<void> => {
+  const pid = await runningPid(product, name)
   process.kill(pid, 'SIGKILL')
-  await until(
-    `${name} runs again`,
-    60_000,
-    async () => (await product.pidOf(name)) !== pid && (await product.isReady()),
-  )
+  await until(`${name} runs again`, 60_000, async () => {
+    const now = await product.pidOf(name)
+    return now !== null && now !== pid
+  })
+}
+
+const killAndWaitReady = async (product: Product, name: string): Promise<void> => {
+  await killAndWait(product, name)
+  await until('all is ready again', 60_000, () => product.isReady())
 }
 
 /** Content dies after it acknowledged a write and before it could send the event: Redis stands still meanwhile. */
 const killBetweenWriteAndSend = async (product: Product): Promise<void> => {
-  const redis = await product.pidOf('redis')
+  const redis = await runningPid(product, 'redis')
   process.kill(redis, 'SIGSTOP')
   try {
     await wait(400)
-    const pid = await product.pidOf('content')
-    process.kill(pid, 'SIGKILL')
-    await until('content runs again', 60_000, async () => (await product.pidOf('content')) !== pid)
+    await killAndWait(product, 'content')
   } finally {
     process.kill(redis, 'SIGCONT')
   }
@@ -77,6 +85,7 @@ export const killCase: ChaosCase = {
   async run(print) {
     const product = await startProduct()
     const browser = await launchBrowser()
+    const endings = [() => browser.close(), () => product.stop()]
     try {
       const api = await signIn(product.url, product.username, product.password)
       const { id } = await startWaitingMarket(api, market)
@@ -86,10 +95,11 @@ export const killCase: ChaosCase = {
       await viewer.getByLabel('Pilih Pasaran Live Draw:').selectOption(market)
 
       const writer = startWriter(api, id, maxNumbers)
+      endings.push(writer.stop)
       const victims = ['gateway', 'content', 'audit', 'realtime', 'redis', ...(await mongoProcesses(product))]
       for (const victim of victims) {
         await wait(800)
-        await killAndWait(product, victim)
+        await killAndWaitReady(product, victim)
         print(
           `${victim} killed and back; ${writer.acknowledged.length} acknowledged, ${writer.failures} failed tries so far`,
         )
@@ -118,8 +128,7 @@ export const killCase: ChaosCase = {
       print(`${acknowledged.length} acknowledged; not stored once: ${lost.length}; not logged once: ${twice.length}`)
       return { pass: lost.length === 0 && twice.length === 0, acknowledged: acknowledged.length, lost, twice, victims }
     } finally {
-      await browser.close()
-      await product.stop()
+      await Promise.allSettled(endings.map((end) => end()))
     }
   },
 }

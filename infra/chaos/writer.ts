@@ -40,6 +40,8 @@ export const startWriter = (api: ApiClient, resultId: string, most: number): Wri
     }
   }
   const finished = work()
+  // Its failure is told by whoever stops it.
+  finished.catch(() => undefined)
   return Object.assign(writer, {
     stop: async () => {
       state.stopped = true

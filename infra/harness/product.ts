@@ -19,7 +19,8 @@ export type Product = {
   password: string
   /** The processes that run now, engines included, from processes.json. */
   processes: () => Promise<ProcessEntry[]>
-  pidOf: (name: string) => Promise<number>
+  /** Null while a process is not running. */
+  pidOf: (name: string) => Promise<number | null>
   isReady: () => Promise<boolean>
   stop: () => Promise<void>
 }
@@ -56,8 +57,11 @@ export const startProduct = async (
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
 
   const processes = () => readProcesses(dataDir)
+  let names: string[] = []
+  /** A process that died is not in the list until it runs again. */
   const isReady = async () => {
     const all = await processes()
+    if (names.some((name) => !all.some((entry) => entry.name === name))) return false
     const ready = await Promise.all(all.map((entry) => answersReady(entry).catch(() => false)))
     return ready.every(Boolean)
   }
@@ -73,17 +77,14 @@ export const startProduct = async (
       if (child.exitCode !== null) throw new Error(`the product ended:\n${await readFile(logFile, 'utf8')}`)
       return isSettled && (await isReady())
     })
+    names = (await processes()).map(({ name }) => name)
     const { username, password } = await findRunningProduct(dataDir)
     return {
       url: `http://127.0.0.1:${port}`,
       username,
       password,
       processes,
-      pidOf: async (name) => {
-        const entry = (await processes()).find((process) => process.name === name)
-        if (!entry) throw new Error(`no process ${name}`)
-        return entry.pid
-      },
+      pidOf: async (name) => (await processes()).find((process) => process.name === name)?.pid ?? null,
       isReady,
       stop,
     }
