@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
+import { FilterForm } from '../../shared/ui/filter-form.tsx'
 import { logText } from './log-text.ts'
 
 type Filter = { pengguna: string; tanggal: string }
@@ -10,14 +10,10 @@ type LogFilterFormProps = { shown: Filter; onFilter: (filter: Filter) => void }
 export const LogFilterForm = ({ shown, onFilter }: LogFilterFormProps) => {
   const [filter, setFilter] = useState(shown)
   return (
-    <form
-      noValidate
-      aria-label={logText.filterForm}
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onFilter(filter)
-      }}
+    <FilterForm
+      label={logText.filterForm}
+      onFilter={() => onFilter(filter)}
+      onReset={() => onFilter({ pengguna: '', tanggal: '' })}
     >
       <TextField
         label={logText.user}
@@ -36,12 +32,6 @@ export const LogFilterForm = ({ shown, onFilter }: LogFilterFormProps) => {
         value={filter.tanggal}
         onChange={({ target }) => setFilter({ ...filter, tanggal: target.value })}
       />
-      <Button type="submit" look="secondary">
-        {logText.filter}
-      </Button>
-      <Button look="quiet" onClick={() => onFilter({ pengguna: '', tanggal: '' })}>
-        {logText.reset}
-      </Button>
-    </form>
+    </FilterForm>
   )
 }

@@ -11,6 +11,4 @@ export const logText = {
   address: 'Alamat IP',
   date: 'Tanggal',
   filterForm: 'Saring log aktivitas',
-  filter: 'Filter',
-  reset: 'Reset',
 } as const

@@ -17,6 +17,9 @@ import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 import { usePrizeEntry } from './use-prize-entry.ts'
 
+/** A colleague may be entering the same draw, ms. */
+const pollingInterval = 10_000
+
 type ControlCentreProps = { session: ActiveSession; focusAtOnce: boolean; onLeave: () => void }
 type SheetsProps = ControlCentreProps & { result: Result; plan: DrawPlan }
 
@@ -35,7 +38,7 @@ const Entry = ({ result, plan, session, focusAtOnce, onLeave }: SheetsProps) => 
             <h2 className="text-lg font-bold">{session.market}</h2>
             <p className="text-[0.9375rem] text-soft">{longDate(session.date)}</p>
           </div>
-          <Button look="secondary" className="shrink-0" onClick={onLeave}>
+          <Button look="secondary" className="shrink-0" disabled={onTheirWay.length > 0} onClick={onLeave}>
             {resultsText.otherSession}
           </Button>
         </div>
@@ -85,7 +88,11 @@ const Waiting = () => (
 export const ControlCentre = (props: ControlCentreProps) => {
   const { session, onLeave } = props
   const { market, date } = session
-  const { data: result, isError, refetch } = resultsApi.useDrawResultQuery({ market, date })
+  const {
+    data: result,
+    isError,
+    refetch,
+  } = resultsApi.useDrawResultQuery({ market, date }, { pollingInterval, skipPollingIfUnfocused: true })
   // Without the recent draws the sheet is the usual one: nobody waits for them longer than for the draw itself.
   const { data: recent, isLoading } = resultsApi.useRecentDrawsQuery(result ? market : skipToken)
   if (result && !isLoading) {

@@ -3,7 +3,7 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 type Prize = { type: string; numbers: string }
 
 /** How many numbers of a type a draw brings. */
-export type PlannedType = { type: string; count: number }
+type PlannedType = { type: string; count: number }
 /** The types of a draw in the order in which they are entered: single prizes, then lists. */
 export type DrawPlan = readonly PlannedType[]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
+import { FilterForm } from '../../shared/ui/filter-form.tsx'
 import { MarketField } from './market-field.tsx'
 import { resultsText } from './results-text.ts'
 
@@ -11,14 +11,10 @@ type ResultFilterFormProps = { shown: Filter; onFilter: (filter: Filter) => void
 export const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => {
   const [filter, setFilter] = useState(shown)
   return (
-    <form
-      noValidate
-      aria-label={resultsText.filterForm}
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onFilter(filter)
-      }}
+    <FilterForm
+      label={resultsText.filterForm}
+      onFilter={() => onFilter(filter)}
+      onReset={() => onFilter({ pasaran: '', tanggal: '' })}
     >
       <MarketField
         none={resultsText.allMarkets}
@@ -33,12 +29,6 @@ export const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => 
         value={filter.tanggal}
         onChange={({ target }) => setFilter({ ...filter, tanggal: target.value })}
       />
-      <Button type="submit" look="secondary">
-        {resultsText.filter}
-      </Button>
-      <Button look="quiet" onClick={() => onFilter({ pasaran: '', tanggal: '' })}>
-        {resultsText.reset}
-      </Button>
-    </form>
+    </FilterForm>
   )
 }

@@ -48,8 +48,6 @@ export const resultsText = {
   noResults: 'Belum ada hasil tersimpan.',
   noMatches: 'Tidak ada hasil yang sesuai dengan filter.',
   filterForm: 'Saring riwayat hasil',
-  filter: 'Filter',
-  reset: 'Reset',
   prizeCount: 'Hadiah',
   updatedAt: 'Diperbarui',
   actions: 'Aksi',

@@ -25,7 +25,9 @@ const columnsFor = (digits: number): string => {
 export const SheetList = ({ entry, draft, onTheirWay, saved, onPick }: SheetListProps) => {
   const { type, prizes, planned } = entry
   const filled = prizes.length + onTheirWay.length
-  const slots = Math.max(planned ?? 0, filled + (draft === null ? 0 : 1))
+  // A full list grows by a slot only when something is typed for it.
+  const grows = draft !== null && (draft !== '' || planned === null)
+  const slots = Math.max(planned ?? 0, filled + (grows ? 1 : 0))
   const waiting = Array.from({ length: Math.max(0, slots - filled) }, (_, index) => filled + index + 1)
   const longest = Math.max(0, ...[...prizes, ...onTheirWay].map(({ numbers }) => numbers.length))
   return (

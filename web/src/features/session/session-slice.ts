@@ -3,7 +3,7 @@ import { tokenRefused } from '../../shared/api/base-query.ts'
 import type { SessionUser } from './token.ts'
 
 /** How a session ended: by the user's own wish, or because its token is no longer good. */
-export type SessionEnd = 'logout' | 'loss'
+type SessionEnd = 'logout' | 'loss'
 
 export type SessionState =
   | { status: 'initializing' }

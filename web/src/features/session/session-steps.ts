@@ -11,7 +11,7 @@ type Step<Answer = void> = ThunkAction<Answer, WithSession, AdminExtra, UnknownA
 export type SessionDispatch = ThunkDispatch<WithSession, AdminExtra, UnknownAction>
 
 /** Looks at the token that is held: a good one is the session, any other is dropped. */
-export const checkSession =
+const checkSession =
   (): Step =>
   (dispatch, _getState, { clock }) => {
     const token = accessToken.read()

@@ -4,4 +4,5 @@ import { clockText, shortDate } from './wib-text.ts'
 const weekday = /^\w+, /
 
 /** An instant (ms) as '21 Nov 2026 17.42.08', WIB. */
-export const instantText = (instant: number): string => `${shortDate(wibDate(instant)).replace(weekday, '')} ${clockText(instant)}`
+export const instantText = (instant: number): string =>
+  `${shortDate(wibDate(instant)).replace(weekday, '')} ${clockText(instant)}`

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { LoadError } from './load-error.tsx'
 
 /** The part of a query's state that decides what a screen shows. */
-export type LoadState<Data> = {
+type LoadState<Data> = {
   data?: Data | undefined
   isError: boolean
   isFetching: boolean

@@ -5,5 +5,7 @@ export const uiText = {
   pageOf: (page: number, total: number) => `Halaman ${page} dari ${total}`,
   previous: 'Sebelumnya',
   next: 'Berikutnya',
+  filter: 'Filter',
+  reset: 'Reset',
   pagination: 'Navigasi halaman',
 } as const

@@ -2,7 +2,7 @@ import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 import { adminPaths } from '../../../shared/paths/admin-paths.ts'
 import { shellText } from './shell-text.ts'
 
-export type MenuLink = { to: string; label: string }
+type MenuLink = { to: string; label: string }
 type MenuGroup = { heading: string | null; links: readonly MenuLink[] }
 
 const forEverybody: MenuGroup = {

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { uiText } from './ui-text.ts'
+
+type FilterFormProps = { label: string; onFilter: () => void; onReset: () => void; children: ReactNode }
+
+/** The fields that narrow a list, in a row with 'Filter' and 'Reset'. */
+export const FilterForm = ({ label, onFilter, onReset, children }: FilterFormProps) => (
+  <form
+    noValidate
+    aria-label={label}
+    className="flex flex-wrap items-end gap-3"
+    onSubmit={(event) => {
+      event.preventDefault()
+      onFilter()
+    }}
+  >
+    {children}
+    <Button type="submit" look="secondary">
+      {uiText.filter}
+    </Button>
+    <Button look="quiet" onClick={onReset}>
+      {uiText.reset}
+    </Button>
+  </form>
+)
