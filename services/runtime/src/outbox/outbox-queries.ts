@@ -33,8 +33,7 @@ export const postpone = async (
   })
 }
 
-/** Removes confirmed events; a document with none left is no longer looked at, and a deleted one goes for good. */
-export const confirmEvents = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
+const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
   const ids = [...new Set(confirmations.map(([, id]) => id))]
   const events = confirmations.map(([, , event]) => event)
   const waiting = { $filter: { input: '$outbox', as: 'event', cond: { $not: { $in: ['$$event.id', events] } } } }
@@ -43,4 +42,10 @@ export const confirmEvents = async (source: OutboxSource, confirmations: Confirm
     { $set: { outboxDueAt: { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', '$outboxDueAt'] } } },
   ])
   await collectionOf(source).deleteMany({ _id: { $in: ids }, deletedAt: { $ne: null }, outbox: [] } as never)
+}
+
+/** Removes confirmed events; a document with none left is no longer looked at, and a deleted one goes for good. */
+export const confirmEvents = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
+  for (let done = 0; done < confirmations.length; done += batch)
+    await confirmSome(source, confirmations.slice(done, done + batch))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import type { EventEnvelope, EventSubject } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, eventsStreamLength, storedStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
@@ -25,6 +26,10 @@ const pollMs = 500
 const repeatMs = 15_000
 /** Nudged documents beyond this wait for the poll. */
 const maxNudged = 5_000
+/** Documents whose sent events are remembered. */
+const maxMarked = 5_000
+/** Events of one pipeline; a document's own events always go together. */
+const maxEventsAtOnce = 1_000
 
 /** The record as an event left it: what the next event found before it, and for the last one what is stored now. */
 const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, index: number): unknown => {
@@ -41,18 +46,29 @@ const envelopesOf = (source: OutboxSource, stored: Versioned): EventEnvelope[] =
     record: recordAfter(source, stored, index),
   }))
 
+const markOf = ({ type, id }: EventSubject): string => `${type} ${id}`
+
+/** The first documents, at least one, whose events fit into one pipeline. */
+const fitting = (documents: Versioned[]): Versioned[] => {
+  let events = 0
+  return documents.filter(({ outbox }, index) => (events += outbox.length) <= maxEventsAtOnce || index === 0)
+}
+
 /**
  * Carries events from documents to the stream. Any number of relays may run: each sends a document's events in their order,
  * right after the write (nudge) or when its time is due (poll), and again until audit has confirmed them. Consumers ignore repeats.
  */
 export const createRelay = ({ sources, redis, reader, log, metrics, clock }: RelayDeps) => {
   const nudged = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
+  /** The newest event of a document that this relay sent: while audit is away, a nudge sends what is new and not everything again. */
+  const sentMarks = new Map<string, { epoch: number; rev: number }>()
   let stopped = false
-  let wake: (() => void) | null = null
+  let wake: () => void = () => undefined
 
-  const send = async (source: OutboxSource, documents: Versioned[]) => {
+  const send = async (source: OutboxSource, documents: Versioned[], isWanted: (subject: EventSubject) => boolean) => {
+    const events = documents.flatMap((stored) => envelopesOf(source, stored)).filter(({ subject }) => isWanted(subject))
+    if (events.length === 0) return
     const pipeline = redis.pipeline().set(streamEpochKey, randomUUID(), 'NX')
-    const events = documents.flatMap((stored) => envelopesOf(source, stored))
     for (const event of events) {
       pipeline.xadd(eventsStream, 'MAXLEN', '~', eventsStreamLength, '*', eventField, JSON.stringify(event))
     }
@@ -60,21 +76,24 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     const failed = replies.find(([error]) => error)?.[0]
     if (failed) throw failed
     metrics.count('events_sent_total', 'Events sent to the stream, repeats included', events.length)
+    if (sentMarks.size > maxMarked) sentMarks.clear()
+    for (const { subject } of events) sentMarks.set(markOf(subject), { epoch: subject.epoch, rev: subject.rev })
   }
 
   const sendNudged = async (source: OutboxSource, ids: Set<string>) => {
+    const isUnsent = (subject: EventSubject) => isNewer(subject, sentMarks.get(markOf(subject)))
     while (ids.size > 0) {
       const some = [...ids].slice(0, 200)
       for (const id of some) ids.delete(id)
-      await send(source, await dueDocuments(source, { ids: some }))
+      await send(source, await dueDocuments(source, { ids: some }), isUnsent)
     }
   }
 
   const sendDue = async (source: OutboxSource) => {
     const now = clock()
-    const documents = await dueDocuments(source, { before: now })
+    const documents = fitting(await dueDocuments(source, { before: now }))
     if (documents.length === 0) return
-    await send(source, documents)
+    await send(source, documents, () => true)
     await postpone(
       source,
       documents.map(({ _id }) => _id),
@@ -92,6 +111,15 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     for (const source of sources) await sendDue(source)
   }
 
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
   const run = async () => {
     let failing = false
     while (!stopped) {
@@ -103,14 +131,12 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
         failing = true
       }
       const waiting = [...nudged.values()].some(({ size }) => size > 0)
-      if (failing || !waiting || redis.status !== 'ready') {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-          setTimeout(resolve, pollMs)
-        })
-      }
+      if (!stopped && (failing || !waiting || redis.status !== 'ready')) await pause()
     }
   }
+  // A Redis that was away may have lost what was sent to it.
+  const forgetSent = () => sentMarks.clear()
+  redis.on('ready', forgetSent)
   const finished = run()
 
   const confirm = async (entries: RawEntry[]) => {
@@ -134,11 +160,12 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     nudge(subjectType: string, id: string) {
       const ids = nudged.get(subjectType)
       if (ids && ids.size < maxNudged) ids.add(id)
-      wake?.()
+      wake()
     },
     async stop() {
       stopped = true
-      wake?.()
+      wake()
+      redis.off('ready', forgetSent)
       await Promise.all([finished, acknowledgements.stop()])
     },
   }

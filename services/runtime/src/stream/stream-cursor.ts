@@ -10,7 +10,7 @@ type CursorDeps = {
   log: Logger
   stream?: string
   onEntries: (entries: RawEntry[]) => void | Promise<void>
-  /** Entries may have been missed (stream lost, trimmed past the cursor, or Redis was away): read again from the services. */
+  /** Entries may have been missed (before reading began, stream lost, or trimmed past the cursor): read again from the services. */
   onGap: (reason: string) => void
 }
 
@@ -55,13 +55,20 @@ export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntrie
     const { epochNow, first, last } = await look()
     if (cursor === null) {
       cursor = last
+      onGap('reading begins')
     } else if ((epoch !== null && epochNow !== epoch) || compareIds(last, cursor) < 0) {
       cursor = noEntry
       onGap('the stream was lost')
-    } else if (first !== noEntry && cursor !== noEntry && compareIds(first, cursor) > 0) {
+    } else if (
+      cursor !== noEntry &&
+      compareIds(last, cursor) > 0 &&
+      (first === noEntry || compareIds(first, cursor) > 0)
+    ) {
       onGap('the stream was trimmed')
+      if (first === noEntry) cursor = last
     }
-    epoch = epochNow ?? epoch
+    // A lost stream has no epoch until somebody writes to it again: that is told once, not in every round.
+    epoch = epochNow
     inStep = true
   }
 

@@ -12,16 +12,17 @@ type GroupDeps = {
   group: string
   /** Called with entries that may have been delivered before; they are acknowledged once it resolves, and given again when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
+  /** Entries another member took and did not finish within this are taken over. */
+  claimAfterMs?: number
 }
 
 const batch = 500
 const pauseMs = 300
-/** Entries another member took and did not finish within this are taken over. */
-const claimAfterMs = 10_000
+const usualClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 
 /** One member of a consumer group: each entry goes to one member, is acknowledged after its work, and taken over when a member dies. */
-export const createStreamGroup = ({ redis, log, group, onEntries }: GroupDeps) => {
+export const createStreamGroup = ({ redis, log, group, onEntries, claimAfterMs = usualClaimMs }: GroupDeps) => {
   const member = randomUUID()
   let stopped = false
   let inStep = false

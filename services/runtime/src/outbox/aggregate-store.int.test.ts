@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Mongo } from '../mongo/connect.ts'
+import { testDatabase } from '../test-kit/test-mongo.ts'
+import { createNotes, doingTest } from '../test-kit/test-notes.ts'
+import { maxUnsentEvents } from './outbox-document.ts'
+
+let mongo: Mongo
+beforeAll(async () => {
+  mongo = await testDatabase()
+})
+afterAll(() => mongo.close())
+
+const numbered = (count: number) => Array.from({ length: count }, (_each, index) => String(index + 1))
+/** Writers that know nothing of each other, as in as many processes. */
+const writers = (count: number) => Array.from({ length: count }, () => createNotes(mongo.connection))
+
+describe('a write', () => {
+  it('stores the record, its first revision and the event in one document, and nudges the relay', async () => {
+    const nudged: string[] = []
+    const notes = createNotes(mongo.connection, {
+      clock: () => Date.parse('2025-01-31T10:00:00Z'),
+      nudge: (type, id) => nudged.push(`${type} ${id}`),
+    })
+    const { record, changed } = await notes.add('first', 'a')
+    expect({ record, changed }).toEqual({
+      record: { id: 'first', lines: ['a'], epoch: Date.parse('2025-01-31T10:00:00Z'), rev: 1 },
+      changed: true,
+    })
+    expect(await notes.stored('first')).toMatchObject({
+      lines: ['a'],
+      createdAt: '2025-01-31T10:00:00.000Z',
+      deletedAt: null,
+      outbox: [{ type: 'line.added.v1', data: { line: 'a' }, ...doingTest, rev: 1 }],
+    })
+    expect(nudged).toEqual(['note first'])
+  })
+
+  it('appends the next event with the record as it was before', async () => {
+    const notes = createNotes(mongo.connection)
+    const { record } = await notes.add('second', 'a')
+    await notes.add('second', 'b')
+    const { outbox, rev } = (await notes.stored('second')) ?? {}
+    expect(rev).toBe(2)
+    expect(outbox?.map(({ before }) => before)).toEqual([undefined, record])
+    expect(new Set(outbox?.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('that changes nothing stores nothing and nudges nobody', async () => {
+    const nudged: string[] = []
+    const notes = createNotes(mongo.connection, { nudge: (_type, id) => nudged.push(id) })
+    await notes.add('same', 'a')
+    const before = await notes.stored('same')
+    expect(await notes.write('same', doingTest, () => null)).toEqual({
+      record: { id: 'same', lines: ['a'], epoch: before?.epoch, rev: 1 },
+      changed: false,
+    })
+    expect(await notes.write('nowhere', doingTest, () => null)).toEqual({ record: null, changed: false })
+    expect(await notes.stored('same')).toEqual(before)
+    expect(await notes.stored('nowhere')).toBeNull()
+    expect(nudged).toEqual(['same'])
+  })
+
+  it('that is refused stores nothing and holds up nobody after it', async () => {
+    const notes = createNotes(mongo.connection)
+    const refused = notes.write('refused', doingTest, () => {
+      throw new Error('no')
+    })
+    const next = notes.add('refused', 'a')
+    await expect(refused).rejects.toThrow('no')
+    expect((await next).record).toMatchObject({ lines: ['a'], rev: 1 })
+  })
+})
+
+describe('twenty racing writers', () => {
+  it('lose nothing: each revision is one line and one event, in order', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('race', '0')
+    const lines = numbered(20)
+    await Promise.all(writers(20).map((writer, index) => writer.add('race', lines[index] ?? '')))
+
+    const stored = await notes.stored('race')
+    expect(stored?.rev).toBe(21)
+    expect(stored?.lines.toSorted()).toEqual(['0', ...lines].toSorted())
+    expect(stored?.outbox.map(({ rev }) => rev)).toEqual(Array.from({ length: 21 }, (_each, index) => index + 1))
+    // Each event tells of the line that its revision added, and of the record just before.
+    expect(stored?.outbox.map(({ data }) => (data as { line: string }).line)).toEqual(stored?.lines)
+    expect(stored?.outbox.map(({ before }) => (before as { rev: number } | undefined)?.rev)).toEqual([
+      undefined,
+      ...Array.from({ length: 20 }, (_each, index) => index + 1),
+    ])
+  }, 30_000)
+
+  it('make one record where there was none', async () => {
+    await Promise.all(writers(20).map((writer, index) => writer.add('birth', String(index))))
+    const stored = await createNotes(mongo.connection).stored('birth')
+    expect(stored).toMatchObject({ rev: 20 })
+    expect(new Set(stored?.lines).size).toBe(20)
+  }, 30_000)
+
+  it('of one process wait for each other', async () => {
+    const notes = createNotes(mongo.connection)
+    const written = await Promise.all(numbered(20).map((line) => notes.add('queue', line)))
+    expect(written.map(({ record }) => record?.rev)).toEqual(Array.from({ length: 20 }, (_each, index) => index + 1))
+    expect((await notes.find('queue'))?.lines).toEqual(numbered(20))
+  }, 30_000)
+})
+
+describe('a removed record', () => {
+  it('is hidden but stays with its events', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('gone', 'a')
+    expect(await notes.remove('gone')).toEqual({ record: null, changed: true })
+    expect(await notes.find('gone')).toBeNull()
+    expect(await notes.remove('gone')).toEqual({ record: null, changed: false })
+    expect(await notes.stored('gone')).toMatchObject({
+      deletedAt: expect.any(String),
+      rev: 2,
+      outbox: [{ type: 'line.added.v1' }, { type: 'note.removed.v1', removes: true }],
+    })
+  })
+
+  it.each([
+    ['later', 60_000],
+    ['in the same millisecond', 0],
+    ['by a clock that was set back', -60_000],
+  ])('comes back as a newer one, also %s', async (name, later) => {
+    let now = Date.parse('2025-01-31T10:00:00Z')
+    const notes = createNotes(mongo.connection, { clock: () => now })
+    const { record } = await notes.add(`reborn ${name}`, 'old')
+    await notes.remove(`reborn ${name}`)
+    now += later
+    const reborn = await notes.add(`reborn ${name}`, 'new')
+    expect(reborn.record).toMatchObject({ lines: ['new'], rev: 1 })
+    expect(reborn.record?.epoch).toBeGreaterThan(record?.epoch ?? 0)
+    const stored = await notes.stored(`reborn ${name}`)
+    expect(stored?.deletedAt).toBeNull()
+    expect(stored?.outbox.map(({ type, rev }) => `${type} ${rev}`)).toEqual([
+      'line.added.v1 1',
+      'note.removed.v1 2',
+      'line.added.v1 1',
+    ])
+  })
+
+  it('is removed once, however many remove it at the same time', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('once', 'a')
+    const removed = await Promise.all(writers(10).map((writer) => writer.remove('once')))
+    expect(removed.filter(({ changed }) => changed)).toHaveLength(1)
+    expect((await notes.stored('once'))?.outbox).toHaveLength(2)
+  }, 30_000)
+})
+
+describe('a document whose events nobody takes', () => {
+  it('refuses the write after 1,000 of them and takes it again when some are gone', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('full', 'a')
+    const first = (await notes.stored('full'))?.outbox[0]
+    const outbox = Array.from({ length: maxUnsentEvents }, (_each, index) => ({ ...first, id: String(index) }))
+    await notes.model.collection.updateOne({ _id: 'full' as never }, { $set: { outbox } })
+
+    await expect(notes.add('full', 'b')).rejects.toMatchObject({ status: 503, code: 'BACKLOG' })
+    await expect(notes.remove('full')).rejects.toMatchObject({ status: 503 })
+    expect(await notes.stored('full')).toMatchObject({ rev: 1, lines: ['a'] })
+    expect((await notes.add('other', 'a')).changed).toBe(true)
+
+    await notes.model.collection.updateOne({ _id: 'full' as never }, { $set: { outbox: outbox.slice(1) } })
+    expect((await notes.add('full', 'b')).record).toMatchObject({ rev: 2, lines: ['a', 'b'] })
+  })
+})

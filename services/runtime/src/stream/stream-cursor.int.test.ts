@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import type { Redis } from 'ioredis'
+import { eventually } from '../test-kit/eventually.ts'
+import { silentLog } from '../test-kit/test-mongo.ts'
+import { readyRedis, testRedisDatabase } from '../test-kit/test-redis.ts'
+import { startTestWire } from '../test-kit/test-wire.ts'
+import { createRedis } from './redis.ts'
+import { createStreamCursor } from './stream-cursor.ts'
+import type { RawEntry } from './stream-entry.ts'
+
+let redisUrl: string
+let redis: Redis
+let wire: Awaited<ReturnType<typeof startTestWire>>
+let cursors: ReturnType<typeof createStreamCursor>[] = []
+
+beforeAll(async () => {
+  redisUrl = await testRedisDatabase()
+  redis = await readyRedis(redisUrl)
+})
+afterAll(() => redis.disconnect())
+beforeEach(async () => {
+  await redis.flushdb()
+  await redis.set(streamEpochKey, 'epoch-1')
+  wire = await startTestWire(redisUrl)
+})
+afterEach(async () => {
+  await Promise.all(cursors.map((cursor) => cursor.stop()))
+  cursors = []
+  wire.close()
+})
+
+type Reading = { texts: string[]; gaps: string[]; failing: boolean; failures: number }
+
+const startCursor = async () => {
+  const reading: Reading = { texts: [], gaps: [], failing: false, failures: 0 }
+  const cursor = createStreamCursor({
+    redis: createRedis(wire.url, 'reader', silentLog()),
+    log: silentLog(),
+    onEntries: (entries: RawEntry[]) => {
+      if (reading.failing) {
+        reading.failures++
+        throw new Error('cannot be taken now')
+      }
+      reading.texts.push(...entries.map(([, fields]) => fields[1] ?? ''))
+    },
+    onGap: (reason) => reading.gaps.push(reason),
+  })
+  cursors.push(cursor)
+  await eventually('the cursor to follow', () => cursor.isInStep())
+  // Joining late is a gap of its own.
+  reading.gaps.length = 0
+  return { ...reading, reading, isInStep: cursor.isInStep }
+}
+const add = (...texts: string[]) => Promise.all(texts.map((text) => redis.xadd(eventsStream, '*', 'e', text)))
+const numbered = (count: number) => Array.from({ length: count }, (_each, index) => String(index + 1))
+
+describe('a stream cursor', () => {
+  it('reads what comes after it began, and every cursor reads all of it', async () => {
+    await add('before')
+    const [first, second] = [await startCursor(), await startCursor()]
+    await add(...numbered(700))
+    for (const { texts } of [first, second]) {
+      await eventually('all entries', () => texts.length >= 700)
+      expect(texts).toEqual(numbered(700))
+    }
+    expect([...first.gaps, ...second.gaps]).toEqual([])
+  })
+
+  it('follows a stream that begins later', async () => {
+    const { texts, gaps } = await startCursor()
+    await add('a')
+    await eventually('the entry', () => texts.length === 1)
+    await add('b')
+    await eventually('the next entry', () => texts.length === 2)
+    expect({ texts, gaps }).toEqual({ texts: ['a', 'b'], gaps: [] })
+  })
+
+  it('gives entries again that could not be taken', async () => {
+    const { texts, reading } = await startCursor()
+    reading.failing = true
+    await add('a', 'b')
+    await eventually('a failure', () => reading.failures > 0)
+    reading.failing = false
+    await eventually('the entries', () => texts.length === 2)
+    expect(texts).toEqual(['a', 'b'])
+  })
+
+  it('goes on where it was when the link broke', async () => {
+    const { texts, gaps } = await startCursor()
+    await add('a')
+    await eventually('the first entry', () => texts.length === 1)
+    wire.cut()
+    await add('b', 'c')
+    await wire.mend()
+    await eventually('the entries of the meantime', () => texts.length === 3)
+    expect({ texts, gaps }).toEqual({ texts: ['a', 'b', 'c'], gaps: [] })
+  })
+
+  it('tells of a lost stream once, and reads the new one from its beginning', async () => {
+    const { texts, gaps } = await startCursor()
+    await add('a')
+    await eventually('the first entry', () => texts.length === 1)
+    wire.cut()
+    await redis.flushdb()
+    await wire.mend()
+    await eventually('the gap', () => gaps.length > 0)
+    // Nobody has given the stream an epoch yet: the round after this entry must not tell of it again.
+    await add('b')
+    await eventually('the entry of the new stream', () => texts.includes('b'))
+    await redis.set(streamEpochKey, 'epoch-2')
+    await add('c')
+    await eventually('the next entry', () => texts.includes('c'))
+    await add('d')
+    await eventually('the last entry', () => texts.includes('d'))
+    expect({ texts, gaps }).toEqual({ texts: ['a', 'b', 'c', 'd'], gaps: ['the stream was lost'] })
+  })
+
+  it('notices a lost stream that another has already replaced', async () => {
+    const { texts, gaps } = await startCursor()
+    await add('a')
+    await eventually('the first entry', () => texts.length === 1)
+    wire.cut()
+    await redis.flushdb()
+    await redis.set(streamEpochKey, 'epoch-2')
+    // Ids far behind the cursor, as a server gives them whose clock is late.
+    await redis.xadd(eventsStream, '5-1', 'e', 'b')
+    await redis.xadd(eventsStream, '5-2', 'e', 'c')
+    await wire.mend()
+    await eventually('the entries of the new stream', () => texts.length === 3)
+    expect({ texts, gaps }).toEqual({ texts: ['a', 'b', 'c'], gaps: ['the stream was lost'] })
+  })
+
+  it('notices a stream that fell behind it under the same epoch', async () => {
+    const { texts, gaps } = await startCursor()
+    await add('a')
+    await eventually('the first entry', () => texts.length === 1)
+    wire.cut()
+    await redis.del(eventsStream)
+    await redis.xadd(eventsStream, '5-1', 'e', 'b')
+    await wire.mend()
+    await eventually('the entry of the new stream', () => texts.length === 2)
+    expect(gaps).toEqual(['the stream was lost'])
+  })
+
+  it.each([
+    ['up to its newest entries', 2, ['e', 'f']],
+    ['to nothing', 0, []],
+  ])('notices a stream that was trimmed %s behind it', async (_name, kept, rest) => {
+    const { texts, gaps } = await startCursor()
+    await add('a')
+    await eventually('the first entry', () => texts.length === 1)
+    wire.cut()
+    for (const text of ['b', 'c', 'd', 'e', 'f']) await add(text)
+    await redis.xtrim(eventsStream, 'MAXLEN', kept)
+    await wire.mend()
+    await eventually('the gap', () => gaps.length > 0)
+    await add('g')
+    await eventually('the entry after it', () => texts.includes('g'))
+    expect({ texts, gaps }).toEqual({ texts: ['a', ...rest, 'g'], gaps: ['the stream was trimmed'] })
+  })
+
+  it('says that it does not follow while Redis is away', async () => {
+    const { isInStep } = await startCursor()
+    wire.cut()
+    await eventually('the cursor to fall out of step', () => !isInStep())
+    await wire.mend()
+    await eventually('the cursor to follow again', isInStep)
+  })
+})

@@ -1,0 +1,42 @@
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
+import { readEnvelope, type RawEntry } from '../stream/stream-entry.ts'
+import { readyRedis } from './test-redis.ts'
+
+/** Stands in for audit: sees every entry of the stream, and says of each that it is stored once it is told to. */
+export const startTestConsumer = async (redisUrl: string) => {
+  const redis = await readyRedis(redisUrl)
+  const seen: EventEnvelope[] = []
+  let cursor = '0-0'
+  let isAcknowledging = true
+  let stopped = false
+
+  const look = async () => {
+    const reply = await redis.xread('COUNT', 1_000, 'STREAMS', eventsStream, cursor)
+    const entries = (reply?.[0]?.[1] ?? []) as RawEntry[]
+    cursor = entries.at(-1)?.[0] ?? cursor
+    const events = entries.flatMap((entry) => readEnvelope(entry) ?? [])
+    seen.push(...events)
+    if (!isAcknowledging || events.length === 0) return
+    const stored = events.map(({ id, subject }) => [subject.type, subject.id, id])
+    await redis.xadd(storedStream, '*', 's', JSON.stringify(stored))
+  }
+  const run = async () => {
+    while (!stopped) {
+      await look()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  const finished = run()
+  return {
+    /** Every event it was sent, repeats included, in the order of the stream. */
+    seen,
+    /** From now on what arrives is confirmed, or not. */
+    acknowledge: (on: boolean) => (isAcknowledging = on),
+    async stop() {
+      stopped = true
+      await finished
+      redis.disconnect()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Connection, Model } from 'mongoose'
+import type { Doing } from '../http/request-context.ts'
+import { defineCollection } from '../mongo/define-collection.ts'
+import { createAggregateStore } from '../outbox/aggregate-store.ts'
+import type { Versioned } from '../outbox/outbox-document.ts'
+
+type NoteFields = { lines: string[] }
+export type StoredNote = Versioned & NoteFields
+export type Note = { id: string; lines: string[]; epoch: number; rev: number }
+
+export const doingTest: Doing = {
+  actor: { userId: 'u1', username: 'budi', role: 'ADMIN', ip: '192.0.2.1' },
+  requestId: 'request-1',
+}
+
+type NotesOptions = { clock?: () => number; nudge?: (subjectType: string, id: string) => void }
+
+/** The smallest store of versioned documents: notes, to which lines are added. Each call makes another writer of one collection. */
+export const createNotes = (
+  connection: Connection,
+  { clock = Date.now, nudge = () => undefined }: NotesOptions = {},
+) => {
+  const model = (connection.models['notes'] ??
+    defineCollection<StoredNote>(connection, 'notes', { lines: { type: [String] } })) as Model<StoredNote>
+  const store = createAggregateStore<NoteFields, StoredNote, Note>({
+    subjectType: 'note',
+    model,
+    toRecord: ({ _id, lines, epoch, rev }) => ({ id: _id, lines, epoch, rev }),
+    clock,
+    nudge,
+  })
+  return {
+    ...store,
+    model,
+    /** Adds a line, and makes the note when it is not there. */
+    add: (id: string, line: string) =>
+      store.write(id, doingTest, (note) => ({
+        fields: { lines: [...(note?.lines ?? []), line] },
+        event: { type: 'line.added.v1', data: { line }, ...(note ? { before: note } : {}) },
+      })),
+    remove: (id: string) =>
+      store.write(id, doingTest, (note) =>
+        note ? { remove: true, event: { type: 'note.removed.v1', data: {}, before: note } } : null,
+      ),
+    /** The document as it is stored, or null. */
+    stored: async (id: string) => (await model.findById(id).lean()) as StoredNote | null,
+  }
+}
