@@ -4,8 +4,10 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createOwnAnswers } from './api-docs/own-answers.ts'
 import { createAnswerCache, type Served } from './cache/answer-cache.ts'
 import { cacheKeyOf, type CacheKey } from './cache/cache-key.ts'
+import type { KeptAnswer } from './cache/kept-answer.ts'
 import { reportCache } from './cache/report-cache.ts'
 import { sendKept } from './cache/send-kept.ts'
 import { createForwarding } from './forwarding.ts'
@@ -40,6 +42,7 @@ export const createGateway = ({ urls, realtimeUrls, trustedProxies, log, metrics
   const upstreams = createUpstreams(urls, clock)
   const instances = createInstances({ urls: realtimeUrls })
   const callers = createCallerReader(trustedProxies)
+  const ownAnswer = createOwnAnswers()
   let draining = false
 
   const ask = ({ upstream, ask: path }: CacheKey) => {
@@ -81,12 +84,17 @@ export const createGateway = ({ urls, realtimeUrls, trustedProxies, log, metrics
       },
     )
 
+  const answerItself = async (req: IncomingMessage, res: ServerResponse, own: Promise<KeptAnswer>) =>
+    send(req, res, { answer: await own, staleSeconds: null })
+
   // Memory comes first and Express last: this order is what makes public answers fast.
   const handle = (req: IncomingMessage, res: ServerResponse) => {
     const url = req.url ?? ''
     if (isRead(req)) {
       const answer = cache.peek(url)
       if (answer) return send(req, res, { answer, staleSeconds: null })
+      const own = ownAnswer(url.split('?')[0] ?? '')
+      if (own) return void answerItself(req, res, own)
       const key = keyOf(url)
       if (key) return void answerFromCache(req, res, key)
     }

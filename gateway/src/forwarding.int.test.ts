@@ -118,6 +118,26 @@ describe('forwarding', () => {
   })
 })
 
+describe('behind a trusted proxy', () => {
+  it('believes its word on the caller and on TLS', async () => {
+    const behind = await startTestGateway({ trustedProxies: ['127.0.0.0/8'] })
+    let forwarded: unknown
+    behind.upstreams.content.handle = (req, res) => {
+      forwarded = req.headers['x-forwarded-for']
+      res.end('{}')
+    }
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
+    for (const path of ['/api/admin/markets', '/api/public/page-data', '/api/public/page-data']) {
+      const answer = await behind.get(path, headers)
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    }
+    expect(forwarded).toBeUndefined()
+    await behind.get('/api/admin/markets', headers)
+    expect(forwarded).toBe('203.0.113.7')
+    await behind.stop()
+  })
+})
+
 describe('bodies', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
     'refuses a body of type "%s" with 415',
@@ -195,6 +215,17 @@ describe('failing upstreams', () => {
       message: 'Layanan terlalu lama menjawab. Silakan coba lagi nanti.',
     })
     expect(text).not.toContain('secret')
+  }, 10_000)
+
+  it('stops asking a service that hangs, and leaves the others alone', async () => {
+    test.upstreams.content.handle = () => undefined
+    const hung = await Promise.all(Array.from({ length: 5 }, () => test.get('/api/admin/markets')))
+    expect(hung.map(({ status }) => status)).toEqual([504, 504, 504, 504, 504])
+    expect((await test.get('/api/admin/markets')).status).toBe(503)
+    expect((await test.get('/api/public/page-data')).status).toBe(503)
+    expect((await test.get('/api/admin/logs/mine')).status).toBe(200)
+    expect(test.upstreams.content.asked).toHaveLength(5)
+    expect(test.gateway.degraded()).toEqual(['content'])
   }, 10_000)
 
   it('answers 502 when a service breaks the connection, and never repeats a write', async () => {

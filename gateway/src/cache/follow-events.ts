@@ -40,7 +40,7 @@ export const followEvents = ({ cache, redis, log, metrics }: FollowDeps) => {
       cache.refreshUsed()
     },
     onGap(reason) {
-      log.info({ reason }, 'events were missed, every answer is asked for again')
+      log.info({ reason }, 'events may have been missed, every answer is asked for again')
       cache.markAll()
       cache.refreshUsed()
     },

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
+import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return shape
+}
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schemaOf(schema, io) } })
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+const queryParameters = ({ query }: Route): Json[] => {
+  if (!query) return []
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const multipartOf = ({ fields, file }: NonNullable<Route['multipart']>): Json => {
+  const shape = schemaOf(fields, 'input') as { properties?: Json; required?: string[] }
+  const properties = { ...shape.properties, [file]: { type: 'string', format: 'binary' } }
+  return { schema: { ...shape, properties, required: [...(shape.required ?? []), file] } }
+}
+
+const bodyOf = ({ body, multipart }: Route): Json => {
+  if (!body && !multipart) return {}
+  const content = {
+    ...(body ? json(body, 'input') : {}),
+    ...(multipart ? { 'multipart/form-data': multipartOf(multipart) } : {}),
+  }
+  return { requestBody: { required: true, content } }
+}
+
+const answerOf = ({ answer }: Route): Json =>
+  answer ? { description: 'Berhasil', content: json(answer, 'output') } : { description: 'Berhasil' }
+
+const operationOf = (route: Route): Json => ({
+  tags: [route.service],
+  security: route.who === 'all' ? [] : [{ token: [] }],
+  'x-who': route.who,
+  parameters: [...pathParameters(route.path), ...queryParameters(route)],
+  ...bodyOf(route),
+  responses: { 200: answerOf(route), default: { $ref: '#/components/responses/Error' } },
+})
+
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+/** The OpenAPI 3.1 description of every call that is answered, made from the contracts. */
+export const openApi = (): Json => {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) (paths[templateOf(route.path)] ??= {})[route.method.toLowerCase()] = operationOf(route)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'API', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: { Error: { description: 'Gagal', content: json(errorAnswer, 'output') } },
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { keepAnswer, type KeptAnswer } from '../cache/kept-answer.ts'
+import { docsPage, docsStyle } from './docs-page.ts'
+import { openApi } from './openapi.ts'
+
+const makers: Record<string, { type: string; make: () => string }> = {
+  '/api/docs': { type: 'text/html; charset=utf-8', make: docsPage },
+  '/api/docs.css': { type: 'text/css; charset=utf-8', make: () => docsStyle },
+  '/api/openapi.json': { type: 'application/json; charset=utf-8', make: () => JSON.stringify(openApi()) },
+}
+
+/** What the gateway answers itself: the description of the API, made once, when it is first asked for. */
+export const createOwnAnswers = () => {
+  const made = new Map<string, Promise<KeptAnswer>>()
+  return (path: string): Promise<KeptAnswer> | null => {
+    const maker = makers[path]
+    if (!maker) return null
+    let answer = made.get(path)
+    if (!answer) {
+      const body = Buffer.from(maker.make())
+      answer = keepAnswer({ status: 200, headers: { 'content-type': maker.type }, body }, null)
+      made.set(path, answer)
+    }
+    return answer
+  }
+}
