@@ -4,6 +4,7 @@ import { Server } from 'socket.io'
 import { instancePath, sessionIdFor } from '@papan/contracts/socket/session-id.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createContentReader } from './content-reader.ts'
@@ -30,9 +31,6 @@ type RealtimeDeps = {
 }
 
 const sessionsPerAddress = 200
-const drainSteps = 20
-const drainStepMs = 100
-const drainAtOnce = 50
 
 /** The whole realtime service: its server, and its end. */
 export const createRealtime = (deps: RealtimeDeps) => {
@@ -88,12 +86,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
      */
     async drain() {
       draining = true
-      const open = sessionsOf(io).sort(() => Math.random() - 0.5)
-      const batch = Math.max(drainAtOnce, Math.ceil(open.length / drainSteps))
-      for (let start = 0; start < open.length; start += batch) {
-        if (start > 0) await new Promise((resolve) => setTimeout(resolve, drainStepMs))
-        for (const session of open.slice(start, start + batch)) session.close(true)
-      }
+      await inRandomBatches(sessionsOf(io), (session) => session.close(true))
     },
     async close() {
       stopLooking()

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type AppError, notFound, unavailable } from '@papan/runtime/errors.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import type { CallerReader } from '../http/caller.ts'
 import { badTarget } from '../http/error-answer.ts'
 import { sendRawError } from '../http/raw-answer.ts'
@@ -12,12 +13,6 @@ import { sessionIdOf, type Instances } from './instances.ts'
 import { askForUpgrade, join, type Accepted } from './tunnel.ts'
 
 type UpgradesDeps = { instances: Instances; callers: CallerReader; metrics: Metrics; maxPending?: number }
-
-const drainSteps = 20
-const drainStepMs = 100
-const drainAtOnce = 50
-
-const toList = <T>(from: Iterable<T>): T[] => [...from].sort(() => Math.random() - 0.5)
 
 /** Websockets: every upgrade of the server comes here, so that even the very first request may be one. */
 export const createUpgrades = ({ instances, callers, metrics, maxPending = 256 }: UpgradesDeps) => {
@@ -77,13 +72,6 @@ export const createUpgrades = ({ instances, callers, metrics, maxPending = 256 }
   return {
     attach: (server: Server) => server.on('upgrade', onUpgrade),
     /** Closes all websockets in random batches, so that their owners do not come back all at once. */
-    async drain() {
-      const sockets = toList(open)
-      const batch = Math.max(drainAtOnce, Math.ceil(sockets.length / drainSteps))
-      for (let start = 0; start < sockets.length; start += batch) {
-        if (start > 0) await new Promise((resolve) => setTimeout(resolve, drainStepMs))
-        for (const socket of sockets.slice(start, start + batch)) socket.destroy()
-      }
-    },
+    drain: () => inRandomBatches(open, (socket) => socket.destroy()),
   }
 }
