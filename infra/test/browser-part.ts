@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { chromiumPath } from '../harness/browser.ts'
+import { startProduct, type Product } from '../harness/product.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { requireCommand } from '../local/engines/debian.ts'
 import { judge, type Outcome, root, runNode, withReport } from './part.ts'
@@ -17,9 +18,31 @@ const requireChromium = async (log: Log) => {
   }
 }
 
-/** Runs the browser stories in the system's Chromium. A flaky story counts as failed. */
-export const runBrowser = async (pattern: string | undefined, env: NodeJS.ProcessEnv, log: Log): Promise<Outcome> => {
+/** The product on the test engines, with sample data; the stories use a Redis database that no test uses. */
+const startStage = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
+  startProduct({ sample: true, env: { MONGO_URL: TEST_MONGO_URL, REDIS_URL: `${TEST_REDIS_URL}/15` } })
+
+/** Runs the browser stories on the whole product in the system's Chromium. A flaky story counts as failed. */
+export const runBrowser = async (
+  pattern: string | undefined,
+  engines: NodeJS.ProcessEnv,
+  log: Log,
+): Promise<Outcome> => {
   const chromium = await requireChromium(log)
+  const product = await startStage(engines)
+  try {
+    return await runStories(pattern, {
+      CHROMIUM_PATH: chromium,
+      PRODUCT_URL: product.url,
+      PRODUCT_USERNAME: product.username,
+      PRODUCT_PASSWORD: product.password,
+    })
+  } finally {
+    await product.stop()
+  }
+}
+
+const runStories = async (pattern: string | undefined, env: NodeJS.ProcessEnv): Promise<Outcome> => {
   const { code, report } = await withReport((path) =>
     runNode({
       args: [
@@ -30,7 +53,7 @@ export const runBrowser = async (pattern: string | undefined, env: NodeJS.Proces
         '--reporter=list,json',
         ...(pattern ? ['--pass-with-no-tests', pattern] : []),
       ],
-      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
       limitMs: 6 * minutes,
     }),
   )
