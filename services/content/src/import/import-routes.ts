@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
 import { Router, type Response } from 'express'
 import { importFields, type ImportLine } from '@papan/contracts/calls/import-calls.ts'
 import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
@@ -13,9 +13,9 @@ import { parseDraws, UnreadableFile, type ParsedFile } from './parse-draws.ts'
 
 type ImportRouteDeps = Guards & { importService: ImportService }
 
-const parsedFile = (file: Uint8Array): ParsedFile => {
+const parsedFile = async (file: Uint8Array): Promise<ParsedFile> => {
   try {
-    return parseDraws(file)
+    return await parseDraws(file)
   } catch (error) {
     throw error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
   }
@@ -27,24 +27,28 @@ const failedLine = (error: unknown): ImportLine => ({
   message: error instanceof AppError ? error.message : errorTexts.unavailable,
 })
 
+/** The lines as text; a failure in the middle becomes the last of them, since the answer has begun. */
+async function* textOf(first: IteratorResult<ImportLine>, rest: AsyncGenerator<ImportLine>): AsyncGenerator<string> {
+  try {
+    if (!first.done) yield `${JSON.stringify(first.value)}\n`
+    for await (const line of rest) yield `${JSON.stringify(line)}\n`
+  } catch (error) {
+    yield `${JSON.stringify(failedLine(error))}\n`
+  }
+}
+
 /** Sends lines as they come; a reader that went away ends the work after the batch under way. */
 const sendLines = async (res: Response, lines: AsyncGenerator<ImportLine>) => {
   // The first line is asked for before the answer begins, so that a refusal is still an ordinary error answer.
   const first = await lines.next()
   res.type('application/x-ndjson')
-  const send = async (line: ImportLine) => {
-    if (!res.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(res, 'drain'), once(res, 'close')])
-  }
   try {
-    if (!first.done) await send(first.value)
-    for await (const line of lines) {
-      if (res.destroyed) break
-      await send(line)
-    }
-  } catch (error) {
-    await send(failedLine(error))
+    await pipeline(textOf(first, lines), res)
+  } catch {
+    // Only the reader can fail here, and he is gone.
+  } finally {
+    await lines.return(undefined)
   }
-  res.end()
 }
 
 export const importRoutes = ({ importService, requireAdmin }: ImportRouteDeps) =>
@@ -57,6 +61,9 @@ export const importRoutes = ({ importService, requireAdmin }: ImportRouteDeps) =
       const file = fileOf(req)
       if (!file) throw invalid({ file: [contentTexts.fileRequired] })
       const who = doing(req)
-      await sendLines(res, importService.run(parsedFile(file.bytes), fields, who.actor.role === 'MASTER_ADMIN', who))
+      await sendLines(
+        res,
+        importService.run(await parsedFile(file.bytes), fields, who.actor.role === 'MASTER_ADMIN', who),
+      )
     },
   )

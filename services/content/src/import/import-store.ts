@@ -85,5 +85,3 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     },
   }
 }
-
-export type ImportStore = ReturnType<typeof createImportStore>

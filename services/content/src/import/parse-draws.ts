@@ -1,43 +1,70 @@
 import type { ImportRefusal } from '@papan/contracts/calls/import-calls.ts'
-import { prize, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/result-calls.ts'
 import { businessDate, marketName } from '@papan/contracts/calls/fields.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { linesOf } from './lines-of.ts'
 
 /** One draw of an imported file, with the line (from 1, header included) it begins on. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number }
 
-/** What a file holds: whole draws to take, lines that cannot be taken, and how many draws (or stray lines) those cost. */
+/** What a file holds: whole draws to take, the first lines that cannot be taken, and how many draws (or stray lines) those cost. */
 export type ParsedFile = { draws: ImportedDraw[]; refusals: ImportRefusal[]; refused: number }
 
 const header = 'market,date,type,numbers'
+/** Refused lines that are listed; a file of nothing else must not fill the memory. */
+export const maxRefusals = 1_000
+/** Lines read in one go (about 20 ms) before other requests have their turn. */
+const linesAtOnce = 5_000
 
 /** A file that cannot be read at all; the message is for the person who sent it. */
 export class UnreadableFile extends Error {}
 
-const textOf = (file: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    throw new UnreadableFile(contentTexts.fileEncoding)
+type Row = { market: string; date: string; prize: Prize }
+type Read<Value> = { value: Value } | { refusal: string }
+
+const readBy =
+  <Value>(schema: z.ZodType<Value>) =>
+  (cell: unknown): Read<Value> => {
+    const { data, error } = schema.safeParse(cell)
+    return error ? { refusal: error.issues[0]?.message ?? contentTexts.rowColumns } : { value: data }
+  }
+
+/** The same reading, kept for the row that follows: market and date stay the same for a whole draw, the type for a whole list. */
+const remembering = <Value>(read: (cell: unknown) => Read<Value>) => {
+  let lastCell: string | undefined
+  let last: Read<Value> = { refusal: contentTexts.rowColumns }
+  return (cell: string): Read<Value> => {
+    if (cell !== lastCell) [lastCell, last] = [cell, read(cell)]
+    return last
   }
 }
 
-type Row = { market: string; date: string; prize: Prize }
-
-/** One line as its four columns, checked by the same rules as a prize that is typed in. */
-const readRow = (line: string): Row | string => {
-  const columns = line.split(',').map((cell) => cell.trim())
-  if (columns.length !== 4) return contentTexts.rowColumns
-  const [name, date, type, numbers] = columns
-  const market = marketName.safeParse(name)
-  if (!market.success) return market.error.issues[0]?.message ?? contentTexts.rowColumns
-  const day = businessDate.safeParse(date)
-  if (!day.success) return day.error.issues[0]?.message ?? contentTexts.rowColumns
-  const number = prize.safeParse({ type, numbers })
-  if (!number.success) return number.error.issues[0]?.message ?? contentTexts.rowColumns
-  return { market: market.data, date: day.data, prize: number.data }
+/** Reads one line as its four columns, checked by the same rules as a prize that is typed in. */
+const createRowReader = () => {
+  const readMarket = remembering(readBy(marketName))
+  const readDate = remembering(readBy(businessDate))
+  const readType = remembering(readBy(prizeType))
+  const readNumbers = readBy(prizeNumbers)
+  return {
+    readMarket,
+    readDate,
+    readRow(cells: string[]): Read<Row> {
+      const [marketCell = '', dateCell = '', typeCell = '', numbersCell] = cells
+      if (cells.length !== 4) return { refusal: contentTexts.rowColumns }
+      const market = readMarket(marketCell)
+      if ('refusal' in market) return market
+      const date = readDate(dateCell)
+      if ('refusal' in date) return date
+      const type = readType(typeCell)
+      if ('refusal' in type) return type
+      const numbers = readNumbers(numbersCell)
+      if ('refusal' in numbers) return numbers
+      return { value: { market: market.value, date: date.value, prize: { type: type.value, numbers: numbers.value } } }
+    },
+  }
 }
 
 /** Why a prize cannot join its draw, or null. A number that is drawn twice can: that happens. */
@@ -49,45 +76,70 @@ const refusalOf = (draw: ImportedDraw, { type }: Prize): string | null => {
 
 const keyOf = ({ market, date }: Pick<Row, 'market' | 'date'>): string => `${market}\n${date}`
 
-/**
- * Reads a CSV of one prize number a line (`market,date,type,numbers`; UTF-8, LF or CRLF) into draws. A draw with a bad line is
- * refused whole, so that no half draw is stored. Throws UnreadableFile when the text or the header is not of this kind.
- */
-export const parseDraws = (file: Uint8Array): ParsedFile => {
-  const [first, ...lines] = textOf(file)
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-  if (first?.trim().toLowerCase() !== header) throw new UnreadableFile(contentTexts.fileHeader)
+/** Puts lines together into draws. A draw with a bad line is refused whole, so that no half draw is stored. */
+const createDrawCollector = () => {
+  const reader = createRowReader()
   const draws = new Map<string, ImportedDraw>()
-  const refusals: ImportRefusal[] = []
   const spoilt = new Set<string>()
+  const refusals: ImportRefusal[] = []
   let stray = 0
-  for (const [index, text] of lines.entries()) {
-    if (text.trim() === '') continue
-    const line = index + 2
-    const row = readRow(text)
-    if (typeof row === 'string') {
-      refusals.push({ line, message: row })
-      const [market = '', date = ''] = text.split(',').map((cell) => cell.trim())
-      const key = keyOf({ market: market.toUpperCase(), date })
-      if (
-        draws.has(key) ||
-        spoilt.has(key) ||
-        (marketName.safeParse(market).success && businessDate.safeParse(date).success)
-      )
-        spoilt.add(key)
-      else stray++
-      continue
-    }
-    const key = keyOf(row)
-    const draw = draws.get(key) ?? { market: row.market, date: row.date, prizes: [], line }
-    draws.set(key, draw)
-    const refusal = refusalOf(draw, row.prize)
-    if (refusal) {
-      refusals.push({ line, message: refusal })
-      spoilt.add(key)
-    } else draw.prizes.push(row.prize)
+
+  const refuse = (line: number, message: string) => {
+    if (refusals.length < maxRefusals) refusals.push({ line, message })
   }
-  for (const key of spoilt) draws.delete(key)
-  return { draws: [...draws.values()], refusals, refused: spoilt.size + stray }
+  /** The draw that a bad line belongs to, when it says so readably. */
+  const spoil = ([name = '', date = '']: string[]) => {
+    const [market, day] = [reader.readMarket(name), reader.readDate(date)]
+    if ('value' in market && 'value' in day) spoilt.add(keyOf({ market: market.value, date: day.value }))
+    else stray++
+  }
+  return {
+    take(text: string, line: number) {
+      const cells = text.split(',').map((cell) => cell.trim())
+      const row = reader.readRow(cells)
+      if ('refusal' in row) {
+        refuse(line, row.refusal)
+        spoil(cells)
+        return
+      }
+      const { market, date, prize } = row.value
+      const key = keyOf(row.value)
+      let draw = draws.get(key)
+      if (!draw) draws.set(key, (draw = { market, date, prizes: [], line }))
+      const refusal = refusalOf(draw, prize)
+      if (refusal) {
+        refuse(line, refusal)
+        spoilt.add(key)
+      } else draw.prizes.push(prize)
+    },
+    finish(): ParsedFile {
+      for (const key of spoilt) draws.delete(key)
+      return { draws: [...draws.values()], refusals, refused: spoilt.size + stray }
+    },
+  }
+}
+
+const textOf = (file: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    throw new UnreadableFile(contentTexts.fileEncoding)
+  }
+}
+
+/**
+ * Reads a CSV of one prize number a line (`market,date,type,numbers`; UTF-8, LF or CRLF) into draws, letting other work in between.
+ * Rejects with UnreadableFile when the text or the header is not of this kind.
+ */
+export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
+  const collector = createDrawCollector()
+  let line = 0
+  for (const text of linesOf(textOf(file))) {
+    line++
+    if (line === 1) {
+      if (text.trim().toLowerCase() !== header) throw new UnreadableFile(contentTexts.fileHeader)
+    } else if (text.trim() !== '') collector.take(text, line)
+    if (line % linesAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return collector.finish()
 }

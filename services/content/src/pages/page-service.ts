@@ -85,7 +85,8 @@ export const createPageService = ({ pageStore, scheduleStore, marketStore, resul
 
     async drawDetail(market: string, date: string): Promise<DrawDetail> {
       const [schedule, result] = await Promise.all([scheduleStore.find(market), resultStore.find(drawId(market, date))])
-      if (!result) throw resultNotFound()
+      // An id is made of any text, so it may be met by a name that is no market's.
+      if (result?.market !== market || result.date !== date) throw resultNotFound()
       return { result, schedule, serverTime: serverTime() }
     },
   }

@@ -20,12 +20,22 @@ const newestOf = (
   { $project: withoutOutbox },
 ]
 
-/** The newest record of each market in one query, however many draws are stored. */
-const newestOfEach = async <Stored>(model: Model<Stored>, markets: string[]): Promise<Stored[]> => {
+/** The newest record of a few markets in one query, however many draws are stored. */
+const newestOfSome = async <Stored>(model: Model<Stored>, markets: string[]): Promise<Stored[]> => {
   const [first, ...others] = markets
   if (first === undefined) return []
   const unions = others.map((market) => ({ $unionWith: { coll: model.collection.name, pipeline: newestOf(market) } }))
   return model.aggregate<Stored>([...newestOf(first), ...unions])
+}
+
+/** A query of many unions takes an engine far longer than several of a few. */
+const marketsAtOnce = 20
+
+const newestOfEach = async <Stored>(model: Model<Stored>, markets: string[]): Promise<Stored[]> => {
+  const newest: Stored[] = []
+  for (let done = 0; done < markets.length; done += marketsAtOnce)
+    newest.push(...(await newestOfSome(model, markets.slice(done, done + marketsAtOnce))))
+  return newest
 }
 
 /** The queries behind the public pages. */
@@ -39,7 +49,7 @@ export const createPageStore = ({ resultStore, predictionStore }: PageStoreDeps)
     },
 
     async newestResult(market: string): Promise<Result | null> {
-      const [stored] = await newestOfEach(results, [market])
+      const [stored] = await newestOfSome(results, [market])
       return stored ? toResult(stored) : null
     },
 

@@ -31,12 +31,12 @@ const fieldsOf = ({ market, date, template, prizes, correctedAt }: Result): Resu
 export const createResultService = ({ resultStore, marketStore, clock }: ResultServiceDeps) => {
   const correctedNow = () => new Date(clock()).toISOString()
 
-  const addPrize = async (resultId: string, prize: PrizeBody, doing: Doing): Promise<PrizeAnswer> => {
-    let repeated = false
+  const enterPrize = async (resultId: string, prize: PrizeBody, doing: Doing) => {
+    let isRepeated = false
     const { record } = await resultStore.write(resultId, doing, (current) => {
       if (!current) throw resultNotFound()
       const recorded = recordPrize(current.prizes, prize)
-      repeated = recorded.kind === 'repeated'
+      isRepeated = recorded.kind === 'repeated'
       if (recorded.kind !== 'changed') return null
       if (recorded.prizes.length > maxPrizes) throw tooManyPrizes(maxPrizes)
       const { market, date, correctedAt } = current
@@ -51,11 +51,16 @@ export const createResultService = ({ resultStore, marketStore, clock }: ResultS
       }
     })
     if (!record) throw resultNotFound()
-    return repeated ? { ...record, repeated } : record
+    return { record, isRepeated }
   }
 
   return {
-    addPrize,
+    /** Enters or corrects a prize; a number that its list already holds changes nothing unless `repeat` says it was drawn twice. */
+    async addPrize(resultId: string, prize: PrizeBody, doing: Doing): Promise<PrizeAnswer> {
+      const { record, isRepeated } = await enterPrize(resultId, prize, doing)
+      return isRepeated ? { ...record, repeated: true } : record
+    },
+
     list: (query: ResultListQuery) => resultStore.list(query),
 
     /** Begins the result of a market and date, or continues the one that is there; prizes given with it are entered one by one. */
@@ -72,7 +77,7 @@ export const createResultService = ({ resultStore, marketStore, clock }: ResultS
       if (!record) throw resultNotFound()
       if (changed) return record
       let continued: Result = record
-      for (const prize of prizes) continued = await addPrize(record.id, { ...prize, repeat: false }, doing)
+      for (const prize of prizes) continued = (await enterPrize(record.id, { ...prize, repeat: false }, doing)).record
       return continued
     },
 

@@ -28,7 +28,7 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
     const { marketName } = body
     if (!(await marketStore.known([marketName])).has(marketName)) throw unknownMarket('marketName')
     const { record } = await scheduleStore.write(marketName, doing, (current) => {
-      if (current) assertFresh(current, ifMatch)
+      assertFresh(current, ifMatch)
       const { day, openTime, closeTime, officialLink, logoUrl } = body
       const status = body.status ?? current?.status ?? 'BUKA'
       const fields = { marketName, logoUrl, day, openTime, closeTime, officialLink, status }

@@ -22,14 +22,14 @@ import {
   versionFields,
 } from './fields.ts'
 
-const prizeShape = {
-  type: label(maxLabelLength, contentTexts.prizeRequired),
-  // Digits stay text: about one number in ten starts with 0.
-  numbers: text(maxTextLength, contentTexts.prizeRequired).regex(
-    new RegExp(`^\\d{1,${maxPrizeDigits}}$`),
-    contentTexts.prizeDigits,
-  ),
-}
+/** What a number of a draw is called; the same name in other letters or with wider blanks is the same. */
+export const prizeType = label(maxLabelLength, contentTexts.prizeRequired)
+/** A drawn number. Digits stay text: about one number in ten starts with 0. */
+export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired).regex(
+  new RegExp(`^\\d{1,${maxPrizeDigits}}$`),
+  contentTexts.prizeDigits,
+)
+const prizeShape = { type: prizeType, numbers: prizeNumbers }
 
 /** One number of a draw, as it is entered. */
 export const prize = recordBody(prizeShape)

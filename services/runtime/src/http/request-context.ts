@@ -53,6 +53,6 @@ export const doing = (req: Request): Doing => ({ actor: actorOf(req), requestId:
 export const ifMatchOf = (req: Request): number | null => {
   const header = req.get('if-match')
   if (header === undefined || header === '*') return null
-  const digits = /^"?(?:\d+-)?(\d{1,9})"?$/.exec(header.trim())
-  return digits ? Number(digits[1]) : Number.NaN
+  const [, quoted, bare] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header.trim()) ?? []
+  return Number(quoted ?? bare)
 }

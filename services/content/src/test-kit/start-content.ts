@@ -1,0 +1,110 @@
+import type { PredictionBody } from '@papan/contracts/calls/prediction-calls.ts'
+import type { StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
+import type { ScheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
+import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
+import { createMetrics } from '@papan/runtime/metrics.ts'
+import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { testAccess, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
+import { createContentApp } from '../app.ts'
+
+const done = (answer: TestAnswer) => {
+  if (answer.status >= 300) throw new Error(`given data was refused: ${answer.status} ${answer.text}`)
+  return answer.body
+}
+
+/** Friday noon in WIB, unless a test sets another time. */
+const usualTime = Date.parse('2025-01-31T12:00:00+07:00')
+
+/** The whole content service over a database of its own, spoken to through a real HTTP server. Its clock stands still. */
+export const startContent = async () => {
+  const mongo = await testDatabase()
+  const time = { now: usualTime }
+  const nudged: string[] = []
+  const content = createContentApp({
+    connection: mongo.connection,
+    access: testAccess(),
+    clock: () => time.now,
+    nudge: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
+    log: silentLog(),
+    metrics: createMetrics('content'),
+    trusted: ['127.0.0.1'],
+  })
+  await content.createIndexes()
+  const server = await startTestServer(content.app)
+  const asAdmin = server.as(testToken('ADMIN', { username: 'budi' }))
+  const asMaster = server.as(testToken('MASTER_ADMIN', { username: 'wati' }))
+
+  const given = {
+    market: async (name: string) => done(await asMaster('POST', '/admin/markets', { name })),
+    /** A market with its schedule: open every day, closing 17:30 and opening 18:00 unless told otherwise. */
+    async schedule(schedule: Partial<ScheduleBody> & { marketName: string }) {
+      await asMaster('POST', '/admin/markets', { name: schedule.marketName })
+      const usual = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
+      return done(await asAdmin('POST', '/admin/schedules', { ...usual, ...schedule }))
+    },
+    /** A result of a market, which is made when it is not there. */
+    async result(result: Partial<StartSessionBody> & { market: string; date: string }) {
+      await asMaster('POST', '/admin/markets', { name: result.market })
+      return done(await asAdmin('POST', '/admin/results/start-session', result))
+    },
+    async prediction(prediction: Partial<PredictionBody> & { market: string; date: string }) {
+      await asMaster('POST', '/admin/markets', { name: prediction.market })
+      const numbers = [{ category: 'TOP 4D', numbers: '1234', shio: 'NAGA' }]
+      return done(await asAdmin('POST', '/admin/predictions', { numbers, ...prediction }))
+    },
+  }
+
+  const stored = async () =>
+    Promise.all(
+      content.sources.map(async (source) => ({
+        source,
+        documents: (await source.model.collection.find({}, { sort: { _id: 1 } }).toArray()) as unknown as Versioned[],
+      })),
+    )
+
+  return {
+    ...server,
+    connection: mongo.connection,
+    asAdmin,
+    asMaster,
+    given,
+    time,
+    /** What the relay was told of, as `type id`. */
+    nudged,
+
+    /** Everything that is stored, by collection, to compare before with after. */
+    dump: async () => JSON.stringify((await stored()).map(({ documents }) => documents)),
+
+    /** The events of one declaration that wait in the documents, read by that declaration. */
+    async announced<Data, Rec>(definition: EventDefinition<Data, Rec>) {
+      const events = (await stored()).flatMap(({ source, documents }) =>
+        documents.flatMap((document) =>
+          document.outbox
+            .filter(({ type }) => type === definition.type)
+            .map(({ epoch, rev, ...told }) => ({
+              ...told,
+              subject: { type: source.subjectType, id: document._id, epoch, rev },
+              record: document.deletedAt === null ? source.toRecord(document as never) : null,
+            })),
+        ),
+      )
+      return events.map((event) => definition.parse(event))
+    },
+
+    /** Empties the database and sets the clock back, for the next test. */
+    async clear() {
+      for (const { model } of content.sources) await model.collection.deleteMany({})
+      time.now = usualTime
+      nudged.length = 0
+    },
+
+    async close() {
+      await server.close()
+      await mongo.close()
+    },
+  }
+}
+
+export type TestContent = Awaited<ReturnType<typeof startContent>>
