@@ -1,10 +1,8 @@
 // npm test [-- unit|int|browser [pattern]]: the parts one after another, and at the end one line with their sum.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Log } from '../local/processes/process-plan.ts'
 import { onStopRequest } from '../local/processes/stop-request.ts'
 import { runJest } from './jest-part.ts'
-import { type Outcome, root } from './part.ts'
+import type { Outcome } from './part.ts'
 import { startTestEngines, type TestEngines } from './test-engines.ts'
 
 const parts = ['unit', 'int', 'browser'] as const
@@ -45,7 +43,6 @@ const main = async () => {
   onStopRequest(() => void Promise.resolve(engines?.stop()).then(() => process.exit(1)))
   const outcomes: Outcome[] = []
   for (const part of wanted) {
-    if (part === 'browser' && !existsSync(join(root, 'web/playwright.config.ts'))) continue
     console.log(`\n== ${part}`)
     outcomes.push(await run(part, pattern).catch((error: unknown) => orFailed(part, error)))
   }
