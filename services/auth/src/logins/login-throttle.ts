@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
+import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
 import { createAccountThrottle } from './account-throttle.ts'
-import { addressGroup } from './address-group.ts'
-import { createAttemptCounter } from './attempt-counter.ts'
 import { loginThrottled } from './login-errors.ts'
 
 type LoginThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
