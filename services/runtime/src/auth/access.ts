@@ -10,6 +10,7 @@ type AskedAccessDeps = { ask: () => Promise<string>; log: Logger; clock: () => n
 const pollMs = 2_000
 /** Older knowledge than this counts as none: a revocation must reach every door within 5 s. */
 const maxAgeMs = 5_000
+const startMs = 10_000
 const maxRemembered = 1_000
 
 /** How a token stands: `unknown` means auth could not be asked lately, and admin calls stay closed. */
@@ -59,6 +60,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   let asked = 0
   let answered = 0
   let failing = false
+  const startedAt = clock()
   const remembered = new Map<string, TokenClaims>()
 
   const refresh = async () => {
@@ -77,8 +79,11 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
       takenAt = askedAt
       failing = false
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'auth cannot be asked who is trusted')
-      failing = true
+      // Services start side by side: that auth is not there yet is news only after a while.
+      if (!failing && (judge || clock() - startedAt > startMs)) {
+        log.warn({ err: error }, 'auth cannot be asked who is trusted')
+        failing = true
+      }
     }
   }
 
