@@ -5,7 +5,8 @@ import type { Versioned } from './outbox-document.ts'
 /** What audit says it has stored: `[subjectType, subjectId, eventId]`. */
 export type Confirmation = [subjectType: string, subjectId: string, eventId: string]
 
-const batch = 200
+/** Documents of one look, and of one confirmation. */
+export const dueBatch = 200
 
 const collectionOf = ({ model }: OutboxSource) => (model as Model<Versioned>).collection
 
@@ -16,7 +17,7 @@ export const dueDocuments = async (
 ): Promise<Versioned[]> => {
   const filter = 'ids' in which ? { _id: { $in: which.ids } } : { outboxDueAt: { $lte: which.before } }
   const documents = await collectionOf(source)
-    .find(filter as never, { limit: batch })
+    .find(filter as never, { limit: dueBatch })
     .toArray()
   return (documents as unknown as Versioned[]).filter(({ outbox }) => outbox.length > 0)
 }
@@ -46,6 +47,6 @@ const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]):
 
 /** Removes confirmed events; a document with none left is no longer looked at, and a deleted one goes for good. */
 export const confirmEvents = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
-  for (let done = 0; done < confirmations.length; done += batch)
-    await confirmSome(source, confirmations.slice(done, done + batch))
+  for (let done = 0; done < confirmations.length; done += dueBatch)
+    await confirmSome(source, confirmations.slice(done, done + dueBatch))
 }

@@ -178,6 +178,20 @@ describe('the relay', () => {
       expect(revsOf(longId).slice(0, 600)).toEqual(Array.from({ length: 600 }, (_each, index) => index + 1))
     }
   }, 30_000)
+
+  it('brings a backlog of many documents over, each once and in one go', async () => {
+    const silent = writer()
+    const ids = Array.from({ length: 900 }, (_each, index) => `many-${index}`)
+    for (const manyId of ids) await silent.add(manyId, 'a')
+    now += takeoverMs
+    await eventually('the backlog to be confirmed', async () => {
+      const waiting = await notes.model.collection.countDocuments({ 'outbox.0': { $exists: true } })
+      return waiting === 0
+    })
+    const sent = consumer.seen.map(({ subject }) => subject.id).filter((noteId) => noteId.startsWith('many-'))
+    expect(sent).toHaveLength(ids.length)
+    expect(new Set(sent).size).toBe(ids.length)
+  }, 30_000)
 })
 
 describe('when Redis', () => {

@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts'
 import { createStreamCursor } from '../stream/stream-cursor.ts'
 import { eventField, type RawEntry } from '../stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
-import { confirmEvents, dueDocuments, postpone, type Confirmation } from './outbox-queries.ts'
+import { confirmEvents, dueBatch, dueDocuments, postpone, type Confirmation } from './outbox-queries.ts'
 import type { Versioned } from './outbox-document.ts'
 
 type RelayDeps = {
@@ -30,6 +30,8 @@ const maxNudged = 5_000
 const maxMarked = 5_000
 /** Events of one pipeline; a document's own events always go together. */
 const maxEventsAtOnce = 1_000
+/** With more on the way than this, a backlog is sent at the pace of the poll: a stream full of unread events would lose its oldest. */
+const maxOnTheWay = 5_000
 
 /** The record as an event left it: what the next event found before it, and for the last one what is stored now. */
 const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, index: number): unknown => {
@@ -62,6 +64,8 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
   const nudged = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
   /** The newest event of a document that this relay sent: while audit is away, a nudge sends what is new and not everything again. */
   const sentMarks = new Map<string, { epoch: number; rev: number }>()
+  /** Events sent and not confirmed yet, as far as this relay knows. */
+  let onTheWay = 0
   let stopped = false
   let wake: () => void = () => undefined
 
@@ -76,6 +80,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     const failed = replies.find(([error]) => error)?.[0]
     if (failed) throw failed
     metrics.count('events_sent_total', 'Events sent to the stream, repeats included', events.length)
+    onTheWay += events.length
     if (sentMarks.size > maxMarked) sentMarks.clear()
     for (const { subject } of events) sentMarks.set(markOf(subject), { epoch: subject.epoch, rev: subject.rev })
   }
@@ -89,10 +94,12 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     }
   }
 
-  const sendDue = async (source: OutboxSource) => {
+  /** Sends what is due, as much as goes at once; answers whether it may be less than all. */
+  const sendDue = async (source: OutboxSource): Promise<boolean> => {
     const now = clock()
-    const documents = fitting(await dueDocuments(source, { before: now }))
-    if (documents.length === 0) return
+    const due = await dueDocuments(source, { before: now })
+    const documents = fitting(due)
+    if (documents.length === 0) return false
     await send(source, documents, () => true)
     await postpone(
       source,
@@ -100,6 +107,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
       now,
       now + repeatMs,
     )
+    return documents.length < due.length || due.length >= dueBatch
   }
 
   let pollAt = 0
@@ -108,7 +116,11 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     for (const source of sources) await sendNudged(source, nudged.get(source.subjectType) ?? new Set())
     if (Date.now() < pollAt) return
     pollAt = Date.now() + pollMs
-    for (const source of sources) await sendDue(source)
+    let isBacklog = false
+    for (const source of sources) isBacklog = (await sendDue(source)) || isBacklog
+    // Confirmations that never came must not slow later backlogs down.
+    if (!isBacklog) onTheWay = 0
+    else if (onTheWay < maxOnTheWay) pollAt = 0
   }
 
   const pause = () =>
@@ -131,11 +143,14 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
         failing = true
       }
       const waiting = [...nudged.values()].some(({ size }) => size > 0)
-      if (!stopped && (failing || !waiting || redis.status !== 'ready')) await pause()
+      if (!stopped && (failing || !(waiting || pollAt === 0) || redis.status !== 'ready')) await pause()
     }
   }
   // A Redis that was away may have lost what was sent to it.
-  const forgetSent = () => sentMarks.clear()
+  const forgetSent = () => {
+    sentMarks.clear()
+    onTheWay = 0
+  }
   redis.on('ready', forgetSent)
   const finished = run()
 
@@ -143,6 +158,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     const stored = entries.flatMap(([, fields]) => JSON.parse(fields[1] ?? '[]') as Confirmation[])
     for (const source of sources) {
       const mine = stored.filter(([subjectType]) => subjectType === source.subjectType)
+      onTheWay = Math.max(0, onTheWay - mine.length)
       if (mine.length > 0) await confirmEvents(source, mine)
     }
   }
