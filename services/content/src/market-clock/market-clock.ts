@@ -62,5 +62,3 @@ export const createMarketClock = ({ scheduleStore, send, queue, clock, log }: Ma
     },
   }
 }
-
-export type MarketClock = ReturnType<typeof createMarketClock>

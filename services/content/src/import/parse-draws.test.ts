@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { linesOf } from './lines-of.ts'
+import { maxRefusals, parseDraws, UnreadableFile } from './parse-draws.ts'
+
+const header = 'market,date,type,numbers'
+const bytes = (text: string) => new TextEncoder().encode(text)
+const parse = (...rows: string[]) => parseDraws(bytes([header, ...rows, ''].join('\n')))
+/** The draws in one line each: `MARKET date: type numbers, ...`. */
+const drawn = async (...rows: string[]) =>
+  (await parse(...rows)).draws.map(
+    ({ market, date, prizes }) =>
+      `${market} ${date}: ${prizes.map(({ type, numbers }) => `${type} ${numbers}`).join(', ')}`,
+  )
+
+describe('parseDraws', () => {
+  it.each([
+    ['one number', ['SINGAPORE,2025-01-31,PRIZE 1,0042'], ['SINGAPORE 2025-01-31: PRIZE 1 0042']],
+    [
+      'the numbers of a draw in their order, equal ones included',
+      ['A,2025-01-31,PRIZE 1,0001', 'A,2025-01-31,STARTER,7777', 'A,2025-01-31,STARTER,7777'],
+      ['A 2025-01-31: PRIZE 1 0001, STARTER 7777, STARTER 7777'],
+    ],
+    [
+      'two draws of one market and one of another',
+      ['A,2025-01-31,PRIZE 1,1', 'A,2025-02-01,PRIZE 1,2', 'B,2025-01-31,PRIZE 1,3'],
+      ['A 2025-01-31: PRIZE 1 1', 'A 2025-02-01: PRIZE 1 2', 'B 2025-01-31: PRIZE 1 3'],
+    ],
+    [
+      'a draw whose lines stand apart',
+      ['A,2025-01-31,PRIZE 1,1', 'B,2025-01-31,PRIZE 1,3', 'A,2025-01-31,PRIZE 2,2'],
+      ['A 2025-01-31: PRIZE 1 1, PRIZE 2 2', 'B 2025-01-31: PRIZE 1 3'],
+    ],
+    [
+      'small letters and blanks around',
+      [' sabah 4d , 2025-01-31 , prize 1 , 0042 '],
+      ['SABAH 4D 2025-01-31: PRIZE 1 0042'],
+    ],
+    ['empty lines between', ['', 'A,2025-01-31,PRIZE 1,1', '  '], ['A 2025-01-31: PRIZE 1 1']],
+    ['nothing but the header', [], []],
+  ])('reads %s', async (_name, rows, draws) => {
+    expect(await drawn(...rows)).toEqual(draws)
+    expect(await parse(...rows)).toMatchObject({ refusals: [], refused: 0 })
+  })
+
+  it.each([
+    ['CRLF', `${header}\r\nA,2025-01-31,PRIZE 1,0042\r\n`],
+    ['a byte order mark', `\uFEFF${header}\nA,2025-01-31,PRIZE 1,0042\n`],
+    ['no end of the last line', `${header}\nA,2025-01-31,PRIZE 1,0042`],
+    ['another case of the header', `Market,Date,Type,Numbers\nA,2025-01-31,PRIZE 1,0042`],
+  ])('reads a file with %s', async (_name, text) => {
+    expect((await parseDraws(bytes(text))).draws).toEqual([
+      { market: 'A', date: '2025-01-31', prizes: [{ type: 'PRIZE 1', numbers: '0042' }], line: 2 },
+    ])
+  })
+
+  const good = 'A,2025-01-31,PRIZE 1,0042'
+  it.each([
+    ['too few columns', 'A,2025-01-31,PRIZE 2', contentTexts.rowColumns],
+    ['too many columns', 'A,2025-01-31,PRIZE 2,1,2', contentTexts.rowColumns],
+    ['letters for a number', 'A,2025-01-31,PRIZE 2,12a4', contentTexts.prizeDigits],
+    ['a blanked number', 'A,2025-01-31,PRIZE 2,----', contentTexts.prizeDigits],
+    ['21 digits', `A,2025-01-31,PRIZE 2,${'1'.repeat(21)}`, contentTexts.prizeDigits],
+    ['no number', 'A,2025-01-31,PRIZE 2,', contentTexts.prizeRequired],
+    ['no type', 'A,2025-01-31,,1', contentTexts.prizeRequired],
+    ['a prize of one number twice', 'A,2025-01-31,prize 1,9999', contentTexts.prizeTwice('PRIZE 1')],
+    ['the same prize number twice', good, contentTexts.prizeTwice('PRIZE 1')],
+    ['a quoted number', 'A,2025-01-31,PRIZE 2,"1"', contentTexts.prizeDigits],
+  ])('refuses a draw whole for %s, with the line', async (_name, bad, message) => {
+    for (const [rows, line] of [
+      [[good, bad], 3],
+      [['B,2025-01-31,PRIZE 1,1', good, 'A,2025-01-31,PRIZE 3,1', bad, 'A,2025-01-31,PRIZE 4,1'], 5],
+    ] as const) {
+      const { draws, refusals, refused } = await parse(...rows)
+      expect(draws.filter(({ market }) => market === 'A')).toEqual([])
+      expect({ refusals, refused }).toEqual({ refusals: [{ line, message }], refused: 1 })
+    }
+  })
+
+  it.each([
+    ['a bad line first', 'A,2025-01-31,PRIZE 2,x', good],
+    ['a bad line in small letters first', 'a,2025-01-31,PRIZE 2,x', good],
+  ])('refuses a draw that has %s', async (_name, ...rows) => {
+    expect(await parse(...rows)).toMatchObject({ draws: [], refused: 1 })
+  })
+
+  it.each([
+    ['a market of other characters', 'A_B,2025-01-31,PRIZE 1,1', fieldTexts.marketName],
+    ['no market', ',2025-01-31,PRIZE 1,1', fieldTexts.required],
+    ['a date that is none', 'A,2025-02-30,PRIZE 1,1', fieldTexts.date],
+    ['a date in another form', 'A,31/01/2025,PRIZE 1,1', fieldTexts.date],
+    ['a control character', 'A\u0000,2025-01-31,PRIZE 1,1', fieldTexts.controlCharacters],
+    ['one word', 'hello', contentTexts.rowColumns],
+  ])('refuses a line with %s and takes the others', async (_name, bad, message) => {
+    const { draws, refusals, refused } = await parse(good, bad)
+    expect(draws).toHaveLength(1)
+    expect({ refusals, refused }).toEqual({ refusals: [{ line: 3, message }], refused: 1 })
+  })
+
+  it('takes 200 numbers of a draw and refuses it with 201', async () => {
+    const rows = (count: number) => Array.from({ length: count }, () => 'A,2025-01-31,STARTER,1234')
+    expect((await parse(...rows(200))).draws[0]?.prizes).toHaveLength(200)
+    expect(await parse(...rows(201))).toMatchObject({
+      draws: [],
+      refusals: [{ line: 202, message: contentTexts.tooManyPrizes(200) }],
+    })
+  })
+
+  it('lists the first refusals of a file of nothing else and counts them all', async () => {
+    const { draws, refusals, refused } = await parse(...Array.from({ length: maxRefusals + 500 }, () => 'junk'))
+    expect(draws).toEqual([])
+    expect(refusals).toHaveLength(maxRefusals)
+    expect(refused).toBe(maxRefusals + 500)
+  })
+
+  it.each([
+    ['an empty file', '', contentTexts.fileHeader],
+    ['a file without a header', good, contentTexts.fileHeader],
+    ['other columns', 'market,date,numbers,type\n', contentTexts.fileHeader],
+    ['semicolons', 'market;date;type;numbers\n', contentTexts.fileHeader],
+  ])('cannot read %s', async (_name, text, message) => {
+    await expect(parseDraws(bytes(text))).rejects.toThrow(new UnreadableFile(message))
+  })
+
+  it.each([
+    ['broken UTF-8', new Uint8Array([...bytes(`${header}\nA,2025-01-31,PRIZE 1,`), 0xc3, 0x28])],
+    ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${header}\n`, 'utf16le'))],
+  ])('cannot read %s', async (_name, file) => {
+    await expect(parseDraws(file)).rejects.toThrow(new UnreadableFile(contentTexts.fileEncoding))
+  })
+
+  it('lets other work in while it reads', async () => {
+    const rows = Array.from({ length: 12_000 }, (_each, index) => `A,2025-01-31,STARTER ${index},1`)
+    let turns = 0
+    const parsing = parse(...rows)
+    const others = setInterval(() => turns++, 0)
+    await parsing
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(0)
+  })
+})
+
+describe('linesOf', () => {
+  it.each([
+    ['', ['']],
+    ['a', ['a']],
+    ['a\n', ['a', '']],
+    ['a\r\nb\n\nc', ['a', 'b', '', 'c']],
+    ['\n', ['', '']],
+    ['a\rb', ['a\rb']],
+  ])('%j', (text, lines) => {
+    expect([...linesOf(text)]).toEqual(lines)
+  })
+})
