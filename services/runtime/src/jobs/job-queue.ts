@@ -26,12 +26,22 @@ const closeMs = 3_000
 export const createJobQueue = <Data>({ name, redisUrl, log, work }: QueueDeps<Data>) => {
   const commands = createRedis(redisUrl, 'command', log)
   const blocking = createRedis(redisUrl, 'worker', log)
-  const queue = new Queue<Data>(name, { connection: commands, defaultJobOptions: keepFinished, skipWaitingForReady: true })
-  const worker = new Worker<Data>(name, (job) => work(job.data), { connection: blocking, maxStalledCount: 3, concurrency: 4 })
+  const queue = new Queue<Data>(name, {
+    connection: commands,
+    defaultJobOptions: keepFinished,
+    skipWaitingForReady: true,
+  })
+  const worker = new Worker<Data>(name, (job) => work(job.data), {
+    connection: blocking,
+    maxStalledCount: 3,
+    concurrency: 4,
+  })
   const warn = (error: Error) => log.debug({ err: error, queue: name }, 'job queue')
   queue.on('error', warn)
   worker.on('error', warn)
-  worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id, tries: job?.attemptsMade }, 'job failed'))
+  worker.on('failed', (job, error) =>
+    log.warn({ err: error, queue: name, job: job?.id, tries: job?.attemptsMade }, 'job failed'),
+  )
   return {
     /** Adds a job for later; one with the same id that still waits stays the only one. An id may not hold ':'. */
     async addAt(jobId: string, data: Data, at: number): Promise<void> {
