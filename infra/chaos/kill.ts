@@ -127,6 +127,9 @@ export const killCase: ChaosCase = {
       const twice = [...counts].filter(([, count]) => count !== 1)
       print(`${acknowledged.length} acknowledged; not stored once: ${lost.length}; not logged once: ${twice.length}`)
       return { pass: lost.length === 0 && twice.length === 0, acknowledged: acknowledged.length, lost, twice, victims }
+    } catch (error) {
+      for (const line of (await product.problems()).slice(-10)) print(line)
+      throw error
     } finally {
       await Promise.allSettled(endings.map((end) => end()))
     }
