@@ -1,4 +1,12 @@
-import { loginFailed, loginSucceeded, userCreated, userRevoked } from '@papan/contracts/events/auth-events.ts'
+import {
+  accessRefused,
+  ipAllowed,
+  ipRemoved,
+  loginFailed,
+  loginSucceeded,
+  userCreated,
+  userRevoked,
+} from '@papan/contracts/events/auth-events.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { described, type Describer } from './description.ts'
 
@@ -9,7 +17,12 @@ const revokedActions = {
   'password-changed': 'UPDATE_PASSWORD',
 } as const
 
-/** Logins and users. */
+const statusCounts = (statuses: Record<string, number>): string =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')
+
+/** Logins, refusals, users and allowed addresses. */
 export const accountDescribers: Describer[] = [
   described(loginSucceeded, () => ({ action: 'LOGIN_SUCCESS', details: logTexts.loginSucceeded })),
   described(loginFailed, ({ data }) => ({ action: 'LOGIN_FAILED', details: logTexts.loginFailed[data.reason] })),
@@ -21,4 +34,10 @@ export const accountDescribers: Describer[] = [
     action: revokedActions[data.reason],
     details: logTexts.userRevoked[data.reason](data.username),
   })),
+  described(accessRefused, ({ data }) => ({
+    action: 'ACCESS_REFUSED',
+    details: logTexts.accessRefused(data.count, statusCounts(data.statuses), data.last),
+  })),
+  described(ipAllowed, ({ data }) => ({ action: 'IP_WHITELIST_ADD', details: logTexts.ipAllowed(data.ip) })),
+  described(ipRemoved, ({ data }) => ({ action: 'IP_WHITELIST_REMOVE', details: logTexts.ipRemoved(data.ip) })),
 ]

@@ -52,6 +52,33 @@ const cases: Case[] = [
     'UPDATE_PASSWORD',
     'Password pengguna Ani diubah.',
   ],
+  [
+    auth.accessRefused,
+    {
+      address: '203.0.113.5',
+      minute: '2025-01-31T05:00:00.000Z',
+      count: 12,
+      statuses: { 401: 10, 429: 2 },
+      last: 'GET /api/master/logs',
+    },
+    {},
+    'ACCESS_REFUSED',
+    'Akses ditolak 12 kali dalam satu menit (401: 10, 429: 2), terakhir GET /api/master/logs.',
+  ],
+  [
+    auth.ipAllowed,
+    { ip: '198.51.100.0/24' },
+    { record: { ips: ['198.51.100.0/24'] } },
+    'IP_WHITELIST_ADD',
+    'Alamat IP 198.51.100.0/24 ditambahkan ke daftar yang diizinkan.',
+  ],
+  [
+    auth.ipRemoved,
+    { ip: '198.51.100.0/24' },
+    { before: { ips: ['198.51.100.0/24'] }, record: { ips: [] } },
+    'IP_WHITELIST_REMOVE',
+    'Alamat IP 198.51.100.0/24 dihapus dari daftar yang diizinkan.',
+  ],
 
   [content.marketCreated, { name: 'SABAH 4D' }, {}, 'CREATE_MARKET', 'Pasaran SABAH 4D ditambahkan.'],
   [content.marketDeleted, { name: 'SABAH 4D' }, {}, 'DELETE_MARKET', 'Pasaran SABAH 4D dihapus.'],

@@ -18,6 +18,7 @@ export const createSnapshotService =
         users.filter((user) => user.validAfter > now - tokenLifeSeconds).map((user) => [user.id, user.validAfter]),
       ),
       revokedTokens: users.flatMap((user) => user.revokedTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
+      keptTokens: [],
       allowedIps,
     }
   }

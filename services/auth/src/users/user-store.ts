@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
-import type { z } from 'zod'
 import type { Role } from '@papan/contracts/calls/auth-calls.ts'
-import type { userSummary } from '@papan/contracts/events/auth-events.ts'
+import type { User as UserSummary } from '@papan/contracts/calls/user-calls.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
@@ -33,7 +32,7 @@ const toUser = (stored: StoredUser): User => ({
   createdAt: stored.createdAt,
 })
 
-const toSummary = ({ _id, username, role, createdAt }: StoredUser): z.infer<typeof userSummary> => ({
+const toSummary = ({ _id, username, role, createdAt }: StoredUser): UserSummary => ({
   id: _id,
   username,
   role,

@@ -42,12 +42,15 @@ export type Actor = z.infer<typeof actor>
 
 /**
  * What auth tells every other process every 2 s (internal port, GET /internal/access): the public keys that sign tokens,
- * who was revoked since when (seconds; a token issued before is refused), single tokens that logged out, and the allowed addresses.
+ * who was revoked since when (seconds; a token issued before is refused, unless it is one of the kept ones), single tokens that
+ * logged out, and the allowed addresses.
  */
 export const accessSnapshot = z.object({
   keys: z.array(z.object({ kid: z.string(), pem: z.string() })),
   validAfter: z.record(z.string(), z.number()),
   revokedTokens: z.array(z.string()),
+  /** Tokens that outlive their user's revocation: whoever changes his own password stays signed in where he did it. */
+  keptTokens: z.array(z.string()).default([]),
   allowedIps: z.array(z.string()),
 })
 export type AccessSnapshot = z.infer<typeof accessSnapshot>

@@ -1,13 +1,16 @@
 import type { z } from '../schema.ts'
+import * as allowedIps from './allowed-ip-calls.ts'
 import * as auth from './auth-calls.ts'
 import * as banners from './banner-calls.ts'
 import * as imports from './import-calls.ts'
 import * as logs from './log-calls.ts'
 import * as markets from './market-calls.ts'
+import { messageAnswer } from './message-answer.ts'
 import * as predictions from './prediction-calls.ts'
 import * as pub from './public-calls.ts'
 import * as results from './result-calls.ts'
 import * as schedules from './schedule-calls.ts'
+import * as users from './user-calls.ts'
 
 export type ServiceName = 'auth' | 'content' | 'media' | 'audit'
 /** Who may call: everybody, any admin, or a master admin only. */
@@ -31,7 +34,55 @@ const deleted = undefined
 /** Every call that is answered today. A test walks this table with every kind of caller. */
 export const routes: readonly Route[] = [
   { method: 'POST', path: '/auth/login', service: 'auth', who: 'all', body: auth.loginBody, answer: auth.loginAnswer },
-  { method: 'POST', path: '/auth/logout', service: 'auth', who: 'ADMIN' },
+  { method: 'POST', path: '/auth/logout', service: 'auth', who: 'ADMIN', answer: messageAnswer },
+  {
+    method: 'POST',
+    path: '/admin/users/change-password',
+    service: 'auth',
+    who: 'ADMIN',
+    body: users.changePasswordBody,
+    answer: messageAnswer,
+  },
+  { method: 'GET', path: '/master/users', service: 'auth', who: 'MASTER_ADMIN', answer: users.userList },
+  {
+    method: 'POST',
+    path: '/master/users',
+    service: 'auth',
+    who: 'MASTER_ADMIN',
+    body: users.userBody,
+    answer: users.user,
+  },
+  { method: 'DELETE', path: '/master/users/:userId', service: 'auth', who: 'MASTER_ADMIN', answer: messageAnswer },
+  {
+    method: 'PUT',
+    path: '/master/users/:userId/password',
+    service: 'auth',
+    who: 'MASTER_ADMIN',
+    body: users.resetPasswordBody,
+    answer: messageAnswer,
+  },
+  {
+    method: 'GET',
+    path: '/master/settings/allowed-ips',
+    service: 'auth',
+    who: 'MASTER_ADMIN',
+    answer: allowedIps.allowedIpList,
+  },
+  {
+    method: 'POST',
+    path: '/master/settings/allowed-ips',
+    service: 'auth',
+    who: 'MASTER_ADMIN',
+    body: allowedIps.allowedIpBody,
+    answer: allowedIps.allowedIp,
+  },
+  {
+    method: 'DELETE',
+    path: '/master/settings/allowed-ips/:ip',
+    service: 'auth',
+    who: 'MASTER_ADMIN',
+    answer: messageAnswer,
+  },
 
   { method: 'GET', path: '/public/page-data', service: 'content', who: 'all', answer: pub.pageData },
   { method: 'GET', path: '/public/schedules/active', service: 'content', who: 'all', answer: pub.scheduleList },

@@ -1,22 +1,37 @@
 import { z } from '../schema.ts'
 import { role } from '../calls/auth-calls.ts'
+import { refusal } from '../calls/refusal-calls.ts'
+import { user } from '../calls/user-calls.ts'
 import { defineEvent } from './define-event.ts'
 
-/** What an event about a user shows of him; never anything of his password. */
-export const userSummary = z.object({ id: z.string(), username: z.string(), role, createdAt: z.string() })
-
-const aboutUser = { subjectType: 'user', record: userSummary }
-const user = { username: z.string() }
-export const userCreated = defineEvent('user.created.v1', { ...aboutUser, data: z.object({ ...user, role }) })
+const aboutUser = { subjectType: 'user', record: user }
+const named = { username: z.string() }
+export const userCreated = defineEvent('user.created.v1', { ...aboutUser, data: z.object({ ...named, role }) })
 /** All or one of a user's tokens ended: deleted, password reset or changed, logged out. */
 export const userRevoked = defineEvent('user.revoked.v1', {
   ...aboutUser,
-  data: z.object({ ...user, reason: z.enum(['deleted', 'password-reset', 'password-changed', 'logged-out']) }),
+  data: z.object({ ...named, reason: z.enum(['deleted', 'password-reset', 'password-changed', 'logged-out']) }),
 })
 
-const aboutLogin = { subjectType: 'login', record: z.null(), data: z.object(user) }
+const aboutLogin = { subjectType: 'login', record: z.null(), data: z.object(named) }
 export const loginSucceeded = defineEvent('login.succeeded.v1', aboutLogin)
 export const loginFailed = defineEvent('login.failed.v1', {
   ...aboutLogin,
-  data: z.object({ ...user, reason: z.enum(['wrong-password', 'unknown-user', 'throttled', 'address-refused']) }),
+  data: z.object({ ...named, reason: z.enum(['wrong-password', 'unknown-user', 'throttled', 'address-refused']) }),
 })
+
+/** What a door refused to one address within one minute. */
+export const accessRefused = defineEvent('access.refused.v1', {
+  subjectType: 'refusal',
+  record: z.null(),
+  data: refusal.omit({ id: true }).strip(),
+})
+
+const aboutAllowedIps = {
+  subjectType: 'allowed-ips',
+  record: z.object({ ips: z.array(z.string()) }),
+  data: z.object({ ip: z.string() }),
+}
+/** An address or CIDR came onto the list of those that the back office may be used from. */
+export const ipAllowed = defineEvent('ip-allowed.v1', aboutAllowedIps)
+export const ipRemoved = defineEvent('ip-removed.v1', aboutAllowedIps)

@@ -49,7 +49,7 @@ describe('eventsByType', () => {
     expect(eventsByType.get('prize.recorded.v1')).toBe(prizeRecorded)
     for (const [type, definition] of eventsByType) {
       expect(definition.type).toBe(type)
-      expect(type).toMatch(/^[a-z-]+\.[a-z-]+\.v\d+$/)
+      expect(type).toMatch(/^[a-z]+[.-][a-z.-]*[a-z]\.v\d+$/)
     }
   })
 })

@@ -5,11 +5,9 @@ import type { EventDefinition } from './define-event.ts'
 import * as media from './media-events.ts'
 import * as result from './result-events.ts'
 
-const { userSummary: _userSummary, ...authEvents } = auth
-
 /** Every event that is declared, by its versioned type. */
 export const eventsByType: ReadonlyMap<string, EventDefinition<unknown, unknown>> = new Map(
-  Object.values({ ...authEvents, ...content, ...media, ...result }).map((definition) => [
+  Object.values({ ...auth, ...content, ...media, ...result }).map((definition) => [
     definition.type,
     definition as EventDefinition<unknown, unknown>,
   ]),

@@ -15,4 +15,16 @@ export const authTexts = {
   /** Spec section 2, the tooltip of the disabled button. */
   selfDelete: 'Tidak dapat menghapus diri sendiri',
   lastMaster: 'Harus ada setidaknya satu master admin.',
+  /** Spec section 8. */
+  userDeleted: 'Pengguna berhasil dihapus.',
+  /** Spec section 8. */
+  passwordReset: (username: string) => `Password untuk ${username} berhasil direset.`,
+  ipInvalid: 'Alamat IP tidak valid, gunakan IPv4, IPv6 atau CIDR.',
+  ipListed: 'Alamat IP ini sudah ada dalam daftar.',
+  ipNotFound: 'Alamat IP tidak ditemukan.',
+  ipListFull: (most: number) => `Maksimal ${most} alamat IP dalam daftar.`,
+  /** Whoever changes the list must stay on it. */
+  ipLocksOut: (address: string) => `Perubahan ini akan menutup akses dari alamat Anda sendiri (${address}).`,
+  /** Design section 10. */
+  ipDeleted: 'IP berhasil dihapus.',
 } as const

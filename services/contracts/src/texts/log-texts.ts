@@ -16,6 +16,10 @@ export const logTexts = {
     'password-reset': (username: string) => `Password pengguna ${username} direset.`,
     'password-changed': (username: string) => `Password pengguna ${username} diubah.`,
   },
+  ipAllowed: (ip: string) => `Alamat IP ${ip} ditambahkan ke daftar yang diizinkan.`,
+  ipRemoved: (ip: string) => `Alamat IP ${ip} dihapus dari daftar yang diizinkan.`,
+  accessRefused: (count: number, statuses: string, last: string) =>
+    `Akses ditolak ${count} kali dalam satu menit (${statuses}), terakhir ${last}.`,
   marketCreated: (name: string) => `Pasaran ${name} ditambahkan.`,
   marketDeleted: (name: string) => `Pasaran ${name} dihapus.`,
   scheduleCreated: (marketName: string) => `Jadwal ${marketName} dibuat`,

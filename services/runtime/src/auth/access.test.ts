@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
 import { createLogger } from '../logger.ts'
 import { testSnapshot, testToken } from '../test-kit/test-access.ts'
 import { createAccessBy, type Access } from './access.ts'
@@ -60,6 +61,18 @@ describe('createAccess', () => {
     expect(standing()).toBe('valid')
     void access.refresh()
     questions[1]?.answer(revoking)
+    await settled()
+    expect(standing()).toBe('refused')
+  })
+
+  it('lets a token in that outlives the revocation, unless it logged out itself', async () => {
+    const { questions, standing } = startAccess()
+    const { jti } = jsonwebtoken.decode(token) as JwtPayload
+    questions[0]?.answer(JSON.stringify({ ...JSON.parse(revoking), keptTokens: ['another', jti] }))
+    await settled()
+    expect(standing()).toBe('valid')
+    void access.refresh()
+    questions[1]?.answer(JSON.stringify({ ...JSON.parse(revoking), keptTokens: [jti], revokedTokens: [jti] }))
     await settled()
     expect(standing()).toBe('refused')
   })

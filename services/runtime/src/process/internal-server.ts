@@ -1,30 +1,67 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { ZodError } from 'zod'
+import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import { AppError, invalidFrom, methodNotAllowed, tooLarge, unavailable } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
 /** What a process says of itself: `ready` routes traffic to it, `degraded` names shared things it does without. */
 export type Health = { ready: boolean; degraded: string[] }
 
+/** Answers for neighbours, by path: `{ '/internal/access': async () => ({...}) }`. */
+export type InternalAnswers = Record<string, () => Promise<unknown>>
+/** What neighbours may tell, by path: a POST of JSON, at most 256 KB. A ZodError answers 400, any other failure 503. */
+export type InternalReports = Record<string, (body: unknown) => Promise<unknown>>
+
 type InternalServerDeps = {
   metrics: Metrics
   health: () => Health
-  /** Answers for neighbours, by path: `{ '/internal/access': async () => ({...}) }`. POST bodies are not read here. */
-  answers?: Record<string, () => Promise<unknown>>
+  answers?: InternalAnswers
+  reports?: InternalReports
 }
 
-/** The port that only neighbours and operators reach: /livez, /readyz, /metrics and what neighbours may ask. */
-export const createInternalServer = ({ metrics, health, answers = {} }: InternalServerDeps): Server =>
+const bodyOf = async (req: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxJsonBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new AppError(400, 'MALFORMED_JSON', 'not JSON')
+  }
+}
+
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  return error instanceof ZodError ? invalidFrom(error) : unavailable()
+}
+
+/** The port that only neighbours and operators reach: /livez, /readyz, /metrics and what neighbours may ask and tell. */
+export const createInternalServer = ({ metrics, health, answers = {}, reports = {} }: InternalServerDeps): Server =>
   createServer((req, res) => {
     const send = (status: number, type: string, body: string) => {
       res.writeHead(status, { 'content-type': type }).end(body)
     }
+    const sendJson = (work: Promise<unknown>) =>
+      work.then(
+        (body) => send(200, 'application/json', JSON.stringify(body ?? {})),
+        (error: unknown) => {
+          const { status, code, errors } = toAppError(error)
+          // What is left of a body nobody wants is not read.
+          if (!req.complete) res.setHeader('connection', 'close')
+          send(status, 'application/json', JSON.stringify({ code, errors }))
+        },
+      )
     const path = req.url?.split('?')[0] ?? ''
     const answer = answers[path]
-    if (answer) {
-      answer().then(
-        (body) => send(200, 'application/json', JSON.stringify(body)),
-        () => send(503, 'text/plain', 'unavailable\n'),
-      )
-    } else if (path === '/livez') send(200, 'text/plain', 'ok\n')
+    const report = reports[path]
+    if (answer) void sendJson(answer())
+    else if (report && req.method !== 'POST') void sendJson(Promise.reject(methodNotAllowed()))
+    else if (report) void sendJson(bodyOf(req).then(report))
+    else if (path === '/livez') send(200, 'text/plain', 'ok\n')
     else if (path === '/readyz') {
       const state = health()
       send(state.ready ? 200 : 503, 'application/json', JSON.stringify(state))

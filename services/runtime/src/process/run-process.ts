@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { ConfigError } from '../config.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import { createInternalServer, type Health } from './internal-server.ts'
+import { createInternalServer, type Health, type InternalAnswers, type InternalReports } from './internal-server.ts'
 
 type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string }
 
@@ -10,7 +10,8 @@ type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: 
 export type Parts = {
   server: Server
   health: () => Health
-  answers?: Record<string, () => Promise<unknown>>
+  answers?: InternalAnswers
+  reports?: InternalReports
   /** Called when the process is told to stop: stop taking new work. Requests under way go on. */
   drain?: () => void | Promise<void>
   /** Called after the last request: close connections to stores. */
@@ -56,7 +57,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const log = createLogger(name, settings.LOG_LEVEL)
   const metrics = createMetrics(name)
   metrics.collectProcess()
-  const { server, health, answers, drain, close } = await wire({ settings, log, metrics })
+  const { server, health, answers, reports, drain, close } = await wire({ settings, log, metrics })
 
   // A neighbour's idle connection must end on its side first, or it meets a closed one (reliability G8).
   server.keepAliveTimeout = 65_000
@@ -65,6 +66,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     metrics,
     health: () => ({ ...health(), ...(stopping ? { ready: false } : {}) }),
     ...(answers ? { answers } : {}),
+    ...(reports ? { reports } : {}),
   })
   const stop = async (reason: string, code: number) => {
     if (stopping) return

@@ -32,6 +32,7 @@ export const testSnapshot = (): AccessSnapshot => ({
   keys: [{ kid: 'test', pem: publicKey }],
   validAfter: {},
   revokedTokens: [],
+  keptTokens: [],
   allowedIps: [],
 })
 
