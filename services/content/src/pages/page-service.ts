@@ -9,7 +9,7 @@ import type {
 } from '@papan/contracts/calls/public-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { isWaiting } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize, isWaiting, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
@@ -27,6 +27,9 @@ type PageServiceDeps = {
   resultStore: ResultStore
   clock: () => number
 }
+
+/** A draw that was broken off is followed by whole ones: within these the latest complete one is found. */
+const recentDraws = 4
 
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
 
@@ -56,8 +59,18 @@ export const createPageService = ({ pageStore, scheduleStore, marketStore, resul
     },
 
     async liveDraw(market: string): Promise<LiveDraw> {
-      const [schedule, result] = await Promise.all([knownSchedule(market), pageStore.newestResult(market)])
-      return { schedule, result, serverTime: serverTime() }
+      const [schedule, recent] = await Promise.all([
+        knownSchedule(market),
+        pageStore.history(market, 1, recentDraws),
+      ])
+      const today = todayOf(schedule)
+      const complete = recent.find(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
+      return {
+        schedule,
+        result: recent[0] ?? null,
+        usual: prizeCounts(complete?.prizes ?? []),
+        serverTime: serverTime(),
+      }
     },
 
     async predictionDetail(market: string): Promise<PredictionDetail> {

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { marketNames, marketList, market } from '@papan/contracts/calls/market-calls.ts'
+import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
+import { changedHeader } from '@papan/contracts/invalidation.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(() => content.clear())
+
+const add = (name: string) => content.asMaster('POST', '/admin/markets', { name })
+const list = (query = '') => content.asMaster('GET', `/admin/markets${query}`)
+const namesIn = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map(({ name }) => name)
+const pathOf = (name: string) => `/admin/markets/${encodeURIComponent(name)}`
+
+describe('POST /admin/markets', () => {
+  it('adds a market in upper case, announces it once and names the page that changed', async () => {
+    const answer = await add(' sabah 4d ')
+    expect(answer.status).toBe(201)
+    expect(market.parse(answer.body)).toMatchObject({ id: 'SABAH 4D', name: 'SABAH 4D', rev: 1 })
+    expect(answer.headers.get(changedHeader)).toBe('/public/markets/all-active')
+    expect(await content.announced(marketCreated)).toMatchObject([
+      { data: { name: 'SABAH 4D' }, actor: { username: 'wati', role: 'MASTER_ADMIN' }, subject: { rev: 1 } },
+    ])
+    expect(content.nudged).toEqual(['market SABAH 4D'])
+  })
+
+  it('keeps names apart that look alike', async () => {
+    for (const name of ['SABAH 4D', 'SABAH-4D', 'SABAH.4D', 'SABAH/4D', 'SABAH&4D'])
+      expect((await add(name)).status).toBe(201)
+    expect(namesIn(await list())).toHaveLength(5)
+  })
+
+  it('answers 409 under the name when the market is there', async () => {
+    await add('SABAH')
+    expect(refusalOf(await add('sabah'))).toEqual({
+      status: 409,
+      code: 'MARKET_EXISTS',
+      message: contentTexts.marketExists,
+      errors: { name: [contentTexts.marketExists] },
+    })
+    expect(await content.announced(marketCreated)).toHaveLength(1)
+  })
+
+  it('makes one market of twenty at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add('SABAH')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(namesIn(await list())).toEqual(['SABAH'])
+  })
+
+  it.each([
+    [{}, { name: [fieldTexts.required] }],
+    [{ name: 'A_B' }, { name: [fieldTexts.marketName] }],
+    [{ name: ['A'] }, { name: [fieldTexts.wrongType] }],
+    [{ name: 'A', isActive: true }, { isActive: [fieldTexts.unknownKey] }],
+  ])('refuses %j', async (body, errors) => {
+    const answer = await content.asMaster('POST', '/admin/markets', body)
+    expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'INVALID', errors })
+    expect(namesIn(await list())).toEqual([])
+  })
+})
+
+describe('GET /admin/markets', () => {
+  beforeEach(async () => {
+    for (const name of ['TAIWAN', 'SABAH 4D', 'SANDAKAN 4D', 'A.B', 'MAGNUM 4D']) await add(name)
+  })
+
+  it('answers pages by name', async () => {
+    const answer = await list('?page=2&limit=2')
+    expect(marketList.parse(answer.body)).toEqual(answer.body)
+    expect(namesIn(answer)).toEqual(['SABAH 4D', 'SANDAKAN 4D'])
+    expect(answer.body.meta).toEqual({ page: 2, totalPages: 3 })
+  })
+
+  it.each([
+    ['4d', ['MAGNUM 4D', 'SABAH 4D', 'SANDAKAN 4D']],
+    ['  sabah ', ['SABAH 4D']],
+    ['.', ['A.B']],
+    ['.*', []],
+    ['(a+)+$', []],
+    ['[A-Z]', []],
+    ['$ne', []],
+    ['', ['A.B', 'MAGNUM 4D', 'SABAH 4D', 'SANDAKAN 4D', 'TAIWAN']],
+    ['NOWHERE', []],
+  ])('finds %j to the letter', async (search, names) => {
+    expect(namesIn(await list(`?search=${encodeURIComponent(search)}`))).toEqual(names)
+  })
+
+  it('answers an empty page and no pages when nothing is found', async () => {
+    expect((await list('?search=NOWHERE')).body).toEqual({ data: [], meta: { page: 1, totalPages: 0 } })
+    expect((await list('?page=9')).body).toEqual({ data: [], meta: { page: 9, totalPages: 1 } })
+  })
+
+  it.each(['?page=0', '?limit=101', '?page=1&page=2', '?search=a&search=b', `?search=${'x'.repeat(101)}`, '?name=x'])(
+    'refuses %s',
+    async (query) => {
+      expect(refusalOf(await list(query))).toMatchObject({ status: 400, code: 'INVALID' })
+    },
+  )
+})
+
+describe('GET /public/markets/all-active and /admin/markets/all-active', () => {
+  it('list every market by name, without a login and with one', async () => {
+    for (const name of ['TAIWAN', 'MAGNUM 4D']) await add(name)
+    const open = await content.send('GET', '/public/markets/all-active')
+    expect(marketNames.parse(open.body)).toEqual([
+      { id: 'MAGNUM 4D', name: 'MAGNUM 4D' },
+      { id: 'TAIWAN', name: 'TAIWAN' },
+    ])
+    expect((await content.asAdmin('GET', '/admin/markets/all-active')).body).toEqual(open.body)
+  })
+})
+
+describe('DELETE /admin/markets/:marketId', () => {
+  it('deletes a market, announces what it was and says so', async () => {
+    await add('A/B & C')
+    const answer = await content.asMaster('DELETE', pathOf('A/B & C'))
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { message: contentTexts.marketDeleted },
+    })
+    expect(answer.headers.get(changedHeader)).toBe('/public/markets/all-active')
+    expect(namesIn(await list())).toEqual([])
+    expect(await content.announced(marketDeleted)).toMatchObject([
+      { data: { name: 'A/B & C' }, before: { name: 'A/B & C' }, record: null },
+    ])
+  })
+
+  it.each([
+    ['a schedule', () => content.given.schedule({ marketName: 'SABAH' })],
+    ['a result', () => content.given.result({ market: 'SABAH', date: '2025-01-31' })],
+    ['a prediction', () => content.given.prediction({ market: 'SABAH', date: '2025-01-31' })],
+  ])('refuses while the market has %s', async (_name, use) => {
+    await use()
+    expect(refusalOf(await content.asMaster('DELETE', pathOf('SABAH')))).toEqual({
+      status: 409,
+      code: 'MARKET_IN_USE',
+      message: contentTexts.marketInUse,
+    })
+    expect(namesIn(await list())).toEqual(['SABAH'])
+  })
+
+  it('lets a market go whose records are deleted', async () => {
+    const { id } = await content.given.result({ market: 'SABAH', date: '2025-01-31' })
+    await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
+    expect((await content.asMaster('DELETE', pathOf('SABAH'))).status).toBe(200)
+  })
+
+  it.each(['NOWHERE', 'sabah', '..%2F', '%00', '{"$ne":""}', 'x'.repeat(2_000)])('answers 404 for %j', async (id) => {
+    await add('SABAH')
+    expect(refusalOf(await content.asMaster('DELETE', `/admin/markets/${encodeURIComponent(id)}`))).toMatchObject({
+      status: 404,
+      code: 'MARKET_NOT_FOUND',
+    })
+  })
+
+  it('answers 412 with the market as it is when another revision is meant', async () => {
+    const { body } = await add('SABAH')
+    const answer = await content.asMaster('DELETE', pathOf('SABAH'), undefined, { 'if-match': '"7"' })
+    expect(refusalOf(answer)).toMatchObject({ status: 412, code: 'STALE', current: body })
+    expect(namesIn(await list())).toEqual(['SABAH'])
+  })
+
+  it('makes a newer market of a name that is added again', async () => {
+    const before = await add('SABAH')
+    await content.asMaster('DELETE', pathOf('SABAH'))
+    const after = await add('SABAH')
+    expect(after.status).toBe(201)
+    expect(after.body.epoch).toBeGreaterThan(before.body.epoch)
+    expect(after.body.rev).toBe(1)
+  })
+})
+
+describe('who may', () => {
+  it.each([
+    ['GET', '/admin/markets', 403],
+    ['POST', '/admin/markets', 403],
+    ['DELETE', '/admin/markets/SABAH', 403],
+    ['GET', '/admin/markets/all-active', 200],
+  ])('%s %s: an admin is answered %i, nobody 401', async (method, path, status) => {
+    await add('SABAH')
+    const body = method === 'POST' ? { name: 'TAIWAN' } : undefined
+    const before = await content.dump()
+    expect((await content.asAdmin(method, path, body)).status).toBe(status)
+    expect(refusalOf(await content.send(method, path, body))).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await content.dump()).toBe(before)
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { prediction, predictionList } from '@papan/contracts/calls/prediction-calls.ts'
+import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
+import { changedHeader, predictionPaths } from '@papan/contracts/invalidation.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(async () => {
+  await content.clear()
+  await content.given.market('SABAH 4D')
+})
+
+const entries = [
+  { category: 'BBFS', numbers: '0123456', shio: 'NAGA' },
+  { category: 'TOP 4D', numbers: '0042, 12', shio: 'NAGA' },
+]
+const body = { market: 'sabah 4d', date: '2025-01-31', numbers: entries }
+const create = (change: object = {}) => content.asAdmin('POST', '/admin/predictions', { ...body, ...change })
+const put = (id: string, change: object = {}, headers: Record<string, string> = {}) =>
+  content.asAdmin('PUT', `/admin/predictions/${id}`, { ...body, ...change }, headers)
+const remove = (id: string, headers: Record<string, string> = {}) =>
+  content.asAdmin('DELETE', `/admin/predictions/${id}`, undefined, headers)
+const list = async (query = '') => (await content.asAdmin('GET', `/admin/predictions${query}`)).body
+const changed = predictionPaths('SABAH 4D').join(' ')
+const other = [{ category: 'TOP 4D', numbers: '9999', shio: 'BABI' }]
+
+describe('POST /admin/predictions', () => {
+  it('creates a prediction, keeps its zeros, announces it and names the pages that changed', async () => {
+    const answer = await create()
+    expect(answer.status).toBe(201)
+    expect(prediction.parse(answer.body)).toMatchObject({
+      id: 'sabah-4d_2025-01-31',
+      market: 'SABAH 4D',
+      date: '2025-01-31',
+      numbers: entries,
+      rev: 1,
+    })
+    expect(answer.headers.get(changedHeader)).toBe(changed)
+    expect(await content.announced(predictionSaved)).toMatchObject([
+      { data: { market: 'SABAH 4D', date: '2025-01-31', created: true }, actor: { username: 'budi' } },
+    ])
+  })
+
+  it('answers 409 when there is one for that market and date', async () => {
+    await create()
+    expect(refusalOf(await create({ numbers: other }))).toMatchObject({
+      status: 409,
+      message: contentTexts.predictionExists,
+    })
+    expect((await list()).data).toMatchObject([{ numbers: entries }])
+  })
+
+  it.each([
+    [{ market: 'NOWHERE' }, { market: [contentTexts.marketUnknown] }],
+    [{ date: '2025-02-30' }, { date: [fieldTexts.date] }],
+    [{ numbers: [] }, { numbers: [fieldTexts.tooSmall(1)] }],
+    [{ numbers: [{ ...entries[0], shio: undefined }] }, { numbers: [fieldTexts.required] }],
+    [{ numbers: [{ ...entries[0], numbers: ['1', '2'] }] }, { numbers: [fieldTexts.wrongType] }],
+    [{ shio: 'NAGA' }, { shio: [fieldTexts.unknownKey] }],
+  ])('refuses %j', async (change, errors) => {
+    expect(refusalOf(await create(change))).toMatchObject({ status: 400, code: 'INVALID', errors })
+    expect((await list()).data).toEqual([])
+  })
+})
+
+describe('GET /admin/predictions', () => {
+  it('answers pages, newest date first', async () => {
+    for (const date of ['2025-01-30', '2025-02-01', '2025-01-31']) await create({ date })
+    const answer = await list('?page=1&limit=2')
+    expect(predictionList.parse(answer)).toEqual(answer)
+    expect(answer.data.map(({ date }: { date: string }) => date)).toEqual(['2025-02-01', '2025-01-31'])
+    expect(answer.meta).toEqual({ page: 1, totalPages: 2 })
+    expect((await list('?page=2&limit=2')).data).toMatchObject([{ date: '2025-01-30' }])
+  })
+
+  it.each(['?page=x', '?limit=0', '?market=SABAH'])('refuses %s', async (query) => {
+    expect(refusalOf(await content.asAdmin('GET', `/admin/predictions${query}`))).toMatchObject({ status: 400 })
+  })
+})
+
+describe('PUT /admin/predictions/:predictionId', () => {
+  it('writes the entries, announces what was before and names the pages', async () => {
+    const { body: before } = await create()
+    const answer = await put(before.id, { numbers: other })
+    expect(answer.body).toMatchObject({ numbers: other, rev: 2, epoch: before.epoch, createdAt: before.createdAt })
+    expect(answer.headers.get(changedHeader)).toBe(changed)
+    expect((await content.announced(predictionSaved))[1]).toMatchObject({ data: { created: false }, before })
+  })
+
+  it('takes a prediction back as it was answered, and changes and announces nothing', async () => {
+    const { body: before } = await create()
+    const stored = await content.dump()
+    expect((await content.asAdmin('PUT', `/admin/predictions/${before.id}`, before)).body).toEqual(before)
+    expect(await content.dump()).toBe(stored)
+  })
+
+  it.each([
+    [{ date: '2025-02-01' }, { date: [contentTexts.dateFixed] }],
+    [{ market: 'TAIWAN' }, { market: [contentTexts.marketFixed] }],
+    [{ numbers: 'x' }, { numbers: [fieldTexts.wrongType] }],
+  ])('refuses %j', async (change, errors) => {
+    const { body: before } = await create()
+    expect(refusalOf(await put(before.id, change))).toMatchObject({ status: 400, errors })
+    expect((await list()).data).toEqual([before])
+  })
+
+  it('lets one of two editors through who began with the same revision', async () => {
+    const { body: before } = await create()
+    const edits = await Promise.all([
+      put(before.id, { numbers: other }, { 'if-match': '"1"' }),
+      put(before.id, { numbers: [entries[0]] }, { 'if-match': '"1"' }),
+    ])
+    const [won, lost] = edits.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status]).toEqual([200, 412])
+    expect(lost?.body.current).toEqual(won?.body)
+  })
+})
+
+describe('DELETE /admin/predictions/:predictionId', () => {
+  it('deletes it, announces what it was and says so; made again, it is newer', async () => {
+    const { body: before } = await create()
+    const answer = await remove(before.id)
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { message: contentTexts.predictionDeleted },
+    })
+    expect(answer.headers.get(changedHeader)).toBe(changed)
+    expect((await list()).data).toEqual([])
+    expect(await content.announced(predictionDeleted)).toMatchObject([{ before, record: null }])
+    const { status, body: after } = await create()
+    expect(status).toBe(201)
+    expect(after.epoch).toBeGreaterThan(before.epoch)
+  })
+
+  it('answers 412 with the prediction as it is', async () => {
+    const { body: current } = await create()
+    expect(refusalOf(await remove(current.id, { 'if-match': '5' }))).toMatchObject({ status: 412, current })
+    expect((await list()).data).toEqual([current])
+  })
+})
+
+describe('an unknown prediction', () => {
+  it.each(['nowhere', 'sabah-4d_2025-02-01', '%00', '%7B%22$ne%22:1%7D', 'x'.repeat(2_000)])(
+    'answers 404 as %s',
+    async (id) => {
+      await create()
+      const notFound = { status: 404, code: 'PREDICTION_NOT_FOUND', message: contentTexts.predictionNotFound }
+      expect(refusalOf(await put(id))).toEqual(notFound)
+      expect(refusalOf(await remove(id))).toEqual(notFound)
+    },
+  )
+})
+
+describe('who may', () => {
+  it.each([
+    ['GET', '/admin/predictions', undefined, 200],
+    ['POST', '/admin/predictions', { ...body, date: '2025-02-02' }, 201],
+    ['PUT', '/admin/predictions/sabah-4d_2025-01-31', { ...body, numbers: other }, 200],
+    ['DELETE', '/admin/predictions/sabah-4d_2025-01-31', undefined, 200],
+  ])('%s %s: both roles, nobody else', async (method, path, sent, status) => {
+    await create()
+    const before = await content.dump()
+    expect(refusalOf(await content.send(method, path, sent))).toMatchObject({ status: 401 })
+    expect(await content.dump()).toBe(before)
+    expect((await content.asMaster(method, path, sent)).status).toBe(status)
+  })
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { resultList, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { resultDeleted, resultSaved } from '@papan/contracts/events/result-events.ts'
+import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(async () => {
+  await content.clear()
+  await content.given.market('SINGAPORE')
+})
+
+type Row = { type: string; numbers: string }
+const draw = { market: 'SINGAPORE', date: '2025-01-31' }
+const id = 'singapore_2025-01-31'
+const rows: Row[] = [
+  { type: 'PRIZE 1', numbers: '0042' },
+  { type: 'CONSOLATION PRIZE', numbers: '7777' },
+  { type: 'CONSOLATION PRIZE', numbers: '7777' },
+]
+const start = (change: object = {}) => content.asAdmin('POST', '/admin/results/start-session', { ...draw, ...change })
+const addPrize = (row: Row, to = id) => content.asAdmin('POST', `/admin/results/${to}/prizes`, row)
+const put = (change: object = {}, headers: Record<string, string> = {}, to = id) =>
+  content.asAdmin('PUT', `/admin/lottery-results/${to}`, { ...draw, prizes: rows, ...change }, headers)
+const remove = (headers: Record<string, string> = {}, to = id) =>
+  content.asAdmin('DELETE', `/admin/lottery-results/${to}`, undefined, headers)
+const list = async (query = '') => (await content.asAdmin('GET', `/admin/lottery-results${query}`)).body
+const written = (prizes: StoredPrize[]): Row[] => prizes.map(({ type, numbers }) => ({ type, numbers }))
+const changed = resultPaths('SINGAPORE', '2025-01-31').join(' ')
+
+describe('GET /admin/lottery-results', () => {
+  beforeEach(async () => {
+    for (const date of ['2025-01-30', '2025-02-01', '2025-01-31']) await start({ date })
+    await content.given.result({ market: 'TAIWAN', date: '2025-01-31' })
+  })
+  const drawsOf = (answer: { data: { market: string; date: string }[] }) =>
+    answer.data.map(({ market, date }) => `${market} ${date}`)
+
+  it('answers pages, newest draw first', async () => {
+    const answer = await list('?limit=3')
+    expect(resultList.parse(answer)).toEqual(answer)
+    expect(drawsOf(answer)[0]).toBe('SINGAPORE 2025-02-01')
+    expect(drawsOf(answer).slice(1).toSorted()).toEqual(['SINGAPORE 2025-01-31', 'TAIWAN 2025-01-31'])
+    expect(answer.meta).toEqual({ page: 1, totalPages: 2 })
+    expect(drawsOf(await list('?limit=3&page=2'))).toEqual(['SINGAPORE 2025-01-30'])
+  })
+
+  it.each([
+    ['?market=taiwan', ['TAIWAN 2025-01-31']],
+    ['?date=2025-02-01', ['SINGAPORE 2025-02-01']],
+    ['?market=SINGAPORE&date=2025-01-30', ['SINGAPORE 2025-01-30']],
+    ['?market=NOWHERE', []],
+    ['?market=&date=&limit=1', ['SINGAPORE 2025-02-01']],
+  ])('filters by %s', async (query, draws) => {
+    expect(drawsOf(await list(query))).toEqual(draws)
+  })
+
+  it.each(['?market=A_B', '?market=A&market=B', '?date=today', '?date[$gt]=', '?page=-1', '?limit=1000', '?sort=date'])(
+    'refuses %s',
+    async (query) => {
+      expect(refusalOf(await content.asAdmin('GET', `/admin/lottery-results${query}`))).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('PUT /admin/lottery-results/:resultId', () => {
+  it('writes the whole result, equal numbers of a list included, and announces what was before', async () => {
+    const { body: before } = await start({ prizes: [rows[0]] })
+    const answer = await put({ template: 'modern' })
+    expect(written(answer.body.prizes)).toEqual(rows)
+    expect(answer.body).toMatchObject({ template: 'modern', rev: 2, correctedAt: null, epoch: before.epoch })
+    expect(answer.body.prizes[0].id).toBe(before.prizes[0].id)
+    expect(answer.headers.get(changedHeader)).toBe(changed)
+    expect(await content.announced(resultSaved)).toMatchObject([{ data: { ...draw, imported: false }, before }])
+  })
+
+  it('remembers when a number was taken back', async () => {
+    await start({ prizes: rows })
+    content.time.now += 5_000
+    const { body } = await put({ prizes: rows.slice(0, 2) })
+    expect(body.correctedAt).toBe(new Date(content.time.now).toISOString())
+  })
+
+  it('takes a result back as it was answered, and changes and announces nothing', async () => {
+    await start({ prizes: rows })
+    const { body: answered } = await addPrize({ type: 'CONSOLATION PRIZE', numbers: '7777' })
+    expect(answered.repeated).toBe(true)
+    const stored = await content.dump()
+    const { repeated: _repeated, ...record } = answered
+    expect((await content.asAdmin('PUT', `/admin/lottery-results/${id}`, answered)).body).toEqual(record)
+    expect(await content.dump()).toBe(stored)
+  })
+
+  it.each([
+    [{ date: '2025-02-01' }, { date: [contentTexts.dateFixed] }],
+    [{ market: 'TAIWAN' }, { market: [contentTexts.marketFixed] }],
+    [{ prizes: [] }, { prizes: [contentTexts.onePrizeAtLeast] }],
+    [{ prizes: [rows[0], { type: 'PRIZE 1', numbers: '1' }] }, { prizes: [contentTexts.prizeTwice('PRIZE 1')] }],
+    [{ prizes: [{ ...rows[0], shio: 'NAGA' }] }, { prizes: [fieldTexts.unknownKey] }],
+    [{ outbox: [] }, { outbox: [fieldTexts.unknownKey] }],
+  ])('refuses %j', async (change, errors) => {
+    await start({ prizes: [rows[0]] })
+    const before = await content.dump()
+    expect(refusalOf(await put(change))).toMatchObject({ status: 400, code: 'INVALID', errors })
+    expect(await content.dump()).toBe(before)
+  })
+
+  it.each([
+    ['the revision, bare', '1', 200],
+    ['the revision, quoted', '"1"', 200],
+    ['any revision', '*', 200],
+    ['an older one', '"0"', 412],
+    ['a later one', '"2"', 412],
+    ['several', '"1", "2"', 412],
+    ['a weak one', 'W/"1"', 412],
+    ['half a quote', '"1', 412],
+    ['a word', 'latest', 412],
+  ])('with If-Match for %s answers %s: %i', async (_name, ifMatch, status) => {
+    const { body: current } = await start({ prizes: [rows[0]] })
+    const answer = await put({}, { 'if-match': ifMatch })
+    expect(answer.status).toBe(status)
+    if (status === 412) expect(refusalOf(answer)).toMatchObject({ code: 'STALE', current })
+  })
+
+  it('lets one of two editors through who began with the same revision', async () => {
+    await start({ prizes: [rows[0]] })
+    const edits = await Promise.all(
+      ['1111', '2222'].map((numbers) => put({ prizes: [{ type: 'PRIZE 1', numbers }] }, { 'if-match': '1' })),
+    )
+    const [won, lost] = edits.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status]).toEqual([200, 412])
+    expect(lost?.body.current).toEqual(won?.body)
+  })
+})
+
+describe('DELETE /admin/lottery-results/:resultId', () => {
+  it('deletes the result, announces what it was, names the pages and says so', async () => {
+    const { body: before } = await start({ prizes: rows })
+    const answer = await remove()
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { message: contentTexts.resultDeleted },
+    })
+    expect(answer.headers.get(changedHeader)).toBe(changed)
+    expect((await list()).data).toEqual([])
+    expect(await content.announced(resultDeleted)).toMatchObject([{ data: draw, before, record: null }])
+    expect(refusalOf(await remove())).toMatchObject({ status: 404 })
+  })
+
+  it('lets a result begin anew as a newer one that remembers nothing', async () => {
+    const { body: before } = await start({ prizes: rows, template: 'modern' })
+    await remove()
+    const { body: after } = await start()
+    expect(after).toMatchObject({ id, prizes: [], template: 'classic', rev: 1, correctedAt: null })
+    expect(after.epoch).toBeGreaterThan(before.epoch)
+  })
+
+  it('answers 412 with the result as it is', async () => {
+    const { body: current } = await start({ prizes: rows })
+    expect(refusalOf(await remove({ 'if-match': '2' }))).toMatchObject({ status: 412, current })
+    expect((await list()).data).toEqual([current])
+  })
+
+  it('and a prize at the same time leave a whole result or none', async () => {
+    for (let round = 0; round < 5; round++) {
+      await start({ prizes: [rows[0]] })
+      const [removed, added] = await Promise.all([remove(), addPrize({ type: 'PRIZE 2', numbers: '1' })])
+      expect(removed.status).toBe(200)
+      expect([200, 404]).toContain(added.status)
+      expect((await list()).data).toEqual([])
+    }
+  })
+})
+
+describe('an unknown result', () => {
+  it.each(['nowhere', 'singapore_2025-02-01', 'SINGAPORE_2025-01-31', '%00', '%7B%22$ne%22:1%7D', 'x'.repeat(2_000)])(
+    'answers 404 as %s',
+    async (unknown) => {
+      await start({ prizes: rows })
+      const notFound = { status: 404, code: 'RESULT_NOT_FOUND', message: contentTexts.resultNotFound }
+      expect(refusalOf(await put({}, {}, unknown))).toEqual(notFound)
+      expect(refusalOf(await remove({}, unknown))).toEqual(notFound)
+      expect(refusalOf(await addPrize({ type: 'PRIZE 1', numbers: '1' }, unknown))).toEqual(notFound)
+    },
+  )
+})
+
+describe('who may', () => {
+  it.each([
+    ['GET', '/admin/lottery-results', undefined],
+    ['POST', '/admin/results/start-session', { ...draw, date: '2025-02-02' }],
+    ['POST', `/admin/results/${id}/prizes`, rows[0]],
+    ['PUT', `/admin/lottery-results/${id}`, { ...draw, prizes: rows }],
+    ['DELETE', `/admin/lottery-results/${id}`, undefined],
+  ])('%s %s: both roles, nobody else', async (method, path, sent) => {
+    await start()
+    const before = await content.dump()
+    expect(refusalOf(await content.send(method, path, sent))).toMatchObject({ status: 401 })
+    expect(await content.dump()).toBe(before)
+    expect((await content.asMaster(method, path, sent)).status).toBe(200)
+  })
+})
