@@ -22,16 +22,22 @@ export const canonicalAddress = (text: string | undefined): string | null => {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-const addTo = (list: BlockList, cidr: string): void => {
+/** The address and the bits of a CIDR, all of them for a bare address; null for anything else. */
+export const readNetwork = (cidr: string): { address: string; prefix: number } | null => {
   const [, network = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(cidr.trim()) ?? []
   const address = canonicalAddress(network)
+  if (!address) return null
   // The bits of a mapped address count from its IPv6 beginning.
-  const skipped = address && isIPv6(network) && !isIPv6(address) ? 96 : 0
-  const prefix = bits === undefined ? null : Number(bits) - skipped
-  if (!address || (prefix !== null && (prefix < 0 || prefix > (isIPv6(address) ? 128 : 32))))
-    throw new Error(`not an address or CIDR: ${cidr}`)
-  if (prefix === null) list.addAddress(address, familyOf(address))
-  else list.addSubnet(address, prefix, familyOf(address))
+  const skipped = isIPv6(network) && !isIPv6(address) ? 96 : 0
+  const all = isIPv6(address) ? 128 : 32
+  const prefix = bits === undefined ? all : Number(bits) - skipped
+  return prefix < 0 || prefix > all ? null : { address, prefix }
+}
+
+const addTo = (list: BlockList, cidr: string): void => {
+  const network = readNetwork(cidr)
+  if (!network) throw new Error(`not an address or CIDR: ${cidr}`)
+  list.addSubnet(network.address, network.prefix, familyOf(network.address))
 }
 
 /**
