@@ -59,10 +59,7 @@ export const createPageService = ({ pageStore, scheduleStore, marketStore, resul
     },
 
     async liveDraw(market: string): Promise<LiveDraw> {
-      const [schedule, recent] = await Promise.all([
-        knownSchedule(market),
-        pageStore.history(market, 1, recentDraws),
-      ])
+      const [schedule, recent] = await Promise.all([knownSchedule(market), pageStore.history(market, 1, recentDraws)])
       const today = todayOf(schedule)
       const complete = recent.find(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
       return {

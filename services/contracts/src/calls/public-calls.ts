@@ -19,8 +19,20 @@ export type PageData = z.infer<typeof pageData>
 /** GET /public/schedules/active: every schedule whatever its status, by market name. */
 export const scheduleList = z.array(schedule)
 
-/** GET /public/live-draw-data/{marketName}: the newest result; whether it is today's is the reader's to tell by its date. */
-export const liveDraw = z.object({ schedule: schedule.nullable(), result: result.nullable(), serverTime })
+/** How many numbers of one type a draw holds. */
+export const prizeCount = z.object({ type: z.string(), count: z.number() })
+export type PrizeCount = z.infer<typeof prizeCount>
+
+/**
+ * GET /public/live-draw-data/{marketName}: the newest result; whether it is today's is the reader's to tell by its date.
+ * `usual` is what the market's latest complete draw before today held, in drawn order; empty when there is none.
+ */
+export const liveDraw = z.object({
+  schedule: schedule.nullable(),
+  result: result.nullable(),
+  usual: z.array(prizeCount).default([]),
+  serverTime,
+})
 export type LiveDraw = z.infer<typeof liveDraw>
 
 /** GET /public/prediction-detail/{marketName} */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { firstPrizeNumber, isFirstPrize, isNewer, isSingleNumberType, isWaiting } from './result-rules.ts'
+import { firstPrizeNumber, isFirstPrize, isNewer, isSingleNumberType, isWaiting, prizeCounts } from './result-rules.ts'
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
 
@@ -40,6 +40,18 @@ describe('firstPrizeNumber', () => {
     [undefined, null],
   ])('of %j is %j', (result, expected) => {
     expect(firstPrizeNumber(result)).toBe(expected)
+  })
+})
+
+describe('prizeCounts', () => {
+  it('counts each type, in drawn order', () => {
+    const prizes = ['PRIZE 1', 'STARTER PRIZE', 'PRIZE 2', 'STARTER PRIZE'].map((type) => ({ type }))
+    expect(prizeCounts(prizes)).toEqual([
+      { type: 'PRIZE 1', count: 1 },
+      { type: 'STARTER PRIZE', count: 2 },
+      { type: 'PRIZE 2', count: 1 },
+    ])
+    expect(prizeCounts([])).toEqual([])
   })
 })
 

@@ -29,3 +29,10 @@ export const isWaiting = (
   const draw = drawAt(schedule, now)
   return draw.closed && result?.date !== draw.date
 }
+
+/** How many numbers of each type a draw holds, in the order in which the types were drawn. */
+export const prizeCounts = (prizes: readonly Pick<Prize, 'type'>[]): { type: string; count: number }[] => {
+  const counts = new Map<string, number>()
+  for (const { type } of prizes) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].map(([type, count]) => ({ type, count }))
+}

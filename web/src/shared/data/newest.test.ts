@@ -25,6 +25,7 @@ const yesterday = result(1, { id: 'singapore.2026-11-20', date: '2026-11-20', ep
 const liveDraw = (shown: Result | null, at: number): LiveDraw => ({
   schedule: null,
   result: shown,
+  usual: [],
   serverTime: minute(at),
 })
 
