@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { detailPage, drawDetail, liveDraw, pageData, predictionDetail } from '@papan/contracts/calls/public-calls.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(() => content.clear())
+
+const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
+const get = (path: string) => content.send('GET', path)
+const firstPrize = (numbers: string) => [{ type: 'PRIZE 1', numbers }]
+const noMarket = { status: 404, code: 'MARKET_NOT_FOUND', message: contentTexts.detailNotFound }
+const newestDate = async (market: string) => (await get('/public/page-data')).body.resultsMap[market]?.date
+
+describe('GET /public/page-data', () => {
+  it('answers every schedule, each market’s newest result and its prediction for today', async () => {
+    await content.given.schedule({ marketName: 'SINGAPORE' })
+    await content.given.schedule({ marketName: 'A/B & C', status: 'TUTUP' })
+    await content.given.schedule({ marketName: 'TAIWAN' })
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-29', prizes: firstPrize('0029') })
+    const newest = await content.given.result({ market: 'SINGAPORE', date: '2025-01-30', prizes: firstPrize('0030') })
+    const other = await content.given.result({ market: 'A/B & C', date: '2024-12-31', prizes: firstPrize('0001') })
+    const prediction = await content.given.prediction({ market: 'SINGAPORE', date: '2025-01-31' })
+    await content.given.prediction({ market: 'TAIWAN', date: '2025-01-30' })
+    await content.given.result({ market: 'WITHOUT SCHEDULE', date: '2025-01-30' })
+
+    const answer = await get('/public/page-data')
+    expect(pageData.strict().parse(answer.body)).toEqual(answer.body)
+    expect(answer.body).toMatchObject({
+      schedules: [{ marketName: 'A/B & C' }, { marketName: 'SINGAPORE' }, { marketName: 'TAIWAN' }],
+      serverTime: new Date(content.time.now).toISOString(),
+    })
+    expect(answer.body.resultsMap).toEqual({ SINGAPORE: newest, 'A/B & C': other })
+    expect(answer.body.predictionsMap).toEqual({ SINGAPORE: prediction })
+  })
+
+  it('is empty when nothing is there', async () => {
+    expect((await get('/public/page-data')).body).toMatchObject({ schedules: [], resultsMap: {}, predictionsMap: {} })
+  })
+
+  it('follows entries, edits, deletions and new beginnings', async () => {
+    await content.given.schedule({ marketName: 'SINGAPORE' })
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-30', prizes: firstPrize('0030') })
+    const { id } = await content.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
+    expect(await newestDate('SINGAPORE')).toBe('2025-01-31')
+    await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
+    expect(await newestDate('SINGAPORE')).toBe('2025-01-30')
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
+    expect(await newestDate('SINGAPORE')).toBe('2025-01-31')
+  })
+
+  it('takes the prediction of the market’s own today: an overnight draw still has that of yesterday after midnight', async () => {
+    await content.given.schedule({ marketName: 'OVERNIGHT', closeTime: '23:30', openTime: '00:15' })
+    await content.given.schedule({ marketName: 'ORDINARY' })
+    for (const market of ['OVERNIGHT', 'ORDINARY'])
+      for (const date of ['2025-01-31', '2025-02-01']) await content.given.prediction({ market, date })
+    const dates = async (now: string) => {
+      content.time.now = wib(now)
+      const { predictionsMap } = (await get('/public/page-data')).body
+      return [predictionsMap['OVERNIGHT']?.date, predictionsMap['ORDINARY']?.date]
+    }
+    expect(await dates('2025-01-31 23:59:59')).toEqual(['2025-01-31', '2025-01-31'])
+    expect(await dates('2025-02-01 00:00:00')).toEqual(['2025-01-31', '2025-02-01'])
+    expect(await dates('2025-02-01 06:15:00')).toEqual(['2025-02-01', '2025-02-01'])
+  })
+
+  it('answers for as many markets as there are', async () => {
+    const names = Array.from({ length: 150 }, (_each, index) => `PASARAN ${index}`)
+    for (const name of names) await content.given.market(name)
+    const [schedules, results] = ['schedules', 'results'].map((name) => content.connection.collection(name))
+    const common = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', deletedAt: null, outbox: [] }
+    const times = {
+      day: 'Setiap Hari',
+      openTime: '18:00',
+      closeTime: '17:30',
+      status: 'BUKA',
+      logoUrl: null,
+      officialLink: null,
+    }
+    await schedules?.insertMany(
+      names.map((marketName) => ({ ...common, ...times, _id: marketName, marketName })) as never,
+    )
+    await results?.insertMany(
+      names.map((market, index) => ({
+        ...common,
+        _id: `pasaran-${index}_2025-01-30`,
+        market,
+        date: '2025-01-30',
+        template: 'classic',
+        prizes: [],
+        correctedAt: null,
+      })) as never,
+    )
+    const { status, body } = await get('/public/page-data')
+    expect([status, body.schedules.length, Object.keys(body.resultsMap).length]).toEqual([200, 150, 150])
+  }, 20_000)
+})
+
+describe('GET /public/live-draw-data/:marketName', () => {
+  it('answers the schedule and the newest result', async () => {
+    const schedule = await content.given.schedule({ marketName: 'A/B & C' })
+    expect((await get('/public/live-draw-data/A%2FB%20%26%20C')).body).toMatchObject({ schedule, result: null })
+    const result = await content.given.result({ market: 'A/B & C', date: '2025-01-30', prizes: firstPrize('0042') })
+    const { body } = await get('/public/live-draw-data/A%2FB%20%26%20C')
+    expect(liveDraw.strict().parse(body)).toMatchObject({ schedule, result })
+  })
+})
+
+describe('GET /public/prediction-detail/:marketName', () => {
+  it('answers the schedule and today’s prediction only', async () => {
+    const schedule = await content.given.schedule({ marketName: 'SINGAPORE' })
+    await content.given.prediction({ market: 'SINGAPORE', date: '2025-01-30' })
+    expect((await get('/public/prediction-detail/SINGAPORE')).body).toMatchObject({ schedule, prediction: null })
+    const prediction = await content.given.prediction({ market: 'SINGAPORE', date: '2025-01-31' })
+    const { body } = await get('/public/prediction-detail/SINGAPORE')
+    expect(predictionDetail.strict().parse(body)).toEqual({ schedule, prediction, serverTime: body.serverTime })
+  })
+})
+
+describe('GET /public/detail-page/:marketName', () => {
+  const dates = Array.from({ length: 12 }, (_each, index) => `2025-01-${String(index + 10)}`)
+  const detail = async (query = '') => (await get(`/public/detail-page/SINGAPORE${query}`)).body
+  const datesIn = ({ history }: { history: { data: { date: string }[] } }) => history.data.map(({ date }) => date)
+
+  it('answers schedule, newest result and a history with all prizes, newest first', async () => {
+    const schedule = await content.given.schedule({ marketName: 'SINGAPORE' })
+    for (const date of dates) await content.given.result({ market: 'SINGAPORE', date, prizes: firstPrize('0042') })
+    await content.given.result({ market: 'SINGAPORE B', date: '2025-01-31' })
+    const newestFirst = dates.toReversed()
+
+    const first = await detail()
+    expect(detailPage.strict().parse(first)).toEqual(first)
+    expect(first).toMatchObject({ schedule, latestResult: { date: '2025-01-21', prizes: firstPrize('0042') } })
+    expect(datesIn(first)).toEqual(newestFirst.slice(0, 10))
+    expect(first.history.data[0]).toEqual(first.latestResult)
+    expect(first.history.meta).toEqual({ page: 1, totalPages: 2, limit: 10 })
+
+    const second = await detail('?page=2')
+    expect(datesIn(second)).toEqual(newestFirst.slice(10))
+    expect(second.latestResult).toEqual(first.latestResult)
+    expect((await detail('?limit=25')).history.meta).toEqual({ page: 1, totalPages: 1, limit: 25 })
+    expect(await detail('?page=3')).toMatchObject({ history: { data: [] }, latestResult: first.latestResult })
+  })
+
+  it.each(['?limit=11', '?limit=0', '?limit=10&limit=25', '?page=0', '?page=x', '?sort=date'])(
+    'refuses %s',
+    async (query) => {
+      await content.given.market('SINGAPORE')
+      expect(refusalOf(await get(`/public/detail-page/SINGAPORE${query}`))).toMatchObject({
+        status: 400,
+        code: 'INVALID',
+      })
+    },
+  )
+
+  it.each([
+    ['2025-01-31 17:29:59', 'BUKA', null, false],
+    ['2025-01-31 17:30:00', 'BUKA', null, true],
+    ['2025-01-31 17:30:00', 'BUKA', '2025-01-30', true],
+    ['2025-01-31 17:30:00', 'BUKA', '2025-01-31', false],
+    ['2025-01-31 17:30:00', 'TUTUP', null, false],
+    ['2025-01-31 17:30:00', 'DITUNDA', null, false],
+    ['2025-02-01 00:00:00', 'BUKA', null, false],
+  ] as const)('at %s, %s, with a result of %s: isWaiting %s', async (now, status, date, expected) => {
+    await content.given.schedule({ marketName: 'SINGAPORE', status })
+    if (date) await content.given.result({ market: 'SINGAPORE', date })
+    content.time.now = wib(now)
+    expect((await detail()).isWaiting).toBe(expected)
+    expect((await detail('?page=2')).isWaiting).toBe(expected)
+  })
+
+  it('answers a market that was imported without a schedule', async () => {
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-30' })
+    content.time.now = wib('2025-01-31 23:00')
+    expect(await detail()).toMatchObject({ schedule: null, isWaiting: false, latestResult: { date: '2025-01-30' } })
+  })
+
+  it('answers a market that has nothing yet', async () => {
+    await content.given.market('SINGAPORE')
+    expect(await detail()).toMatchObject({
+      schedule: null,
+      latestResult: null,
+      isWaiting: false,
+      history: { data: [], meta: { page: 1, totalPages: 0, limit: 10 } },
+    })
+  })
+})
+
+describe('GET /public/results/:marketName/:date', () => {
+  it('answers one draw', async () => {
+    const schedule = await content.given.schedule({ marketName: 'A/B & C' })
+    const result = await content.given.result({ market: 'A/B & C', date: '2025-01-30', prizes: firstPrize('0042') })
+    const { body } = await get('/public/results/A%2FB%20%26%20C/2025-01-30')
+    expect(drawDetail.strict().parse(body)).toEqual({ result, schedule, serverTime: body.serverTime })
+  })
+
+  it.each([
+    ['another date', 'A.B/2025-01-29'],
+    ['no date', 'A.B/today'],
+    ['another market', 'A-B/2025-01-30'],
+    ['the market in small letters', 'a.b/2025-01-30'],
+    ['a name that makes the same id', 'A~DB/2025-01-30'],
+    ['a name that holds the date', 'A.B_2025-01-30/x'],
+    ['a deleted draw', 'A.B/2025-01-28'],
+  ])('answers 404 for %s', async (_name, path) => {
+    await content.given.result({ market: 'A.B', date: '2025-01-30' })
+    const { id } = await content.given.result({ market: 'A.B', date: '2025-01-28' })
+    await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
+    expect(refusalOf(await get(`/public/results/${path}`))).toEqual({
+      status: 404,
+      code: 'RESULT_NOT_FOUND',
+      message: contentTexts.resultNotFound,
+    })
+  })
+})
+
+describe('an unknown market', () => {
+  const unknown = ['NOWHERE', 'singapore', '%00', '..%2F', 'A_B', 'x'.repeat(2_000)]
+  it.each(['live-draw-data', 'prediction-detail', 'detail-page'])('answers 404 on %s', async (page) => {
+    await content.given.schedule({ marketName: 'SINGAPORE' })
+    for (const name of unknown) expect(refusalOf(await get(`/public/${page}/${name}`))).toEqual(noMarket)
+  })
+
+  it('answers 404 as soon as a market is deleted', async () => {
+    await content.given.market('SINGAPORE')
+    expect((await get('/public/detail-page/SINGAPORE')).status).toBe(200)
+    await content.asMaster('DELETE', '/admin/markets/SINGAPORE')
+    expect(refusalOf(await get('/public/detail-page/SINGAPORE'))).toEqual(noMarket)
+  })
+})
