@@ -39,6 +39,10 @@ export const notFound = (): AppError => new AppError(404, 'NOT_FOUND', errorText
 export const methodNotAllowed = (): AppError => new AppError(405, 'METHOD_NOT_ALLOWED', errorTexts.methodNotAllowed)
 export const unsupportedType = (): AppError => new AppError(415, 'UNSUPPORTED_TYPE', errorTexts.unsupportedType)
 export const tooLarge = (): AppError => new AppError(413, 'TOO_LARGE', errorTexts.tooLarge)
+/** The key was used for something else (reliability C5). */
+export const keyReused = (): AppError => new AppError(422, 'KEY_REUSED', errorTexts.keyReused)
+/** The same wish is being fulfilled by another process. */
+export const keyBusy = (): AppError => new AppError(409, 'KEY_BUSY', errorTexts.keyBusy, { retryAfterSeconds: 1 })
 /** 412 with the record as it is now. */
 export const stale = (current: unknown): AppError => new AppError(412, 'STALE', errorTexts.stale, { current })
 export const unavailable = (): AppError =>

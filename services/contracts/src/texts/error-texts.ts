@@ -12,6 +12,8 @@ export const errorTexts = {
   conflict: 'Data sedang diubah oleh pengguna lain. Silakan coba lagi.',
   stale: 'Data sudah diubah oleh pengguna lain.',
   keyReused: 'Idempotency-Key ini sudah dipakai untuk permintaan lain.',
+  keyBusy: 'Permintaan dengan Idempotency-Key ini masih diproses. Silakan coba lagi.',
+  badKey: 'Idempotency-Key harus berisi 1 sampai 200 karakter yang dapat dicetak.',
   tooLarge: 'Data yang dikirim terlalu besar.',
   unsupportedType: 'Jenis konten tidak didukung.',
   tooMany: 'Terlalu banyak permintaan. Silakan coba lagi nanti.',

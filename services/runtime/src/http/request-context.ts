@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { Actor, TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { notSignedIn } from '../errors.ts'
+import type { AskedOnce } from '../idempotency/asked-once.ts'
 import { createAddressReader, createAddressList, canonicalAddress } from './client-address.ts'
 
-/** What is known of a request beyond its own bytes. `claims` is there once a guard has let an admin in. */
-type RequestContext = { requestId: string; ip: string; claims?: TokenClaims }
+/** What is known of a request beyond its own bytes. `claims` is there once a guard has let an admin in, `once` for one with a key. */
+type RequestContext = { requestId: string; ip: string; claims?: TokenClaims; once?: AskedOnce }
 
 const contexts = new WeakMap<object, RequestContext>()
 
@@ -45,9 +46,15 @@ export const actorOf = (req: Request): Actor => {
   return { userId: sub, username, role, ip: contextOf(req).ip }
 }
 
-/** The actor with the request he acts in, where there is one: what every write needs to announce itself. */
-export type Doing = { actor: Actor; requestId: string | null }
-export const doing = (req: Request): Doing => ({ actor: actorOf(req), requestId: contextOf(req).requestId })
+/**
+ * The actor with the request he acts in, where there is one: what every write needs to announce itself. A wish that is to be
+ * fulfilled `once` leaves its mark in the document it changes.
+ */
+export type Doing = { actor: Actor; requestId: string | null; once?: AskedOnce }
+export const doing = (req: Request): Doing => {
+  const { requestId, once } = contextOf(req)
+  return { actor: actorOf(req), requestId, ...(once ? { once } : {}) }
+}
 
 /** The revision that an `If-Match` header asks for, bare or quoted; null without one, NaN for one that matches nothing. */
 export const ifMatchOf = (req: Request): number | null => {

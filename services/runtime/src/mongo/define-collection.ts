@@ -10,6 +10,7 @@ const versionedFields: SchemaDefinition = {
   deletedAt: { type: String, default: null },
   outbox: { type: Array, default: [] },
   outboxDueAt: { type: Number },
+  wishes: { type: Array, default: undefined },
 }
 
 /** A collection of versioned documents: its own fields and indexes beside those that every record and the relay need. */

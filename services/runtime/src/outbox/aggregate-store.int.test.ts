@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, doingTest } from '../test-kit/test-notes.ts'
-import { maxUnsentEvents } from './outbox-document.ts'
+import { maxUnsentEvents, maxWishes } from './outbox-document.ts'
 
 let mongo: Mongo
 beforeAll(async () => {
@@ -50,11 +50,11 @@ describe('a write', () => {
     const notes = createNotes(mongo.connection, { nudge: (_type, id) => nudged.push(id) })
     await notes.add('same', 'a')
     const before = await notes.stored('same')
-    expect(await notes.write('same', doingTest, () => null)).toEqual({
+    expect(await notes.write('same', doingTest, () => null)).toMatchObject({
       record: { id: 'same', lines: ['a'], epoch: before?.epoch, rev: 1 },
       changed: false,
     })
-    expect(await notes.write('nowhere', doingTest, () => null)).toEqual({ record: null, changed: false })
+    expect(await notes.write('nowhere', doingTest, () => null)).toMatchObject({ record: null, changed: false })
     expect(await notes.stored('same')).toEqual(before)
     expect(await notes.stored('nowhere')).toBeNull()
     expect(nudged).toEqual(['same'])
@@ -109,9 +109,9 @@ describe('a removed record', () => {
   it('is hidden but stays with its events', async () => {
     const notes = createNotes(mongo.connection)
     await notes.add('gone', 'a')
-    expect(await notes.remove('gone')).toEqual({ record: null, changed: true })
+    expect(await notes.remove('gone')).toMatchObject({ record: null, changed: true })
     expect(await notes.find('gone')).toBeNull()
-    expect(await notes.remove('gone')).toEqual({ record: null, changed: false })
+    expect(await notes.remove('gone')).toMatchObject({ record: null, changed: false })
     expect(await notes.stored('gone')).toMatchObject({
       deletedAt: expect.any(String),
       rev: 2,
@@ -165,5 +165,60 @@ describe('a document whose events nobody takes', () => {
 
     await notes.model.collection.updateOne({ _id: 'full' as never }, { $set: { outbox: outbox.slice(1) } })
     expect((await notes.add('full', 'b')).record).toMatchObject({ rev: 2, lines: ['a', 'b'] })
+  })
+})
+
+describe('a write that is wished once', () => {
+  const wish = { id: 'w1', asked: 'line a' }
+  const add = (notes: ReturnType<typeof createNotes>, id: string, line: string, once = wish) =>
+    notes.write(id, { ...doingTest, once }, (note) => ({
+      fields: { lines: [...(note?.lines ?? []), line] },
+      event: { type: 'line.added.v1', data: { line } },
+      note: `said ${line}`,
+    }))
+
+  it('is one revision with one event, however often and from wherever it comes, and its note is told again', async () => {
+    const written = await Promise.all(writers(5).map((notes) => add(notes, 'wished', 'a')))
+    expect(written.filter(({ changed }) => changed)).toHaveLength(1)
+    expect(new Set(written.map(({ note }) => note))).toEqual(new Set(['said a']))
+    expect(await createNotes(mongo.connection).stored('wished')).toMatchObject({ lines: ['a'], rev: 1 })
+  })
+
+  it('is refused when something else was wished by the same key', async () => {
+    const notes = createNotes(mongo.connection)
+    await add(notes, 'rewished', 'a')
+    await expect(add(notes, 'rewished', 'b', { id: 'w1', asked: 'line b' })).rejects.toMatchObject({ status: 422 })
+    expect((await notes.stored('rewished'))?.lines).toEqual(['a'])
+  })
+
+  it('is not repeated for a record that was deleted since', async () => {
+    const notes = createNotes(mongo.connection)
+    await add(notes, 'ended', 'a')
+    await notes.remove('ended')
+    expect(await add(notes, 'ended', 'a')).toMatchObject({ record: null, changed: false })
+  })
+
+  it('keeps the marks of the last ones only', async () => {
+    const notes = createNotes(mongo.connection)
+    for (const each of numbered(maxWishes + 3)) await add(notes, 'many', each, { id: `w${each}`, asked: each })
+    const marks = (await notes.stored('many'))?.wishes ?? []
+    expect([marks.length, marks[0]?.id, marks.at(-1)?.id]).toEqual([maxWishes, 'w4', `w${maxWishes + 3}`])
+  })
+})
+
+describe('a store that counts its records', () => {
+  it('tells of every write by which one begins or ends, and of no other', async () => {
+    const told: string[] = []
+    const notes = createNotes(mongo.connection, {
+      aroundCount: (fields, store) => {
+        told.push(fields.lines.join())
+        return store()
+      },
+    })
+    await notes.add('counted', 'a')
+    await notes.add('counted', 'b')
+    await notes.remove('counted')
+    await notes.add('counted', 'c')
+    expect(told).toEqual(['a', 'a,b', 'c'])
   })
 })

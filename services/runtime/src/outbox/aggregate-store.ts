@@ -1,23 +1,35 @@
 import type { Model } from 'mongoose'
-import { backlog, contended } from '../errors.ts'
+import { backlog, contended, keyReused } from '../errors.ts'
 import type { Doing } from '../http/request-context.ts'
+import { keyLifeMs } from '../idempotency/asked-once.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import {
   live,
   maxUnsentEvents,
+  maxWishes,
   newDocument,
   outboxEvent,
   takeoverMs,
+  type FulfilledWish,
   type NewEvent,
   type Versioned,
 } from './outbox-document.ts'
 
-/** What a write wants: all fields of the record as they shall be, or its end; null when nothing is to change. */
-export type Decision<Fields> = { fields: Fields; event: NewEvent } | { remove: true; event: NewEvent } | null
+/**
+ * What a write wants: all fields of the record as they shall be, or its end; null when nothing is to change. `note` is kept with
+ * the request's key, and told to whoever comes with that key again.
+ */
+export type Decision<Fields> =
+  | { fields: Fields; event: NewEvent; note?: string }
+  | { remove: true; event: NewEvent; note?: string }
+  | null
 
-/** A record before or after a write; `changed` is false when the decision was to leave everything as it is. */
-export type Written<Rec> = { record: Rec | null; changed: boolean }
+/**
+ * A record before or after a write, and the document it was read from. `changed` is false when the decision was to leave everything
+ * as it is, or when this very wish was fulfilled before.
+ */
+export type Written<Rec, Stored> = { record: Rec | null; stored: Stored | null; changed: boolean; note?: string }
 
 /** The collection that a relay watches. */
 export type OutboxSource = {
@@ -27,16 +39,43 @@ export type OutboxSource = {
   toRecord: (stored: never) => unknown
 }
 
-type AggregateStoreDeps<Stored extends Versioned, Rec> = {
+type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
   subjectType: string
   model: Model<Stored>
   toRecord: (stored: Stored) => Rec
   clock: () => number
   /** Told after each change, so that its event leaves at once. */
   nudge: (subjectType: string, id: string) => void
+  /** Stands around each store that lets a record begin or end, for what counts them. */
+  aroundCount?: <T>(fields: Fields, store: () => Promise<T>) => Promise<T>
 }
 
+type Change<Fields> = NonNullable<Decision<Fields>>
+
 const maxRaces = 40
+
+const isCurrent = ({ at }: FulfilledWish, now: number): boolean => now - at < keyLifeMs
+
+/** The mark that this write leaves of its request's key. */
+const fulfilling = (
+  stored: Versioned | null,
+  { once }: Doing,
+  now: number,
+  note?: string,
+): { wishes?: FulfilledWish[] } => {
+  if (!once) return {}
+  const others = (stored?.wishes ?? []).filter((wish) => wish.id !== once.id && isCurrent(wish, now))
+  return { wishes: [...others, { ...once, at: now, ...noted({ note }) }].slice(-maxWishes) }
+}
+
+const noted = ({ note }: { note?: string }): { note?: string } => (note === undefined ? {} : { note })
+
+/** The same wish when this document has fulfilled it. */
+const wishIn = (stored: Versioned | null, { once }: Doing, now: number): FulfilledWish | null => {
+  const wish = once && stored?.wishes?.find((mark) => mark.id === once.id && isCurrent(mark, now))
+  if (wish && wish.asked !== once.asked) throw keyReused()
+  return wish ?? null
+}
 
 /**
  * The one way a document of ours is written: read it, let `decide` say what it becomes, and store that with the next `rev`
@@ -49,42 +88,53 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   toRecord,
   clock,
   nudge,
-}: AggregateStoreDeps<Stored, Rec>) => {
+  aroundCount = (_fields, store) => store(),
+}: AggregateStoreDeps<Fields, Stored, Rec>) => {
   const oneByOne = createKeyedQueue()
   // Mongoose's filter types do not follow a generic document; the shapes below are those of `Versioned`.
   const collection = model as unknown as Model<Versioned>
   const load = async (id: string) => (await collection.findById(id).lean()) as Stored | null
 
-  /** The document as it is stored now, or null when somebody else was faster. */
-  const store = async (id: string, stored: Stored | null, decision: NonNullable<Decision<Fields>>, doing: Doing) => {
+  const insert = async (id: string, decision: Change<Fields>, doing: Doing): Promise<Stored> => {
+    const fields = 'remove' in decision ? {} : decision.fields
     const now = clock()
-    const changes = 'remove' in decision ? {} : decision.fields
-    if (!stored) {
-      const created = { ...changes, ...newDocument(id, decision.event, doing, now) } as Stored
-      await collection.collection.insertOne({ ...created } as never)
-      return created
-    }
+    const books = { ...newDocument(id, decision.event, doing, now), ...fulfilling(null, doing, now, decision.note) }
+    const created = { ...fields, ...books } as unknown as Stored
+    await collection.collection.insertOne({ ...created } as never)
+    return created
+  }
+
+  /** The document as it is stored now, or null when somebody else was faster. */
+  const replace = async (stored: Stored, decision: Change<Fields>, doing: Doing): Promise<Stored | null> => {
     if (stored.outbox.length >= maxUnsentEvents) throw backlog()
+    const now = clock()
     const reborn = stored.deletedAt !== null
     const time = new Date(now).toISOString()
     const epoch = reborn ? Math.max(now, stored.epoch + 1) : stored.epoch
     const rev = reborn ? 1 : stored.rev + 1
     const set = {
-      ...changes,
+      ...('remove' in decision ? {} : decision.fields),
       epoch,
       rev,
       createdAt: reborn ? time : stored.createdAt,
       updatedAt: time,
       deletedAt: 'remove' in decision ? time : null,
       outboxDueAt: now + takeoverMs,
+      ...fulfilling(stored, doing, now, decision.note),
     }
     const event = outboxEvent(decision.event, doing, { now, epoch, rev })
     if ('remove' in decision) event.removes = true
     const { matchedCount } = await collection.collection.updateOne(
-      { _id: id, epoch: stored.epoch, rev: stored.rev } as never,
+      { _id: stored._id, epoch: stored.epoch, rev: stored.rev } as never,
       { $set: set, $push: { outbox: event } } as never,
     )
-    return matchedCount === 1 ? ({ ...stored, ...set } as Stored) : null
+    return matchedCount === 1 ? { ...stored, ...set } : null
+  }
+
+  const store = (id: string, stored: Stored | null, decision: Change<Fields>, doing: Doing): Promise<Stored | null> => {
+    const put = () => (stored ? replace(stored, decision, doing) : insert(id, decision, doing))
+    if ('remove' in decision) return aroundCount(stored as unknown as Fields, put)
+    return !stored || stored.deletedAt !== null ? aroundCount(decision.fields, put) : put()
   }
 
   return {
@@ -97,21 +147,30 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     },
 
     /**
-     * Writes one record. `decide` gets the live record or null and may throw an AppError to refuse.
+     * Writes one record. `decide` gets the live record with its document, or null, and may throw an AppError to refuse. A request
+     * whose key this document has seen changes nothing; with another body it throws 422.
      * Throws 503 when the document's outbox is full or every race was lost.
      */
-    async write(id: string, doing: Doing, decide: (current: Rec | null) => Decision<Fields>): Promise<Written<Rec>> {
+    async write(
+      id: string,
+      doing: Doing,
+      decide: (current: Rec | null, stored: Stored | null) => Decision<Fields>,
+    ): Promise<Written<Rec, Stored>> {
       return oneByOne(id, async () => {
         for (let race = 0; race < maxRaces; race++) {
           const stored = await load(id)
-          const current = stored && stored.deletedAt === null ? toRecord(stored) : null
-          const decision = decide(current)
-          if (!decision) return { record: current, changed: false }
+          const living = stored?.deletedAt === null ? stored : null
+          const current = living && toRecord(living)
+          const fulfilled = wishIn(stored, doing, clock())
+          if (fulfilled) return { record: current, stored: living, changed: false, ...noted(fulfilled) }
+          const decision = decide(current, living)
+          if (!decision) return { record: current, stored: living, changed: false }
           try {
             const after = await store(id, stored, decision, doing)
             if (after) {
               nudge(subjectType, id)
-              return { record: 'remove' in decision ? null : toRecord(after), changed: true }
+              const left = 'remove' in decision ? null : after
+              return { record: left && toRecord(left), stored: left, changed: true, ...noted(decision) }
             }
           } catch (error) {
             if (!isDuplicate(error)) throw error

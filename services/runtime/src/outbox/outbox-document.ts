@@ -29,9 +29,13 @@ export type OutboxEvent = NewEvent & {
   removes?: true
 }
 
+/** A wish (`AskedOnce`) that a write to this document fulfilled at `at` (ms); `note` is what the writer wants to know when it comes again. */
+export type FulfilledWish = { id: string; asked: string; at: number; note?: string }
+
 /**
  * What every document of ours carries beside its own fields. `epoch` (creation, ms) and `rev` order its states; a deleted one
  * stays hidden until its events are confirmed; `outboxDueAt` (ms) is when the relay looks at it next, absent when nothing waits.
+ * `wishes` are the last ones with an `Idempotency-Key`, written with their effect, so that neither is there without the other.
  */
 export type Versioned = {
   _id: string
@@ -42,7 +46,11 @@ export type Versioned = {
   deletedAt: string | null
   outbox: OutboxEvent[]
   outboxDueAt?: number
+  wishes?: FulfilledWish[]
 }
+
+/** A wish is in its document until so many later ones were fulfilled there; by then its answer has long been remembered. */
+export const maxWishes = 50
 
 /** More unsent events than this in one document, and its next write answers 503. */
 export const maxUnsentEvents = 1_000
@@ -51,6 +59,8 @@ export const takeoverMs = 2_000
 
 /** The filter of every read that people see. */
 export const live = { deletedAt: null } as const
+/** What no reader of a record needs of its document. */
+export const withoutBooks = { outbox: 0, wishes: 0 } as const
 
 export const outboxEvent = (
   event: NewEvent,

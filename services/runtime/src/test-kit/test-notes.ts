@@ -13,12 +13,16 @@ export const doingTest: Doing = {
   requestId: 'request-1',
 }
 
-type NotesOptions = { clock?: () => number; nudge?: (subjectType: string, id: string) => void }
+type NotesOptions = {
+  clock?: () => number
+  nudge?: (subjectType: string, id: string) => void
+  aroundCount?: <T>(fields: NoteFields, store: () => Promise<T>) => Promise<T>
+}
 
 /** The smallest store of versioned documents: notes, to which lines are added. Each call makes another writer of one collection. */
 export const createNotes = (
   connection: Connection,
-  { clock = Date.now, nudge = () => undefined }: NotesOptions = {},
+  { clock = Date.now, nudge = () => undefined, aroundCount = (_fields, store) => store() }: NotesOptions = {},
 ) => {
   const model = (connection.models['notes'] ??
     defineCollection<StoredNote>(connection, 'notes', { lines: { type: [String] } })) as Model<StoredNote>
@@ -28,6 +32,7 @@ export const createNotes = (
     toRecord: ({ _id, lines, epoch, rev }) => ({ id: _id, lines, epoch, rev }),
     clock,
     nudge,
+    aroundCount,
   })
   return {
     ...store,

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Request } from 'express'
+import { hourMs } from '@papan/contracts/rules/wib.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { invalid } from '../errors.ts'
+import { claimsOf } from '../http/request-context.ts'
+import { fileOf } from '../http/multipart.ts'
+
+export const keyHeader = 'idempotency-key'
+/** How long a key stands for the wish it came with. */
+export const keyLifeMs = 24 * hourMs
+const printable = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,198}[\u0021-\u007e])?$/
+
+/** One wish of one user: `id` stands for who asked which call with which key, `asked` for what exactly was asked. Both are hashes. */
+export type AskedOnce = { id: string; asked: string }
+
+const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}\n`).update(part)
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/** The same JSON for the same value, in whatever order its keys came. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  )
+}
+
+/** The wish behind a request's `Idempotency-Key`; null without one. Throws 400 for a key that is not 1 to 200 printable characters. */
+export const askedOnceOf = (req: Request): AskedOnce | null => {
+  const key = req.get(keyHeader)
+  if (key === undefined) return null
+  if (!printable.test(key)) throw invalid({ [keyHeader]: [errorTexts.badKey] })
+  const body = JSON.stringify(canonical(req.body)) ?? ''
+  return {
+    id: hashOf([claimsOf(req).sub, req.method, req.path, key]),
+    asked: hashOf([req.originalUrl, body, fileOf(req)?.bytes ?? '']),
+  }
+}

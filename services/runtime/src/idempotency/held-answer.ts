@@ -1,0 +1,55 @@
+import type { Response } from 'express'
+import { changedHeader } from '@papan/contracts/invalidation.ts'
+import type { KeptAnswer } from './answer-store.ts'
+
+/** An answer longer than this is sent but not kept; the largest of ours, an import's, stays below. */
+const maxKeptBytes = 1_000_000
+const keptHeaders = ['content-type', 'content-disposition', changedHeader] as const
+
+const headersOf = (res: Response): Record<string, string> =>
+  Object.fromEntries(
+    keptHeaders.flatMap((name): [string, string][] => {
+      const value = res.getHeader(name)
+      return value === undefined ? [] : [[name, String(value)]]
+    }),
+  )
+
+/**
+ * Shows an answer to `whenWhole` as a whole before its end goes out, so that it can be remembered first. An answer that is too long,
+ * or whose reader left before a streamed one was whole, is shown as null.
+ */
+export const holdAnswer = (res: Response, whenWhole: (answer: KeptAnswer | null) => Promise<void>): void => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let isStreamed = false
+  const keep = (chunk: unknown) => {
+    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
+    bytes += chunk.length
+    if (bytes <= maxKeptBytes) chunks.push(Buffer.from(chunk as string))
+  }
+  const whole = (): KeptAnswer | null => {
+    if (bytes > maxKeptBytes || (isStreamed && res.destroyed)) return null
+    return { status: res.statusCode, headers: headersOf(res), body: Buffer.concat(chunks).toString('utf8') }
+  }
+  const write = res.write.bind(res) as (...args: unknown[]) => boolean
+  const end = res.end.bind(res) as (...args: unknown[]) => Response
+  res.write = ((...args: unknown[]) => {
+    isStreamed = true
+    keep(args[0])
+    return write(...args)
+  }) as typeof res.write
+  res.end = ((...args: unknown[]) => {
+    keep(args[0])
+    res.write = write as typeof res.write
+    res.end = end as typeof res.end
+    void whenWhole(whole()).finally(() => end(...args))
+    return res
+  }) as typeof res.end
+}
+
+/** Sends an answer once more. */
+export const sendKept = (res: Response, { status, headers, body }: KeptAnswer): void => {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  res.setHeader('idempotency-replayed', 'true')
+  res.status(status).end(body)
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { Router } from 'express'
+import { invalid } from '../errors.ts'
+import { createGuards } from '../auth/guard.ts'
+import { createHttpApp } from '../http/http-app.ts'
+import { param } from '../http/param.ts'
+import { fileOf, oneFile } from '../http/multipart.ts'
+import { doing } from '../http/request-context.ts'
+import { createMetrics } from '../metrics.ts'
+import type { Mongo } from '../mongo/connect.ts'
+import { testAccess, testToken } from '../test-kit/test-access.ts'
+import { silentLog, testDatabase } from '../test-kit/test-mongo.ts'
+import { createNotes } from '../test-kit/test-notes.ts'
+import { startTestServer } from '../test-kit/test-server.ts'
+import { claimLifeMs, createAnswerStore, type AnswerStore } from './answer-store.ts'
+import { keyLifeMs } from './asked-once.ts'
+import { createOnce, doNotKeep } from './once.ts'
+
+type Line = { line: string }
+
+const time = { now: Date.parse('2025-01-31T10:00:00Z') }
+let mongo: Mongo
+let notes: ReturnType<typeof createNotes>
+let answers: AnswerStore
+
+/** A server whose calls add a line to a note; any number of them stand for as many processes over one database. */
+const startNotebook = (kept: AnswerStore = answers) => {
+  const { requireAdmin } = createGuards(testAccess())
+  const once = createOnce({ answers: kept, log: silentLog() })
+  const add = async (req: Parameters<typeof doing>[0], line: string) => {
+    if (line === '') throw invalid({ line: ['empty'] })
+    const { record } = await notes.write(param(req, 'id'), doing(req), (note) => ({
+      fields: { lines: [...(note?.lines ?? []), line] },
+      event: { type: 'line.added.v1', data: { line } },
+    }))
+    return record
+  }
+  const router = Router()
+    .post('/notes/:id/lines', requireAdmin, once, async (req, res) => {
+      const record = await add(req, (req.body as Line).line)
+      res.setHeader('x-changed-paths', '/public/page-data')
+      res.status(201).json(record)
+    })
+    .post('/notes/:id/files', requireAdmin, oneFile('file', 1_000, 'too large'), once, async (req, res) => {
+      const record = await add(req, fileOf(req)?.bytes.toString() ?? '')
+      res.write('{"lines":')
+      res.end(`${record?.lines.length}}`)
+    })
+    .post('/notes/:id/tries', requireAdmin, once, async (req, res) => {
+      doNotKeep(res)
+      res.json(await add(req, 'try'))
+    })
+  return startTestServer(
+    createHttpApp({ log: silentLog(), metrics: createMetrics('test'), trusted: [], routers: [router] }),
+  )
+}
+
+let server: Awaited<ReturnType<typeof startNotebook>>
+beforeAll(async () => {
+  mongo = await testDatabase()
+  notes = createNotes(mongo.connection, { clock: () => time.now })
+  answers = createAnswerStore({ connection: mongo.connection, clock: () => time.now })
+  await answers.model.createIndexes()
+  server = await startNotebook()
+})
+afterAll(async () => {
+  await server.close()
+  await mongo.close()
+})
+beforeEach(async () => {
+  await notes.model.deleteMany({})
+  await answers.model.deleteMany({})
+})
+
+const key = (text: string) => ({ 'idempotency-key': text })
+const asBudi = (method: string, path: string, body: unknown, headers = {}) =>
+  server.as(testToken('ADMIN', { username: 'budi' }))(method, path, body, headers)
+const asWati = (method: string, path: string, body: unknown, headers = {}) =>
+  server.as(testToken('ADMIN', { username: 'wati' }))(method, path, body, headers)
+const linesOf = async (id: string) => (await notes.stored(id))?.lines ?? []
+
+describe('a request with an Idempotency-Key', () => {
+  it('asked again gets the same answer, whatever happened meanwhile, and has its effect once', async () => {
+    const first = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k1'))
+    await asWati('POST', '/notes/a/lines', { line: 'y' })
+    const again = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k1'))
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
+    expect(again.headers.get('x-changed-paths')).toBe('/public/page-data')
+    expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+    expect(await linesOf('a')).toEqual(['x', 'y'])
+  })
+
+  it('is the same whatever the order of its fields', async () => {
+    await asBudi('POST', '/notes/a/lines', '{"line":"x","more":{"a":1,"b":[2]}}', key('k'))
+    const again = await asBudi('POST', '/notes/a/lines', '{"more":{"b":[2],"a":1},"line":"x"}', key('k'))
+    expect(again.status).toBe(201)
+    expect(await linesOf('a')).toEqual(['x'])
+  })
+
+  it.each([
+    ['another body', '/notes/a/lines', { line: 'y' }],
+    ['another query', '/notes/a/lines?loud=true', { line: 'x' }],
+  ])('is refused with 422 for %s', async (_name, path, body) => {
+    await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    const other = await asBudi('POST', path, body, key('k'))
+    expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
+    expect(await linesOf('a')).toEqual(['x'])
+  })
+
+  it('does not meet the same key of another user, nor that of another call', async () => {
+    await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    const [other, elsewhere] = [
+      await asWati('POST', '/notes/a/lines', { line: 'y' }, key('k')),
+      await asBudi('POST', '/notes/b/lines', { line: 'z' }, key('k')),
+    ]
+    expect([other.status, elsewhere.status]).toEqual([201, 201])
+    expect([await linesOf('a'), await linesOf('b')]).toEqual([['x', 'y'], ['z']])
+  })
+
+  it('sent ten times at once to two processes has one effect and one answer', async () => {
+    const second = await startNotebook()
+    const ask = second.as(testToken('ADMIN', { username: 'budi' }))
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, (_each, index) =>
+        (index % 2 === 0 ? asBudi : ask)('POST', '/notes/a/lines', { line: 'x' }, key('k')),
+      ),
+    )
+    await second.close()
+    expect(new Set(sent.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(sent[0]?.status).toBe(201)
+    expect(await linesOf('a')).toEqual(['x'])
+  })
+
+  it('with a file is known by the bytes of that file', async () => {
+    const form = (text: string) => {
+      const data = new FormData()
+      data.set('file', new Blob([text]), 'a.txt')
+      return data
+    }
+    const [first, again, other] = [
+      await asBudi('POST', '/notes/a/files', form('one'), key('k')),
+      await asBudi('POST', '/notes/a/files', form('one'), key('k')),
+      await asBudi('POST', '/notes/a/files', form('two'), key('k')),
+    ]
+    expect([first, again, other].map(({ status }) => status)).toEqual([200, 200, 422])
+    expect([first.text, again.text]).toEqual(['{"lines":1}', '{"lines":1}'])
+  })
+
+  it('that was refused changed nothing, so its key is free', async () => {
+    const refused = await asBudi('POST', '/notes/a/lines', { line: '' }, key('k'))
+    const taken = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    expect([refused.status, taken.status]).toEqual([400, 201])
+  })
+
+  it('whose answer is none to keep is tried anew, and still has its effect once', async () => {
+    await asBudi('POST', '/notes/a/tries', {}, key('k'))
+    const again = await asBudi('POST', '/notes/a/tries', {}, key('k'))
+    expect(again.headers.get('idempotency-replayed')).toBeNull()
+    expect(await linesOf('a')).toEqual(['try'])
+  })
+
+  it('has its effect once when the process ended between the write and the memory of its answer', async () => {
+    const dying = await startNotebook({ ...answers, remember: () => Promise.reject(new Error('gone')) })
+    const send = dying.as(testToken('ADMIN', { username: 'budi' }))
+    await send('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    await dying.close()
+    await asWati('POST', '/notes/a/lines', { line: 'y' })
+    time.now += claimLifeMs
+    const again = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    expect(again.status).toBe(201)
+    expect(await linesOf('a')).toEqual(['x', 'y'])
+    const once = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    expect(once.text).toBe(again.text)
+  })
+
+  it('of a process that is still at work waits, and is told to come back', async () => {
+    await answers.model.deleteMany({})
+    const slow = await startNotebook({ ...answers, claim: async () => ({ kind: 'running' }) })
+    const send = slow.as(testToken('ADMIN', { username: 'budi' }))
+    const told = await send('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    await slow.close()
+    expect([told.status, told.body.code, told.headers.get('retry-after')]).toEqual([409, 'KEY_BUSY', '1'])
+    expect(await linesOf('a')).toEqual([])
+  })
+
+  it('means something new after 24 hours', async () => {
+    await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    time.now += keyLifeMs - 1
+    expect((await asBudi('POST', '/notes/a/lines', { line: 'y' }, key('k'))).status).toBe(422)
+    time.now += 1
+    expect((await asBudi('POST', '/notes/a/lines', { line: 'y' }, key('k'))).status).toBe(201)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['201 characters', 'k'.repeat(201)],
+    ['another alphabet', 'kunci-ü'],
+    ['a tab', 'a\tb'],
+  ])('of %s is refused with 400', async (_name, text) => {
+    const refused = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key(text))
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['idempotency-key']])
+    expect(await linesOf('a')).toEqual([])
+  })
+
+  it.each([
+    ['one character', 'k'],
+    ['200', 'k'.repeat(200)],
+    ['quotes and blanks', '"a b"'],
+  ])('of %s is taken', async (_name, text) => {
+    expect((await asBudi('POST', '/notes/a/lines', { line: 'x' }, key(text))).status).toBe(201)
+  })
+})
