@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { marketCreated } from '@papan/contracts/events/content-events.ts'
+import { resultSaved } from '@papan/contracts/events/result-events.ts'
+import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { csv, importFile, importForm } from '../test-kit/import-file.ts'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(() => content.clear())
+
+const route = '/admin/results/import'
+const file = csv(
+  'SINGAPORE,2025-01-29,PRIZE 1,0042',
+  'SINGAPORE,2025-01-29,STARTER PRIZE,7777',
+  'SINGAPORE,2025-01-29,STARTER PRIZE,7777',
+  'SINGAPORE,2025-01-30,PRIZE 1,0001',
+  'TAIWAN,2025-01-28,PRIZE 1,9999',
+)
+const asMaster = (text: string, fields?: Record<string, string>) => importFile(content.asMaster, text, fields)
+const asAdmin = (text: string, fields?: Record<string, string>) => importFile(content.asAdmin, text, fields)
+const drawOf = async (market: string, date: string) =>
+  (await content.asAdmin('GET', `/admin/lottery-results?market=${market}&date=${date}`)).body.data[0]
+const numbersOf = async (market: string, date: string) =>
+  (await drawOf(market, date))?.prizes.map(({ numbers }: { numbers: string }) => numbers)
+const nothing = {
+  created: 0,
+  equal: 0,
+  different: 0,
+  overwritten: 0,
+  refused: 0,
+  refusals: [],
+  differing: [],
+  newMarkets: [],
+}
+
+describe('an import', () => {
+  it('stores every draw as the file has it, and tells how far it is', async () => {
+    const { lines, summary } = await asMaster(file)
+    expect(summary).toEqual({
+      ...nothing,
+      kind: 'summary',
+      dryRun: false,
+      draws: 3,
+      numbers: 5,
+      created: 3,
+      newMarkets: ['SINGAPORE', 'TAIWAN'],
+    })
+    expect(lines.slice(0, -1)).toEqual([
+      { kind: 'progress', done: 0, total: 3 },
+      { kind: 'progress', done: 3, total: 3 },
+    ])
+    expect(await numbersOf('SINGAPORE', '2025-01-29')).toEqual(['0042', '7777', '7777'])
+    expect(await drawOf('TAIWAN', '2025-01-28')).toMatchObject({ template: 'classic', rev: 1, correctedAt: null })
+  })
+
+  it('announces each draw once and shows viewers the newest of each market only', async () => {
+    await asMaster(file)
+    const events = await content.announced(resultSaved)
+    expect(events.map(({ data }) => `${data.market} ${data.date} ${data.imported} ${data.newest}`).toSorted()).toEqual([
+      'SINGAPORE 2025-01-29 true false',
+      'SINGAPORE 2025-01-30 true true',
+      'TAIWAN 2025-01-28 true true',
+    ])
+    expect((await content.announced(marketCreated)).map(({ data }) => data.name)).toEqual(['SINGAPORE', 'TAIWAN'])
+    expect(content.nudged.filter((nudge) => nudge.startsWith('result')).toSorted()).toEqual([
+      'result singapore_2025-01-30',
+      'result taiwan_2025-01-28',
+    ])
+  })
+
+  it('of older draws shows viewers none', async () => {
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
+    await asMaster(file)
+    const newest = (await content.announced(resultSaved)).filter(({ data }) => data.newest)
+    expect(newest.map(({ data }) => data.market)).toEqual(['TAIWAN'])
+  })
+
+  it('changes nothing when it is repeated', async () => {
+    await asMaster(file)
+    const before = await content.dump()
+    expect((await asMaster(file)).summary).toMatchObject({ ...nothing, draws: 3, equal: 3 })
+    expect((await asMaster(file, { overwrite: 'true' })).summary).toMatchObject({ ...nothing, draws: 3, equal: 3 })
+    expect(await content.dump()).toBe(before)
+  })
+
+  it('leaves a draw alone that differs, and names it', async () => {
+    await asMaster(file)
+    const before = await content.dump()
+    const changed = file.replace('0042', '0043')
+    const { summary } = await asMaster(changed)
+    expect(summary).toMatchObject({
+      ...nothing,
+      equal: 2,
+      different: 1,
+      differing: [{ market: 'SINGAPORE', date: '2025-01-29' }],
+    })
+    expect(await content.dump()).toBe(before)
+  })
+
+  it.each([
+    ['another order', ['STARTER PRIZE,1111', 'STARTER PRIZE,2222'], ['STARTER PRIZE,2222', 'STARTER PRIZE,1111']],
+    ['one of two equal numbers less', ['STARTER PRIZE,1111', 'STARTER PRIZE,1111'], ['STARTER PRIZE,1111']],
+    ['a leading zero less', ['PRIZE 1,0042'], ['PRIZE 1,042']],
+  ])('takes %s for a difference', async (_name, before, after) => {
+    const draw = (rows: string[]) => csv(...rows.map((row) => `SINGAPORE,2025-01-29,${row}`))
+    await asMaster(draw(before))
+    expect((await asMaster(draw(after))).summary).toMatchObject({ equal: 0, different: 1 })
+  })
+
+  it('writes over a draw that differs when it is told to', async () => {
+    await asMaster(file)
+    const before = await drawOf('SINGAPORE', '2025-01-29')
+    content.time.now += 1_000
+    const changed = file.replace('0042', '0043')
+    expect((await asMaster(changed, { overwrite: 'true' })).summary).toMatchObject({
+      ...nothing,
+      equal: 2,
+      different: 1,
+      overwritten: 1,
+      differing: [{ market: 'SINGAPORE', date: '2025-01-29' }],
+    })
+    expect(await numbersOf('SINGAPORE', '2025-01-29')).toEqual(['0043', '7777', '7777'])
+    expect(await drawOf('SINGAPORE', '2025-01-29')).toMatchObject({
+      rev: 2,
+      epoch: before.epoch,
+      correctedAt: new Date(content.time.now).toISOString(),
+    })
+    const events = await content.announced(resultSaved)
+    expect(events.find(({ subject }) => subject.rev === 2)).toMatchObject({
+      before,
+      data: { imported: true, newest: false },
+    })
+  })
+
+  it('brings a deleted draw back as a newer one', async () => {
+    await asMaster(file)
+    const before = await drawOf('SINGAPORE', '2025-01-29')
+    await content.asAdmin('DELETE', `/admin/lottery-results/${before.id}`)
+    expect((await asMaster(file)).summary).toMatchObject({ created: 1, equal: 2 })
+    const after = await drawOf('SINGAPORE', '2025-01-29')
+    expect(after).toMatchObject({ rev: 1, correctedAt: null })
+    expect(after.epoch).toBeGreaterThan(before.epoch)
+    expect(await numbersOf('SINGAPORE', '2025-01-29')).toEqual(['0042', '7777', '7777'])
+  })
+
+  it('names the lines it cannot take, and takes the other draws', async () => {
+    const { summary } = await asMaster(
+      csv(
+        'SINGAPORE,2025-01-29,PRIZE 1,0042',
+        'SINGAPORE,2025-01-30,PRIZE 1,0001',
+        'SINGAPORE,2025-01-30,PRIZE 2,----',
+        'A_B,2025-01-30,PRIZE 1,1',
+      ),
+    )
+    expect(summary).toMatchObject({
+      draws: 1,
+      created: 1,
+      refused: 2,
+      refusals: [
+        { line: 4, message: contentTexts.prizeDigits },
+        { line: 5, message: expect.any(String) },
+      ],
+    })
+    expect(await drawOf('SINGAPORE', '2025-01-30')).toBeUndefined()
+  })
+
+  it.each([[{}], [{ overwrite: 'true' }]])('that is only tried stores nothing, with %j', async (fields) => {
+    await asMaster(csv('SINGAPORE,2025-01-29,PRIZE 1,1111'))
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-30' })
+    await content.asAdmin('DELETE', '/admin/lottery-results/singapore_2025-01-30')
+    const before = await content.dump()
+    const { summary } = await asMaster(file, { dryRun: 'true', ...fields })
+    expect(summary).toMatchObject({
+      dryRun: true,
+      draws: 3,
+      created: 2,
+      equal: 0,
+      different: 1,
+      overwritten: 0,
+      newMarkets: ['TAIWAN'],
+    })
+    expect(await content.dump()).toBe(before)
+  })
+
+  it('by a plain admin takes the draws of known markets and refuses those of others', async () => {
+    await content.given.market('SINGAPORE')
+    const { summary } = await asAdmin(file)
+    expect(summary).toMatchObject({
+      draws: 2,
+      created: 2,
+      refused: 1,
+      refusals: [{ line: 6, message: contentTexts.marketUnknown }],
+      newMarkets: [],
+    })
+    const names = (await content.send('GET', '/public/markets/all-active')).body
+    expect(names).toEqual([{ id: 'SINGAPORE', name: 'SINGAPORE' }])
+  })
+
+  it('of nothing but a header says so', async () => {
+    expect((await asMaster(csv())).summary).toMatchObject({ ...nothing, draws: 0, numbers: 0 })
+  })
+
+  it('of several batches counts them all', async () => {
+    const rows = Array.from({ length: 1_234 }, (_each, index) => {
+      const date = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)
+      return `TAIWAN,${date},PRIZE 1,${String(index).padStart(4, '0')}`
+    })
+    const { lines, summary } = await asMaster(csv(...rows))
+    expect(lines.flatMap((line) => (line.kind === 'progress' ? [line.done] : []))).toEqual([0, 500, 1_000, 1_234])
+    expect(summary).toMatchObject({ created: 1_234 })
+    expect(await content.connection.collection('results').countDocuments()).toBe(1_234)
+  })
+})
+
+describe('a file that cannot be taken', () => {
+  const post = (body: unknown) => content.asMaster('POST', route, body)
+  const twice = () => {
+    const form = importForm(file)
+    form.append('file', new Blob([file]), 'again.csv')
+    return form
+  }
+  const elsewhere = () => {
+    const form = new FormData()
+    form.append('other', new Blob([file]), 'draws.csv')
+    return form
+  }
+  const onlyFields = () => {
+    const form = new FormData()
+    form.append('dryRun', 'true')
+    return form
+  }
+  it.each([
+    ['no file', onlyFields, 400, { file: [contentTexts.fileRequired] }],
+    ['an empty file', () => importForm(''), 400, { file: [contentTexts.fileHeader] }],
+    ['another header', () => importForm('a,b,c\n1,2,3\n'), 400, { file: [contentTexts.fileHeader] }],
+    ['broken UTF-8', () => importForm(Buffer.from([0x6d, 0xc3, 0x28])), 400, { file: [contentTexts.fileEncoding] }],
+    ['a picture', () => importForm(Buffer.from('89504e470d0a1a0a', 'hex')), 400, { file: [contentTexts.fileEncoding] }],
+    ['too much', () => importForm(Buffer.alloc(maxImportBytes + 1, 0x61)), 413, { file: [contentTexts.fileTooLarge] }],
+    ['two files', twice, 400, { file: [errorTexts.invalid] }],
+    ['a file under another name', elsewhere, 400, { other: [errorTexts.invalid] }],
+    ['an unknown field', () => importForm(file, { force: 'true' }), 400, { force: [expect.any(String)] }],
+    ['a switch of another value', () => importForm(file, { dryRun: 'yes' }), 400, { dryRun: [expect.any(String)] }],
+    ['JSON', () => ({ file }), 400, { file: [expect.any(String)] }],
+    ['no body', () => undefined, 400, { file: [contentTexts.fileRequired] }],
+  ])('answers %s with the reason and stores nothing', async (_name, body, status, errors) => {
+    expect(refusalOf(await post(body()))).toMatchObject({ status, errors })
+    expect(await content.connection.collection('results').countDocuments()).toBe(0)
+  })
+
+  it.each([
+    ['a boundary that never comes', 'multipart/form-data; boundary=x', 'no part at all'],
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'half a part',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nmark',
+    ],
+    [
+      'a part without a name',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data\r\n\r\nx\r\n--x--\r\n',
+    ],
+  ])('answers a malformed body with 400: %s', async (_name, type, body) => {
+    const answer = await content.asMaster('POST', route, body, { 'content-type': type })
+    expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'INVALID' })
+  })
+
+  it('is not even read for whoever may not import', async () => {
+    expect(refusalOf(await content.send('POST', route, importForm(file)))).toMatchObject({ status: 401 })
+  })
+})

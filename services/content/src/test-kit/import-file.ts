@@ -1,0 +1,30 @@
+import { importLine, type ImportLine } from '@papan/contracts/calls/import-calls.ts'
+import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<TestAnswer>
+
+export const csv = (...rows: string[]): string => ['market,date,type,numbers', ...rows, ''].join('\n')
+
+/** The multipart body of an import: the file and the switches beside it. */
+export const importForm = (file: string | Uint8Array, fields: Record<string, string> = {}): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([file]), 'draws.csv')
+  return form
+}
+
+export const linesIn = (text: string): ImportLine[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => importLine.parse(JSON.parse(line)))
+
+/** Imports a file and answers every line that it was told, and the summary at their end. */
+export const importFile = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
+  const answer = await ask('POST', '/admin/results/import', importForm(file, fields))
+  if (answer.status !== 200) throw new Error(`the import was refused: ${answer.status} ${answer.text}`)
+  const lines = linesIn(answer.text)
+  const summary = lines.at(-1)
+  if (summary?.kind !== 'summary') throw new Error(`the import ended with ${JSON.stringify(summary)}`)
+  return { lines, summary }
+}
