@@ -18,6 +18,11 @@ let instances: Process[]
 let gateway: Process
 const clients: Socket[] = []
 
+const isFollowing = async ({ internalUrl }: Process): Promise<boolean> => {
+  const health = (await (await fetch(`${internalUrl}/readyz`)).json()) as { degraded: string[] }
+  return health.degraded.length === 0
+}
+
 beforeAll(async () => {
   const redisUrl = await testRedisDatabase()
   redis = await readyRedis(redisUrl)
@@ -36,6 +41,10 @@ beforeAll(async () => {
     REALTIME_URLS: instances.map(({ url }) => url).join(', '),
   })
   await Promise.all([...instances, gateway].map((process) => process.ready()))
+  // What is announced before an instance reads the stream comes to viewers by a fresh fetch, which these clients do not make.
+  await eventually('both to follow the stream', async () =>
+    (await Promise.all(instances.map(isFollowing))).every(Boolean),
+  )
 }, 30_000)
 afterAll(async () => {
   for (const client of clients) client.disconnect()

@@ -3,7 +3,6 @@ import { predictionBody } from '@papan/contracts/calls/prediction-calls.ts'
 import { scheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
 import { crossesMidnight } from '@papan/contracts/rules/draw.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
-import { drawBanners } from './banners.ts'
 import { sampleDrawsCsv } from './draws.ts'
 import { sampleMarkets } from './markets.ts'
 import { samplePrediction } from './predictions.ts'
@@ -64,11 +63,5 @@ describe('sample data', () => {
     for (const market of sampleMarkets) {
       expect(predictionBody.safeParse(samplePrediction(market, saturdayEvening)).success).toBe(true)
     }
-  })
-
-  it('draws one banner for each position', async () => {
-    const banners = await drawBanners()
-    expect(banners.map(({ position }) => position).sort()).toEqual(['POPUP', 'SIDE_BANNER', 'TOP_BANNER'])
-    for (const { png } of banners) expect(png.length).toBeLessThan(200_000)
   })
 })
