@@ -66,6 +66,7 @@ export const startContent = async () => {
 
   return {
     ...server,
+    app: content.app,
     connection: mongo.connection,
     asAdmin,
     asMaster,
@@ -95,7 +96,7 @@ export const startContent = async () => {
 
     /** Empties the database and sets the clock back, for the next test. */
     async clear() {
-      for (const { model } of content.sources) await model.collection.deleteMany({})
+      for (const model of content.models) await model.collection.deleteMany({})
       time.now = usualTime
       nudged.length = 0
     },

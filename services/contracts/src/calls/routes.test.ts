@@ -1,20 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { z } from '../schema.ts'
-import { authTexts } from '../texts/auth-texts.ts'
-import { contentTexts } from '../texts/content-texts.ts'
-import { errorTexts } from '../texts/error-texts.ts'
-import { fieldTexts } from '../texts/field-texts.ts'
-import { mediaTexts } from '../texts/media-texts.ts'
+import { fieldsOf } from '../test-kit/fields-of.ts'
+import { isOurSentence } from '../test-kit/our-sentences.ts'
 import { routes } from './routes.ts'
-
-/** Every sentence of ours; a sentence with a gap becomes a pattern that takes anything there. */
-const sentences = [authTexts, contentTexts, errorTexts, fieldTexts, mediaTexts].flatMap((texts) =>
-  Object.values<string | ((gap: never) => string)>(texts).map((sentence) => {
-    const text = typeof sentence === 'string' ? sentence : sentence('<gap>' as never)
-    return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace('<gap>', '.+')}$`)
-  }),
-)
-const isOurs = (message: string): boolean => sentences.some((sentence) => sentence.test(message))
 
 const strangeTexts = [
   '',
@@ -31,12 +18,6 @@ const strangeTexts = [
 const strangeObjects: unknown[] = [[], ['x'], [[]], {}, { $gt: '' }, { toString: 1 }, new Date(0)]
 const strangeScalars = [undefined, null, true, 0, -1, 1.5, Number.NaN, Number.MAX_VALUE, 10n]
 const strange: unknown[] = [...strangeTexts, ...strangeObjects, ...strangeScalars]
-
-/** The names of the fields that a schema reads, through transforms. */
-const fieldsOf = (schema: z.ZodType): string[] => {
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in as z.ZodType)
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-}
 
 const inputs = routes.flatMap(({ method, path, body, query, multipart }) =>
   Object.entries({ body, query, multipart: multipart?.fields }).flatMap(([part, schema]) =>
@@ -56,7 +37,7 @@ describe('every request schema', () => {
     for (const { value } of accepted)
       expect([part, Object.keys(value as object)]).toEqual([expect.not.stringMatching('body'), []])
     const messages = failures.flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? [])
-    expect(messages.filter((message) => !isOurs(message))).toEqual([])
+    expect(messages.filter((message) => !isOurSentence(message))).toEqual([])
   })
 })
 

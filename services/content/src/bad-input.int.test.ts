@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import { fieldsOf } from '@papan/contracts/test-kit/fields-of.ts'
+import { isOurSentence } from '@papan/contracts/test-kit/our-sentences.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { testToken } from '@papan/runtime/test-kit/test-access.ts'
+import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
+import { csv, importForm } from './test-kit/import-file.ts'
+import { startContent, type TestContent } from './test-kit/start-content.ts'
+
+/** The parts of paths that exist, by the name of the parameter. */
+const known: Record<string, string> = {
+  marketName: 'SINGAPORE',
+  marketId: 'SINGAPORE',
+  date: '2025-01-31',
+  resultId: 'singapore_2025-01-31',
+  predictionId: 'singapore_2025-01-31',
+}
+const prizes = [{ type: 'PRIZE 1', numbers: '0042' }]
+const numbers = [{ category: 'TOP 4D', numbers: '0042', shio: 'NAGA' as const }]
+const draw = { market: 'SINGAPORE', date: '2025-01-31' }
+/** What each call takes; every call with a body has one here. */
+const goodBodies: Record<string, object> = {
+  'POST /admin/markets': { name: 'TAIWAN' },
+  'POST /admin/schedules': { marketName: 'SINGAPORE', day: 'Senin', openTime: '20:00', closeTime: '19:00' },
+  'PATCH /admin/schedules/:marketName/status': { status: 'TUTUP' },
+  'POST /admin/results/start-session': { ...draw, date: '2025-02-01', prizes },
+  'POST /admin/results/:resultId/prizes': { type: 'PRIZE 2', numbers: '0007' },
+  'PUT /admin/lottery-results/:resultId': { ...draw, prizes: [{ type: 'PRIZE 1', numbers: '9999' }] },
+  'POST /admin/predictions': { ...draw, date: '2025-02-01', numbers },
+  'PUT /admin/predictions/:predictionId': { ...draw, numbers: [{ ...numbers[0], numbers: '9999' }] },
+}
+const wrongValues = [7, true, null, ['x'], [['x']], {}, { $gt: '' }, '', 'x\u0000y', 'x'.repeat(5_000), '\ud800']
+
+let content: TestContent
+let before: string
+beforeAll(async () => {
+  content = await startContent()
+  await content.given.schedule({ marketName: 'SINGAPORE' })
+  await content.given.result({ ...draw, prizes })
+  await content.given.prediction({ ...draw, numbers })
+  before = await content.dump()
+})
+afterAll(() => content.close())
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+const pathOf = ({ path }: Route, parts = known): string =>
+  path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(parts[name] ?? ''))
+const ask = (route: Route, body?: unknown, headers: Record<string, string> = {}, path = pathOf(route)) =>
+  content.asMaster(route.method, path, body, headers)
+const goodBody = (route: Route): unknown => {
+  if (route.multipart) return importForm(csv('SINGAPORE,2025-02-02,PRIZE 1,1'))
+  const body = goodBodies[nameOf(route)]
+  if (route.body && !body) throw new Error(`no good body for ${nameOf(route)}`)
+  return body
+}
+
+/** The refusal has one of these statuses, our shape and our sentences, and nothing was stored. */
+const expectRefused = async (answer: TestAnswer, ...statuses: number[]) => {
+  const refusal = refusalOf(answer)
+  expect(statuses).toContain(refusal.status)
+  const sentences = [refusal.message, ...Object.values(refusal.errors ?? {}).flat()]
+  expect(sentences.filter((sentence) => !isOurSentence(sentence))).toEqual([])
+  expect(await content.dump()).toBe(before)
+}
+
+const ours = routes.filter(({ service }) => service === 'content')
+const named = (list: Route[]) => list.map((route) => [nameOf(route), route] as const)
+const withBody = named(ours.filter(({ body }) => body))
+
+describe('a body', () => {
+  it.each(withBody)('%s: of no good form is refused', async (_name, route) => {
+    await expectRefused(await ask(route), 400)
+    for (const text of ['{"a":', '[]', '"text"', '7', 'null', '{}', '{"__proto__":{"role":"MASTER_ADMIN"}}'])
+      await expectRefused(await ask(route, text), 400)
+    await expectRefused(await ask(route, `${'['.repeat(50_000)}${']'.repeat(50_000)}`), 400)
+    await expectRefused(
+      await ask(route, JSON.stringify({ ...goodBodies[nameOf(route)], a: 'x'.repeat(1_048_576) })),
+      413,
+    )
+    await expectRefused(await ask(route, JSON.stringify(goodBody(route)), { 'content-type': 'text/plain' }), 415)
+    await expectRefused(await ask(route, importForm('x')), 400)
+  })
+
+  it.each(withBody)('%s: with a key nobody knows is refused under that key', async (_name, route) => {
+    for (const key of ['role', 'outbox', 'deletedAt', '$set', 'toString', 'hasOwnProperty']) {
+      const answer = await ask(route, { ...(goodBody(route) as object), [key]: 1 })
+      expect(answer.body.errors).toHaveProperty([key])
+      await expectRefused(answer, 400)
+    }
+  })
+
+  it.each(withBody)('%s: with a wrong value in any field is refused under that field', async (_name, route) => {
+    const good = goodBody(route) as object
+    const { body: schema } = route
+    if (!schema) throw new Error('no schema')
+    const bad = fieldsOf(schema)
+      .flatMap((field) => wrongValues.map((value) => [field, { ...good, [field]: value }] as const))
+      .filter(([, body]) => !schema.safeParse(body).success)
+    expect(bad.length).toBeGreaterThan(wrongValues.length / 2)
+    for (const [field, body] of bad) {
+      const answer = await ask(route, body)
+      expect(Object.keys(answer.body.errors ?? {})).toEqual([field])
+      await expectRefused(answer, 400)
+    }
+  })
+})
+
+describe('a query', () => {
+  it.each(named(ours.filter(({ query }) => query)))('%s: with anything wrong is refused', async (_name, route) => {
+    const fields = fieldsOf(route.query as never)
+    const twice = fields.map((field) => `${field}=1&${field}=1`)
+    const deep = fields.map((field) => `${field}[$ne]=1`)
+    for (const query of [
+      'nobody=1',
+      'page=0',
+      'page=-1',
+      'page=1e9',
+      'page=NaN',
+      'page=',
+      'limit=1000',
+      ...twice,
+      ...deep,
+    ])
+      await expectRefused(await ask(route, undefined, {}, `${pathOf(route)}?${query}`), 400)
+  })
+})
+
+describe('an id nobody knows', () => {
+  const strangeParts = ['nowhere', '%00', '..%2F..%2Fetc', '%7B%22$ne%22%3A1%7D', '__proto__', 'x'.repeat(3_000)]
+  it.each(named(ours.filter(({ path }) => path.includes(':'))))('%s: answers 404', async (_name, route) => {
+    for (const [name] of Object.entries(known).filter(([part]) => route.path.includes(`:${part}`)))
+      for (const part of strangeParts) {
+        const path = pathOf(route, { ...known, [name]: decodeURIComponent(part) })
+        await expectRefused(await ask(route, goodBody(route), {}, path), 404)
+      }
+    await expectRefused(await ask(route, goodBody(route), {}, route.path.replaceAll(/:\w+/g, '%E0%A4%A')), 400)
+  })
+})
+
+describe('a method', () => {
+  const methodsOf = (path: string): string[] =>
+    ours
+      .filter((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+      .map(({ method }) => method)
+  it.each([...new Set(ours.map((route) => pathOf(route)))])(
+    'that %s lacks answers 405 and names those it has',
+    async (path) => {
+      const taken = methodsOf(path)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
+        const answer = await content.asMaster(method, path)
+        expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(taken))
+        await expectRefused(answer, 405)
+      }
+    },
+  )
+})
+
+describe('a caller', () => {
+  const expired = testToken('MASTER_ADMIN', { expiresInSeconds: -1 })
+  it.each(named(ours.filter(({ who }) => who !== 'all')))(
+    '%s: without the right token is refused',
+    async (_name, route) => {
+      const asNobody = (authorization?: string) =>
+        content.send(route.method, pathOf(route), goodBody(route), authorization ? { authorization } : {})
+      for (const header of [undefined, 'Bearer', 'Bearer a.b.c', `Bearer ${expired}`, `Basic ${expired}`])
+        await expectRefused(await asNobody(header), 401)
+      if (route.who === 'MASTER_ADMIN')
+        await expectRefused(await content.asAdmin(route.method, pathOf(route), goodBody(route)), 403)
+    },
+  )
+})
+
+describe('the table of calls', () => {
+  type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } }
+  it('names every call that the service answers, and no other', () => {
+    const layers = (content.app.router.stack as unknown as Layer[]).flatMap(({ handle }) => handle.stack ?? [])
+    const answered = layers.flatMap(({ route }) =>
+      route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+    )
+    expect(answered.toSorted()).toEqual(ours.map(nameOf).toSorted())
+  })
+})

@@ -1,0 +1,16 @@
+import { authTexts } from '../texts/auth-texts.ts'
+import { contentTexts } from '../texts/content-texts.ts'
+import { errorTexts } from '../texts/error-texts.ts'
+import { fieldTexts } from '../texts/field-texts.ts'
+import { mediaTexts } from '../texts/media-texts.ts'
+
+/** Every sentence a server may say; a sentence with a gap becomes a pattern that takes anything there. */
+const sentences = [authTexts, contentTexts, errorTexts, fieldTexts, mediaTexts].flatMap((texts) =>
+  Object.values<string | ((gap: never) => string)>(texts).map((sentence) => {
+    const text = typeof sentence === 'string' ? sentence : sentence('<gap>' as never)
+    return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace('<gap>', '.+')}$`)
+  }),
+)
+
+/** Whether a message is one of the sentences of contracts/texts, and no library's own. */
+export const isOurSentence = (message: string): boolean => sentences.some((sentence) => sentence.test(message))
