@@ -2,9 +2,9 @@ import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { longDate, minuteText } from '../../shared/format/wib-text.ts'
+import { longDate } from '../../shared/format/wib-text.ts'
+import { CorrectedChip } from '../../shared/market/corrected-chip.tsx'
 import { MarketNotice } from '../../shared/market/market-notice.tsx'
-import { marketText } from '../../shared/market/market-text.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { Countdown } from './countdown.tsx'
 import type { LiveDrawState } from './live-draw-state.ts'
@@ -54,7 +54,6 @@ const Number = ({ state, draw, result }: Pick<StageProps, 'state' | 'draw' | 're
 
 /** The dark panel of the live draw: countdown, spinning reels or the official number, always of one height. */
 export const Stage = ({ market, state, status, draw, result }: StageProps) => {
-  const correctedAt = state === 'FINAL_RESULT' ? result?.correctedAt : null
   return (
     <section
       aria-label={market}
@@ -62,7 +61,7 @@ export const Stage = ({ market, state, status, draw, result }: StageProps) => {
     >
       <div key={state} className="flex min-h-8 w-full flex-wrap items-center justify-center gap-2">
         <StateChip state={state} result={result} />
-        {correctedAt && <Chip tone="warn">{marketText.corrected(minuteText(Date.parse(correctedAt)))}</Chip>}
+        {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
       </div>
       <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
       {state === 'NOTICE' && <MarketNotice status={status} today className="grow pb-10" />}

@@ -4,19 +4,24 @@ import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { schedulesCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { MarketMark } from '../../shared/market/market-mark.tsx'
+import { noticeTitle } from '../../shared/market/market-text.ts'
 import { OfficialSite } from '../../shared/market/official-site.tsx'
 import { pageSlice } from '../../shared/paths/page-slice.ts'
 import { atPage, paths } from '../../shared/paths/site-paths.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { Chip } from '../../shared/ui/chip.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { schedulesText } from './schedules-text.ts'
 
-const Market = ({ schedule }: { schedule: Schedule }) => (
+const Market = ({ schedule: { marketName, logoUrl, status } }: { schedule: Schedule }) => (
   <span className="flex min-w-0 items-center gap-3">
-    <MarketMark name={schedule.marketName} logoUrl={schedule.logoUrl} />
-    <span className="truncate font-bold">{schedule.marketName}</span>
+    <MarketMark name={marketName} logoUrl={logoUrl} />
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-bold wrap-anywhere">{marketName}</span>
+      {status !== 'BUKA' && <Chip tone="warn">{noticeTitle(status)}</Chip>}
+    </span>
   </span>
 )
 

@@ -38,8 +38,8 @@ export const shortDate = (date: string): string => {
 /** An instant as '17.42.08', the WIB wall clock. */
 export const clockText = (now: number): string => wibClock(now).replaceAll(':', '.')
 
-/** An instant as '17.42', the WIB wall clock without seconds. */
-export const minuteText = (now: number): string => clockText(now).slice(0, 5)
+/** An instant as '17:42', the WIB wall clock without seconds, written as schedules write their times. */
+export const minuteText = (now: number): string => wibClock(now).slice(0, 5)
 
 /** A span as '2 detik', '3 menit' or '5 jam'; never negative. */
 export const spanText = (ms: number): string => {

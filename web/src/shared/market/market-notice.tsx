@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { marketText } from './market-text.ts'
+import { marketText, noticeTitle } from './market-text.ts'
 
 type MarketNoticeProps = {
   /** A schedule's status other than BUKA; everything but TUTUP reads as postponed. */
@@ -12,7 +12,7 @@ type MarketNoticeProps = {
 /** Says that a market is closed or postponed, in place of its result. */
 export const MarketNotice = ({ status, today = false, className }: MarketNoticeProps) => {
   const closed = status === 'TUTUP'
-  const title = closed ? (today ? marketText.closedToday : marketText.closed) : marketText.postponed
+  const title = closed && today ? marketText.closedToday : noticeTitle(status)
   return (
     <div className={classNames('flex flex-col items-center justify-center gap-1 text-center text-balance', className)}>
       <p className="text-lg font-bold">{title}</p>

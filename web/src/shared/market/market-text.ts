@@ -13,3 +13,6 @@ export const marketText = {
   postponedHint: 'Informasi lebih lanjut akan diumumkan.',
   corrected: (time: string) => `Dikoreksi ${time} WIB`,
 } as const
+
+/** What a schedule whose status is not BUKA says; everything but TUTUP reads as postponed. */
+export const noticeTitle = (status: string): string => (status === 'TUTUP' ? marketText.closed : marketText.postponed)

@@ -12,7 +12,8 @@ export const OfficialSite = ({ link }: { link: string | null }) =>
       {marketText.officialSite}
     </a>
   ) : (
-    <span className="flex min-h-11 min-w-0 items-center text-soft">
-      <span className="truncate">{marketText.noOfficialSite}</span>
+    // Where the letters are wide it takes two lines; it is never cut off.
+    <span className="flex min-h-11 min-w-0 items-center leading-5 text-balance whitespace-normal text-soft">
+      {marketText.noOfficialSite}
     </span>
   )

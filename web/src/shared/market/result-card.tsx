@@ -9,6 +9,7 @@ import { paths } from '../paths/site-paths.ts'
 import { Balls } from '../ui/ball.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { CorrectedChip } from './corrected-chip.tsx'
 import { MarketMark } from './market-mark.tsx'
 import { MarketNotice } from './market-notice.tsx'
 import { marketText } from './market-text.ts'
@@ -25,10 +26,10 @@ type ResultCardProps = {
   noSchedule?: string
 }
 
-type WellProps = { state: ResultCardState; status: string; number: string | null; own: boolean }
+type WellProps = { state: ResultCardState; status: string; result: Result | null; own: boolean }
 
 /** The quiet field with the number; the same height in every state. */
-const Well = ({ state, status, number, own }: WellProps) => (
+const Well = ({ state, status, result, own }: WellProps) => (
   <div className="@container grid min-h-29 place-items-center rounded-control bg-well px-2 py-3">
     {state === 'NOTICE' ? (
       <MarketNotice status={status} today={own} />
@@ -39,9 +40,12 @@ const Well = ({ state, status, number, own }: WellProps) => (
             {marketText.waiting}
           </Chip>
         ) : (
-          <span className="py-1 text-sm font-semibold text-soft">{marketText.result}</span>
+          <span className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1">
+            <span className="py-1 text-sm font-semibold text-soft">{marketText.result}</span>
+            <CorrectedChip result={result} />
+          </span>
         )}
-        <Balls digits={state === 'WAITING' ? null : number} label={firstPrizeType} />
+        <Balls digits={state === 'WAITING' ? null : firstPrizeNumber(result)} label={firstPrizeType} />
       </div>
     )}
   </div>
@@ -65,7 +69,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
             <p className="text-sm text-soft tabular-nums">{date ? shortDate(date) : '–'}</p>
           </div>
         </div>
-        <Well state={state} status={schedule?.status ?? 'BUKA'} number={firstPrizeNumber(result)} own={own} />
+        <Well state={state} status={schedule?.status ?? 'BUKA'} result={result} own={own} />
         <p className="text-sm text-soft tabular-nums">
           {schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}
         </p>
@@ -76,7 +80,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
           <Link
             to={paths.resultDetail(market)}
             aria-label={marketText.historyOf(market)}
-            className="inline-flex min-h-11 items-center font-bold text-brand hover:underline"
+            className="inline-flex min-h-11 shrink-0 items-center font-bold text-brand hover:underline"
           >
             {marketText.history}
           </Link>
