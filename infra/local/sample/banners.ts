@@ -61,15 +61,15 @@ const pictures: (Picture & { name: string; position: BannerPosition })[] = [
     height: 400,
     ...green,
     lines: [
-      { text: 'Hasil resmi,', x: 300, y: 100, height: 60, colour: white },
-      { text: 'angka demi angka.', x: 300, y: 188, height: 60, colour: white },
-      { text: 'Langsung dari undian, setiap hari.', x: 302, y: 292, height: 28, colour: mint },
+      { text: 'Hasil resmi,', x: 336, y: 100, height: 60, colour: white },
+      { text: 'angka demi angka.', x: 336, y: 188, height: 60, colour: white },
+      { text: 'Langsung dari undian, setiap hari.', x: 338, y: 292, height: 28, colour: mint },
     ],
     balls: [
-      { digit: 4, x: 1130, y: 130, size: 104 },
-      { digit: 8, x: 1256, y: 118, size: 104 },
-      { digit: 0, x: 1150, y: 272, size: 104 },
-      { digit: 7, x: 1278, y: 258, size: 104 },
+      { digit: 4, x: 1084, y: 134, size: 100 },
+      { digit: 8, x: 1202, y: 122, size: 100 },
+      { digit: 0, x: 1098, y: 272, size: 100 },
+      { digit: 7, x: 1216, y: 260, size: 100 },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { Outlet, useMatch } from 'react-router-dom'
+import { PopupPlace } from '../features/banners/popup-place.tsx'
 import { mainId } from '../shared/layout/main-id.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
 import { SiteFooter } from '../shared/layout/site-footer.tsx'
@@ -46,6 +47,7 @@ export const PublicLayout = () => {
         <Outlet />
       </main>
       <SiteFooter targets={footerTargets} />
+      <PopupPlace waits={isLiveDraw} />
     </div>
   )
 }

@@ -16,6 +16,9 @@ import { predictionText } from './prediction-text.ts'
 
 const mostBallDigits = 7
 
+/** Our own drawing of the animal; its file has the animal's lower-case name. */
+const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
+
 const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {
   const [only] = numbers
   if (numbers.length === 1 && only && only.length <= mostBallDigits) {
@@ -49,7 +52,12 @@ const Sheet = ({ prediction }: { prediction: Prediction }) => {
       {shio && (
         <div className="flex items-center justify-between gap-3 py-3">
           <dt className="text-sm font-semibold text-soft">{predictionText.shio}</dt>
-          <dd className="text-lg font-bold capitalize">{shio.toLowerCase()}</dd>
+          <dd className="flex items-center gap-3 text-lg font-bold">
+            <span aria-hidden="true" className="capitalize">
+              {shio.toLowerCase()}
+            </span>
+            <img src={shioImage(shio)} alt={shio.toLowerCase()} width={72} height={72} className="size-18" />
+          </dd>
         </div>
       )}
     </dl>

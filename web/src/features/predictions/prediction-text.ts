@@ -11,5 +11,7 @@ export const predictionText = {
   completeOf: (market: string) => `Lihat Prediksi Lengkap ${market}`,
   notYet: 'Belum Tersedia',
   shio: 'Shio',
+  pause: 'Jeda prediksi',
+  play: 'Putar prediksi',
   entertainment: 'Prediksi hanya hiburan.',
 } as const

@@ -1,14 +1,14 @@
 import { pageDataCall } from '../../shared/data/calls.ts'
 import { useRefetch } from '../../shared/data/use-refetch.ts'
 import { BannerPlace } from '../../features/banners/banner-place.tsx'
-import { LatestPrediction } from '../../features/predictions/latest-prediction.tsx'
+import { PredictionSlider } from '../../features/predictions/prediction-slider.tsx'
 import { LatestResults } from '../../features/results/latest-results.tsx'
 import { homeTitle } from './page-text.ts'
 
 /** Spec section 9: every 60 s; the spread keeps a crowd from asking as one. */
 const refetchMs = { everyMs: 60_000, spreadMs: 6_000 }
 
-/** Home: top banner, the six newest markets, side banner and a prediction. */
+/** Home: top banner, the six newest markets, side banner and today's predictions. */
 export const HomePage = () => {
   useRefetch(pageDataCall, refetchMs)
   return (
@@ -21,7 +21,7 @@ export const HomePage = () => {
           <div className="sm:order-2 lg:order-2">
             <BannerPlace position="SIDE_BANNER" />
           </div>
-          <LatestPrediction />
+          <PredictionSlider />
         </div>
       </div>
     </>

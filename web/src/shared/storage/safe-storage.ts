@@ -28,3 +28,4 @@ export const createSafeStorage = (open: () => Storage, warn: (error: unknown) =>
 }
 
 export const localStore = createSafeStorage(() => window.localStorage)
+export const sessionStore = createSafeStorage(() => window.sessionStorage)
