@@ -37,6 +37,7 @@ const answers: Record<string, unknown> = {
     history: { data: [result], meta: { page: 1, totalPages: 1, limit: 10 } },
     serverTime,
   },
+  '/public/results/SINGAPORE/2026-11-21': { result, schedule, serverTime },
   '/public/prediction-detail/SINGAPORE': { schedule, prediction: null, serverTime },
 }
 
@@ -57,6 +58,11 @@ describe('renderPage', () => {
     ['/hasil-keluaran?page=9', 'Hasil Keluaran Togel', 'PRIZE 1: 0 4 1 7'],
     ['/hasil-keluaran/singapore', 'Hasil Keluaran Togel SINGAPORE', 'Jadwal belum tersedia.'],
     ['/hasil-keluaran/SINGAPORE?limit=7&page=x', 'Hasil Keluaran Togel SINGAPORE', 'Sabtu, 21 November 2026'],
+    [
+      '/hasil-keluaran/singapore/2026-11-21',
+      'Hasil Keluaran Togel SINGAPORE, Sabtu, 21 November 2026',
+      'Detail Hasil: SINGAPORE',
+    ],
     ['/prediksi', 'Bocoran Angka Jitu', 'Belum Tersedia'],
     ['/prediksi/SINGAPORE', 'Bocoran Angka Jitu SINGAPORE', 'Prediksi untuk pasaran ini belum tersedia hari ini.'],
     ['/jadwal/', 'JADWAL KELUARAN TOGEL', 'Setiap Hari'],
@@ -69,17 +75,23 @@ describe('renderPage', () => {
     expect(page.body).not.toMatch(/ style=|Coba lagi/)
   })
 
-  it.each(['/apa', '/hasil-keluaran/a/b', '/hasil-keluaran/%E0%A4%A'])('says that %s does not exist', async (url) => {
-    const page = await render(url)
-    expect(page).toMatchObject({ status: 404, meta: { title: '404 - Halaman Tidak Ditemukan' }, asked: [] })
-    expect(page.body).toContain('404 - Halaman Tidak Ditemukan')
-  })
+  it.each(['/apa', '/hasil-keluaran/a/b', '/hasil-keluaran/SINGAPORE/2026-02-30', '/hasil-keluaran/%E0%A4%A'])(
+    'says that %s does not exist',
+    async (url) => {
+      const page = await render(url)
+      expect(page).toMatchObject({ status: 404, meta: { title: '404 - Halaman Tidak Ditemukan' }, asked: [] })
+      expect(page.body).toContain('404 - Halaman Tidak Ditemukan')
+    },
+  )
 
-  it('answers 404 for a market that the service does not know', async () => {
-    const page = await render('/hasil-keluaran/ATLANTIS')
-    expect(page.status).toBe(404)
-    expect(page.body).toContain('Data untuk pasaran ini tidak ditemukan.')
-  })
+  it.each(['/hasil-keluaran/ATLANTIS', '/hasil-keluaran/SINGAPORE/2026-11-20'])(
+    'answers 404 for %s, which the service does not know',
+    async (url) => {
+      const page = await render(url)
+      expect(page.status).toBe(404)
+      expect(page.body).toContain('Data untuk pasaran ini tidak ditemukan.')
+    },
+  )
 
   it('asks for a market whose name holds a slash', async () => {
     const { asked } = await render('/hasil-keluaran/TOTO%20%26%20CO%2F9')

@@ -36,7 +36,7 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
       )
       return fetched
     }
-    const main = await pageLoads[page.route]?.({ marketName: page.marketName, query: searchParams, now, load })
+    const main = await pageLoads[page.route]?.({ ...page, query: searchParams, now, load })
     if (main?.ok) status = 200
     else if (main?.status !== 404) status = 503
   }

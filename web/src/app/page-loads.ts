@@ -1,6 +1,7 @@
 import {
   bannersCall,
   detailPageCall,
+  drawCall,
   pageDataCall,
   predictionDetailCall,
   schedulesCall,
@@ -15,7 +16,7 @@ import { routePaths } from './paths.ts'
 
 /** Fetches a call and keeps its answer for the page. */
 type Load = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
-type Place = { marketName: string; query: URLSearchParams; now: number; load: Load }
+type Place = { marketName: string; date: string; query: URLSearchParams; now: number; load: Load }
 /** Fetches what a page shows; answers the outcome of the call that the page cannot do without. */
 type PageLoad = (place: Place) => Promise<Fetched<unknown>>
 
@@ -46,6 +47,7 @@ export const pageLoads: Record<string, PageLoad> = {
   [routePaths.home]: home,
   [routePaths.results]: pageData,
   [routePaths.resultDetail]: resultDetail,
+  [routePaths.draw]: ({ marketName, date, load }) => load(drawCall(marketName, date)),
   [routePaths.predictions]: pageData,
   [routePaths.predictionDetail]: ({ marketName, load }) => load(predictionDetailCall(marketName)),
   [routePaths.schedules]: ({ load }) => load(schedulesCall),

@@ -1,9 +1,11 @@
 import { matchPath } from 'react-router-dom'
+import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { longDate } from '../shared/format/wib-text.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
 import { pageMeta, type PageMeta } from '../shared/seo/page-meta.ts'
 import { routePaths } from './paths.ts'
 
-const metaByRoute: Record<string, (marketName: string) => PageMeta> = {
+const metaByRoute: Record<string, (marketName: string, date: string) => PageMeta> = {
   [routePaths.home]: () => pageMeta({}),
   [routePaths.results]: () =>
     pageMeta({
@@ -15,6 +17,12 @@ const metaByRoute: Record<string, (marketName: string) => PageMeta> = {
       title: `Hasil Keluaran Togel ${market}`,
       description: `Hasil keluaran ${market} terbaru dan riwayat hasil lengkap semua hadiah.`,
       keywords: `hasil ${market}, keluaran ${market}, data ${market}, riwayat ${market}`,
+    }),
+  [routePaths.draw]: (market, date) =>
+    pageMeta({
+      title: `Hasil Keluaran Togel ${market}, ${longDate(date)}`,
+      description: `Hasil keluaran ${market} ${longDate(date)}: semua hadiah yang keluar pada undian itu.`,
+      keywords: `hasil ${market} ${date}, keluaran ${market} ${longDate(date)}, data ${market}`,
     }),
   [routePaths.predictions]: () =>
     pageMeta({ title: 'Bocoran Angka Jitu', description: 'Prediksi angka harian semua pasaran, hanya untuk hiburan.' }),
@@ -48,15 +56,19 @@ const decoded = (pathname: string): string | null => {
   }
 }
 
+type SitePage = { route: string; marketName: string; date: string; meta: PageMeta }
+
 /** Which page an address is, and what it is called; null for an address that does not exist. */
-export const pageAt = (pathname: string): { route: string; marketName: string; meta: PageMeta } | null => {
+export const pageAt = (pathname: string): SitePage | null => {
   const readable = decoded(pathname)
   if (readable === null) return null
   for (const [route, metaOf] of Object.entries(metaByRoute)) {
     const match = matchPath({ path: route, end: true }, readable)
     if (!match) continue
-    const marketName = (match.params.marketName ?? '').toUpperCase()
-    return { route, marketName, meta: metaOf(marketName) }
+    const { marketName: name = '', date = '' } = match.params as Record<string, string | undefined>
+    if (date !== '' && !isBusinessDate(date)) return null
+    const marketName = name.toUpperCase()
+    return { route, marketName, date, meta: metaOf(marketName, date) }
   }
   return null
 }

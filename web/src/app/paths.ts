@@ -3,6 +3,7 @@ export const routePaths = {
   home: '/',
   results: '/hasil-keluaran',
   resultDetail: '/hasil-keluaran/:marketName',
+  draw: '/hasil-keluaran/:marketName/:date',
   predictions: '/prediksi',
   predictionDetail: '/prediksi/:marketName',
   schedules: '/jadwal',

@@ -5,7 +5,7 @@ import { PredictionsList } from '../features/predictions/predictions-list.tsx'
 import { ResultsList } from '../features/results/results-list.tsx'
 import { ScheduleList } from '../features/schedules/schedule-list.tsx'
 import { HomePage } from '../pages/public/home-page.tsx'
-import { PredictionDetailPage, ResultDetailPage } from '../pages/public/market-pages.tsx'
+import { DrawPage, PredictionDetailPage, ResultDetailPage } from '../pages/public/market-pages.tsx'
 import { NotFound } from '../shared/layout/not-found.tsx'
 import { pageAt } from './page-titles.ts'
 import { routePaths } from './paths.ts'
@@ -15,6 +15,7 @@ const pages: Record<keyof typeof routePaths, ReactNode> = {
   home: <HomePage />,
   results: <ResultsList />,
   resultDetail: <ResultDetailPage />,
+  draw: <DrawPage />,
   predictions: <PredictionsList />,
   predictionDetail: <PredictionDetailPage />,
   schedules: <ScheduleList />,

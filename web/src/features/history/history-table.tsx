@@ -1,15 +1,17 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { longDate, shortDate } from '../../shared/format/wib-text.ts'
+import { paths } from '../../shared/paths/site-paths.ts'
 import { Balls } from '../../shared/ui/ball.tsx'
 import { DrawModal } from './draw-modal.tsx'
 import { historyText } from './history-text.ts'
 
 type RowProps = { result: Result; onOpen: () => void }
 
-/** One draw; a click anywhere opens it, the button in the row does the same for the keyboard. */
+/** One draw; a click anywhere opens it, the link in the row does the same for the keyboard. */
 const Row = ({ result, onOpen }: RowProps) => {
   const number = firstPrizeNumber(result)
   const [day, rest] = shortDate(result.date).split(', ')
@@ -29,13 +31,20 @@ const Row = ({ result, onOpen }: RowProps) => {
           ) : (
             <Balls digits={number} size="list" label={firstPrizeType} />
           )}
-          <button
-            type="button"
+          {/* Without scripts it leads to the draw's own page. */}
+          <Link
+            to={paths.draw(result.market, result.date)}
             aria-label={historyText.openDetail(longDate(result.date))}
             className="-mr-3 grid size-11 place-items-center rounded-control text-soft"
+            onClick={(event) => {
+              event.stopPropagation()
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onOpen()
+            }}
           >
             <ChevronRight aria-hidden="true" size={20} />
-          </button>
+          </Link>
         </span>
       </td>
     </tr>

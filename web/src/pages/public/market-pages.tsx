@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { DrawDetail } from '../../features/history/draw-detail.tsx'
 import { MarketHistory } from '../../features/history/market-history.tsx'
 import { PredictionDetail } from '../../features/predictions/prediction-detail.tsx'
 
@@ -9,6 +10,13 @@ const useMarketName = (): string => (useParams().marketName ?? '').toUpperCase()
 export const ResultDetailPage = () => {
   const market = useMarketName()
   return <MarketHistory key={market} market={market} />
+}
+
+/** /hasil-keluaran/{marketName}/{date} */
+export const DrawPage = () => {
+  const market = useMarketName()
+  const { date = '' } = useParams()
+  return <DrawDetail key={`${market} ${date}`} market={market} date={date} />
 }
 
 /** /prediksi/{marketName} */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import {
   bannersCall,
   detailPageCall,
+  drawCall,
   hasShape,
   liveDrawCall,
   pageDataCall,
@@ -20,6 +21,7 @@ describe('calls', () => {
     [pageDataCall, true, true],
     [liveDrawCall('SABAH'), true, true],
     [detailPageCall('SABAH', 3, 10), true, true],
+    [drawCall('SABAH', '2026-11-21'), true, true],
     [predictionDetailCall('SABAH'), false, true],
     [schedulesCall, false, true],
     [liveDrawCall('SABAH 4D'), false, false],
@@ -42,5 +44,7 @@ describe('calls', () => {
     [liveDrawCall('A'), {}, false],
     [detailPageCall('A', 1, 10), { history: { data: [], meta: {} } }, true],
     [detailPageCall('A', 1, 10), { history: null }, false],
+    [drawCall('A', '2026-11-21'), { result: {}, schedule: null }, true],
+    [drawCall('A', '2026-11-21'), { result: null, schedule: null }, false],
   ])('knows what %s can show', (call, data, can) => expect(hasShape(call, data)).toBe(can))
 })

@@ -1,5 +1,11 @@
 import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
-import type { DetailPage, LiveDraw, PageData, PredictionDetail } from '@papan/contracts/calls/public-calls.ts'
+import type {
+  DetailPage,
+  DrawDetail,
+  LiveDraw,
+  PageData,
+  PredictionDetail,
+} from '@papan/contracts/calls/public-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 
 declare const answered: unique symbol
@@ -20,14 +26,20 @@ const detailPath = (name: string): string => `/public/detail-page/${market(name)
 export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
   `${detailPath(name)}?page=${page}&limit=${limit}`
 
+const drawPath = (name: string): string => `/public/results/${market(name)}/`
+/** One draw of a market; `date` must be a date of the calendar. */
+export const drawCall = (name: string, date: string): Call<DrawDetail> => `${drawPath(name)}${date}`
+
 export const isBanners = (call: string): boolean => call.startsWith('/public/banners/')
 export const isPageData = (call: string): boolean => call === pageDataCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
 
+export const isDraw = (call: string, name: string): boolean => call.startsWith(drawPath(name))
+
 /** Every call whose answer shows this market's results. */
 export const showsResultsOf = (call: string, name: string): boolean =>
-  isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name)
+  isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name) || isDraw(call, name)
 
 /** Every call whose answer shows this market's schedule. */
 export const showsScheduleOf = (call: string, name: string): boolean =>
@@ -45,5 +57,6 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (call.startsWith('/public/detail-page/')) {
     return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
   }
+  if (call.startsWith('/public/results/')) return isObject(data.result)
   return 'schedule' in data
 }

@@ -1,7 +1,7 @@
-import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
-import { isDetailPage, isLiveDraw, isPageData } from './calls.ts'
+import { isDetailPage, isDraw, isLiveDraw, isPageData } from './calls.ts'
 
 type Shown = Result | null | undefined
 
@@ -47,6 +47,10 @@ export const mergeAnswer = (call: string, shown: unknown, answer: unknown): unkn
     const live = answer as LiveDraw
     return { ...live, result: newestOf((shown as LiveDraw).result, live.result, servedAt) }
   }
+  if (call.startsWith('/public/results/')) {
+    const draw = answer as DrawDetail
+    return { ...draw, result: newestOf((shown as DrawDetail).result, draw.result, servedAt) ?? draw.result }
+  }
   if (call.startsWith('/public/detail-page/'))
     return mergeDetailPage(shown as DetailPage, answer as DetailPage, servedAt)
   return answer
@@ -77,6 +81,10 @@ export const withPushedResult = (call: string, shown: unknown, pushed: Result): 
     const data = detail.history.data.map((row) => (row.id === pushed.id && isNewer(pushed, row) ? pushed : row))
     const moved = latestResult !== detail.latestResult || data.some((row, at) => row !== detail.history.data[at])
     return moved ? { ...detail, latestResult, history: { ...detail.history, data } } : detail
+  }
+  if (isDraw(call, market)) {
+    const draw = shown as DrawDetail
+    return pushed.id === draw.result.id && isNewer(pushed, draw.result) ? { ...draw, result: pushed } : draw
   }
   return shown
 }

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   results: '/hasil-keluaran',
   resultDetail: (marketName: string) => `/hasil-keluaran/${encodeURIComponent(marketName)}`,
+  draw: (marketName: string, date: string) => `/hasil-keluaran/${encodeURIComponent(marketName)}/${date}`,
   predictions: '/prediksi',
   predictionDetail: (marketName: string) => `/prediksi/${encodeURIComponent(marketName)}`,
   schedules: '/jadwal',
