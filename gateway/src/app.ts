@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import { createOrigins } from '@papan/runtime/http/origins.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createAdmission } from './admission/admission.ts'
+import { createRateLimits } from './admission/rate-limits.ts'
+import type { RefusalBook } from './admission/refusal-book.ts'
 import { createOwnAnswers } from './api-docs/own-answers.ts'
 import { createAnswerCache, type Served } from './cache/answer-cache.ts'
 import { cacheKeyOf, type CacheKey } from './cache/cache-key.ts'
@@ -12,6 +17,7 @@ import { reportCache } from './cache/report-cache.ts'
 import { sendKept } from './cache/send-kept.ts'
 import { createForwarding } from './forwarding.ts'
 import { createCallerReader } from './http/caller.ts'
+import { createCors } from './http/cors.ts'
 import { sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
 import { transportSecurity } from './http/security-headers.ts'
@@ -27,6 +33,14 @@ type GatewayDeps = {
   urls: UpstreamUrls
   realtimeUrls: readonly string[]
   trustedProxies: readonly string[]
+  /** Origins beside the site's own whose pages may call us. */
+  allowedOrigins: readonly string[]
+  /** Multiplies every rate limit. */
+  limitScale: number
+  /** Who is trusted, as auth tells it. */
+  access: Access
+  /** Takes down what is refused at the door. */
+  refusals: RefusalBook
   log: Logger
   metrics: Metrics
   /** Monotonic, ms. */
@@ -34,14 +48,23 @@ type GatewayDeps = {
 }
 
 const headersMs = 10_000
-const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+/** A plain read; one that brings a body takes the long way, where that is refused. */
+const isRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
 
 /** The whole gateway: its server, its cache (for whoever follows the events) and its end. */
-export const createGateway = ({ urls, realtimeUrls, trustedProxies, log, metrics, clock }: GatewayDeps) => {
+export const createGateway = (deps: GatewayDeps) => {
+  const { urls, realtimeUrls, trustedProxies, allowedOrigins, limitScale, access, refusals, log, metrics, clock } = deps
   const agent = createUpstreamAgent()
   const upstreams = createUpstreams(urls, clock)
   const instances = createInstances({ urls: realtimeUrls })
   const callers = createCallerReader(trustedProxies)
+  const origins = createOrigins(allowedOrigins)
+  const cors = createCors(origins)
+  const limits = createRateLimits({ clock, limitScale })
+  const admission = createAdmission({ access, limits, refusals })
   const ownAnswer = createOwnAnswers()
   let draining = false
 
@@ -52,15 +75,29 @@ export const createGateway = ({ urls, realtimeUrls, trustedProxies, log, metrics
   const cache = createAnswerCache({ clock, ask })
   const stopReporting = reportCache(cache, metrics)
   const isDraining = () => draining
-  const forwarding = createForwarding({ agent, upstreams, instances, cache, callers, isDraining, log, metrics })
-  const upgrades = createUpgrades({ instances, callers, metrics })
+  const forwarding = createForwarding({
+    agent,
+    upstreams,
+    instances,
+    cache,
+    callers,
+    admission,
+    origins,
+    cors,
+    isDraining,
+    log,
+    metrics,
+  })
+  const upgrades = createUpgrades({ instances, callers, origins, metrics })
 
   /** Headers that depend on the connection and the moment; almost always none. */
   const extraHeaders = (req: IncomingMessage, staleSeconds: number | null): readonly string[] | null => {
     const secure = callers.isSecure(req)
-    if (!secure && !draining && staleSeconds === null) return null
+    const crossing = cors.headersFor(req.headers.origin)
+    if (!secure && !crossing && !draining && staleSeconds === null) return null
     return [
       ...(secure ? transportSecurity : []),
+      ...(crossing ?? []),
       ...(draining ? ['connection', 'close'] : []),
       ...(staleSeconds === null ? [] : ['x-data-stale', String(staleSeconds)]),
     ]
@@ -71,18 +108,24 @@ export const createGateway = ({ urls, realtimeUrls, trustedProxies, log, metrics
 
   const keyOf = (url: string): CacheKey | null => {
     const target = readTarget(url)
-    const destination = target && destinationOf(target.path)
+    const destination = target && destinationOf('GET', target.path)
     return destination && cacheKeyOf(target, destination)
   }
 
-  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey) =>
-    cache.get(key).then(
+  const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
+    sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
+
+  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey) => {
+    // Only what makes work is limited: a new question, not one more caller who waits for it.
+    if (!cache.isKnown(key.key)) limits.take('public', callers.readAddress(req))
+    return cache.get(key).then(
       (served) => send(req, res, served),
       (error: AppError) => {
         log.warn({ err: error, key: key.key }, 'nothing to answer with')
-        sendError(req, res, error, randomUUID())
+        fail(req, res, error)
       },
     )
+  }
 
   const answerItself = async (req: IncomingMessage, res: ServerResponse, own: Promise<KeptAnswer>) =>
     send(req, res, { answer: await own, staleSeconds: null })
@@ -112,8 +155,9 @@ export const createGateway = ({ urls, realtimeUrls, trustedProxies, log, metrics
       try {
         handle(req, res)
       } catch (error) {
+        if (error instanceof AppError) return fail(req, res, error)
         log.error({ err: error }, 'request failed')
-        sendError(req, res, new AppError(500, 'UNEXPECTED', errorTexts.unexpected), randomUUID())
+        fail(req, res, new AppError(500, 'UNEXPECTED', errorTexts.unexpected))
       }
     },
   )
@@ -123,7 +167,13 @@ export const createGateway = ({ urls, realtimeUrls, trustedProxies, log, metrics
   return {
     server,
     cache,
-    degraded: () => [...upstreams.failing(), ...(instances.isAnyThere() ? [] : ['realtime'])],
+    degraded: () => [
+      ...new Set([
+        ...upstreams.failing(),
+        ...(instances.isAnyThere() ? [] : ['realtime']),
+        ...(access.isFresh() ? [] : ['auth']),
+      ]),
+    ],
     async drain() {
       draining = true
       await upgrades.drain()

@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { processSettings, redisSettings } from '@papan/runtime/config.ts'
-import { createAddressList } from '@papan/runtime/http/client-address.ts'
-
-const parts = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-const isAddressList = (cidrs: string[]): boolean => {
-  try {
-    return Boolean(createAddressList(cidrs))
-  } catch {
-    return false
-  }
-}
+import {
+  accessSettings,
+  allowedOrigins,
+  limitScale,
+  processSettings,
+  redisSettings,
+  trustedProxies,
+} from '@papan/runtime/config.ts'
 
 const upstream = z.url({ protocol: /^http$/ })
 
@@ -22,17 +14,18 @@ const upstream = z.url({ protocol: /^http$/ })
 export const gatewaySettings = {
   ...processSettings,
   ...redisSettings,
+  ...accessSettings,
   AUTH_URL: upstream,
   CONTENT_URL: upstream,
   MEDIA_URL: upstream,
   AUDIT_URL: upstream,
   WEB_URL: upstream,
   /** Comma-separated, one for each realtime instance. */
-  REALTIME_URLS: z.string().transform(parts).pipe(z.array(upstream).min(1)),
-  /** CIDRs of the proxies in front whose forwarding headers are believed; none unless given. */
-  TRUSTED_PROXIES: z
+  REALTIME_URLS: z
     .string()
-    .default('')
-    .transform(parts)
-    .refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs'),
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(upstream)),
+  TRUSTED_PROXIES: trustedProxies,
+  ALLOWED_ORIGINS: allowedOrigins,
+  LIMIT_SCALE: limitScale,
 }

@@ -1,3 +1,4 @@
+import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestGateway, type TestGateway } from './test-kit/test-gateway.ts'
 
 let test: TestGateway
@@ -15,8 +16,8 @@ const form = (bytes: number, field = 'bannerImage') => {
 
 describe('forwarding', () => {
   it('sends a call to its service without /api, its path and query as they came', async () => {
-    const answer = await test.get('/api/admin/markets/HK%2FPOOLS?search=50%25')
-    expect(await answer.json()).toEqual({ from: 'content', url: '/admin/markets/HK%2FPOOLS?search=50%25' })
+    const answer = await test.get('/api/master/settings/by-key/a%2FB?search=50%25')
+    expect(await answer.json()).toEqual({ from: 'media', url: '/master/settings/by-key/a%2FB?search=50%25' })
   })
 
   it('passes bodies and answers through untouched', async () => {
@@ -31,6 +32,7 @@ describe('forwarding', () => {
 
   it('says who is calling, and believes nothing that the caller says of himself', async () => {
     let headers: NodeJS.Dict<string | string[]> = {}
+    const token = `Bearer ${testToken('MASTER_ADMIN')}`
     test.upstreams.content.handle = (req, res) => {
       headers = req.headers
       res.end('{}')
@@ -42,9 +44,9 @@ describe('forwarding', () => {
       'true-client-ip': '9.9.9.9',
       'x-user-role': 'MASTER_ADMIN',
       'x-request-id': 'mine-mine-mine',
-      authorization: 'Bearer a.b.c',
+      authorization: token,
     })
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer a.b.c' })
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', authorization: token })
     for (const name of ['x-real-ip', 'forwarded', 'true-client-ip', 'x-user-role'])
       expect(headers).not.toHaveProperty(name)
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
@@ -84,8 +86,6 @@ describe('forwarding', () => {
 
   it.each([
     ['GET', '/api/nowhere', 404, 'NOT_FOUND', 'Data tidak ditemukan.'],
-    ['OPTIONS', '/api/admin/markets', 405, 'METHOD_NOT_ALLOWED', 'Metode tidak diperbolehkan.'],
-    ['POST', '/hasil-keluaran', 405, 'METHOD_NOT_ALLOWED', 'Metode tidak diperbolehkan.'],
     ['GET', '/api/public/detail-page/%25', 400, 'INVALID', 'Data yang dikirim tidak valid.'],
     ['GET', '/api/public/detail-page/%zz', 400, 'INVALID', 'Data yang dikirim tidak valid.'],
     ['GET', '/%', 400, 'INVALID', 'Data yang dikirim tidak valid.'],
@@ -93,6 +93,25 @@ describe('forwarding', () => {
     const answer = await fetch(test.url + path, { method })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({ code, message, requestId: expect.stringMatching(/^[\w-]{36}$/) })
+  })
+
+  it.each([
+    ['POST', '/api/public/page-data', 'GET, HEAD'],
+    ['DELETE', '/api/public/page-data', 'GET, HEAD'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['PUT', '/api/admin/markets', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/admin/markets', 'GET, HEAD, POST'],
+    ['PROPFIND', '/api/master/logs', 'GET, HEAD'],
+    ['POST', '/hasil-keluaran', 'GET, HEAD'],
+    ['PUT', '/socket.io/', 'GET, POST'],
+  ])('answers %s %s with 405 and what there is: %s', async (method, path, allow) => {
+    const answer = await fetch(test.url + path, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    expect(await answer.json()).toEqual({
+      code: 'METHOD_NOT_ALLOWED',
+      message: 'Metode tidak diperbolehkan.',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    })
   })
 
   it.each([
@@ -150,6 +169,18 @@ describe('bodies', () => {
     },
   )
 
+  it('refuses a file where none is taken with 415', async () => {
+    expect((await test.upload('/api/admin/schedules', form(10))).status).toBe(415)
+    expect(test.upstreams.content.asked).toEqual([])
+  })
+
+  it.each(['/api/admin/markets', '/'])('refuses a GET of %s that brings a body', async (path) => {
+    const answer = await test.raw(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testToken('MASTER_ADMIN')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
   it('refuses a JSON body over 256 KB by its announced length', async () => {
     const answer = await test.post('/api/auth/login', { text: 'x'.repeat(300_000) })
     expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
@@ -167,7 +198,7 @@ describe('bodies', () => {
 
   it('lets an upload of 2 MB pass and names the field of a larger one', async () => {
     test.upstreams.media.handle = (req, res) => req.resume().on('end', () => res.end('{}'))
-    const upload = (bytes: number) => fetch(`${test.url}/api/admin/banners`, { method: 'POST', body: form(bytes) })
+    const upload = (bytes: number) => test.upload('/api/admin/banners', form(bytes))
     expect((await upload(2_097_152)).status).toBe(200)
     const refused = await upload(2_300_000)
     expect([refused.status, await refused.json()]).toEqual([
@@ -274,7 +305,7 @@ describe('failing upstreams', () => {
         }
       }, 30)
     }
-    const answer = await fetch(`${test.url}/api/admin/results/import`, { method: 'POST', body: form(1_000, 'file') })
+    const answer = await test.upload('/api/admin/results/import', form(1_000, 'file'))
     expect((await answer.text()).trim().split('\n')).toHaveLength(5)
   })
 })

@@ -1,19 +1,22 @@
-import type { Agent, IncomingMessage } from 'node:http'
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { changedHeader } from '@papan/contracts/invalidation.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { AppError, methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
+import { AppError, forbidden, methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
+import type { Origins } from '@papan/runtime/http/origins.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Admission } from './admission/admission.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { changedIndexes } from './cache/changed-pages.ts'
 import { checkBody, discardBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
+import type { Cors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
 import { securityHeaders, transportSecurity } from './http/security-headers.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
-import { destinationOf, type Destination } from './routing/destinations.ts'
+import { destinationOf, methodsAt, type Destination } from './routing/destinations.ts'
 import { readTarget } from './routing/raw-target.ts'
 import { sessionIdOf, type Instances } from './sockets/instances.ts'
 
@@ -23,17 +26,29 @@ type ForwardingDeps = {
   instances: Instances
   cache: AnswerCache
   callers: CallerReader
+  admission: Admission
+  origins: Origins
+  cors: Cors
   isDraining: () => boolean
   log: Logger
   metrics: Metrics
 }
 
 /** One request, as the steps below find out about it. */
-type Exchange = { caller: Caller; closes: () => boolean; destination: Destination | null; search: string }
+type Exchange = {
+  caller: Caller
+  closes: () => boolean
+  destination: Destination | null
+  search: string
+  /** Headers of this one answer, whatever it will be; names and values in turn. */
+  extra: string[]
+}
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
-const readMethods = new Set(['GET', 'HEAD'])
 const streamedType = 'application/x-ndjson'
+
+const setAll = (res: ServerResponse, headers: readonly string[]): void => {
+  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
+}
 
 /** Marks what a write changed before its acknowledgement is passed on, so that no later read shows the state before it. */
 const markChanges = (cache: AnswerCache, answer: IncomingMessage): void => {
@@ -46,7 +61,7 @@ const markChanges = (cache: AnswerCache, answer: IncomingMessage): void => {
 
 /** The way of every request that is not answered from memory, as an Express app. */
 export const createForwarding = (deps: ForwardingDeps): Express => {
-  const { agent, upstreams, instances, cache, callers, isDraining, log, metrics } = deps
+  const { agent, upstreams, instances, cache, callers, admission, origins, cors, isDraining, log, metrics } = deps
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
   const exchangeOf = (req: IncomingMessage): Exchange => exchanges.get(req) as Exchange
   const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(cache, answer) })
@@ -54,32 +69,55 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
   const introduce: RequestHandler = (req, res, next) => {
     const asksToClose = /\bclose\b/i.test(req.headers.connection ?? '')
     const closes = () => asksToClose || isDraining()
-    const exchange: Exchange = { caller: callers.readCaller(req), closes, destination: null, search: '' }
+    const caller = callers.readCaller(req)
+    const extra = [...(caller.secure ? transportSecurity : []), ...(cors.headersFor(req.headers.origin) ?? [])]
+    const exchange: Exchange = { caller, closes, destination: null, search: '', extra }
     exchanges.set(req, exchange)
     // What the caller said about his own connection is not for the upstream's.
     req.headers.connection = 'keep-alive'
     delete req.headers.upgrade
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value)
-    if (exchange.caller.secure) res.setHeader(...transportSecurity)
-    res.setHeader('x-request-id', exchange.caller.requestId)
+    setAll(res, extra)
+    res.setHeader('x-request-id', caller.requestId)
     const finished = metrics.startRequest(req.method)
     res.once('close', () => finished(exchange.destination?.upstream ?? 'none', res.statusCode))
     next()
   }
 
+  /** Answers the question that a browser asks before it lets a page of another origin call us. */
+  const answerPreflight = (req: IncomingMessage, res: ServerResponse, methods: readonly string[]): boolean => {
+    const answer = req.method === 'OPTIONS' ? cors.preflightFor(req.headers, methods) : null
+    if (!answer) return false
+    setAll(res, answer)
+    res.setHeader('vary', 'origin, access-control-request-method, access-control-request-headers')
+    res.writeHead(204).end()
+    return true
+  }
+
   const route: RequestHandler = (req, res, next) => {
+    const exchange = exchangeOf(req)
     const target = readTarget(req.url)
     if (!target) throw badTarget()
-    const destination = destinationOf(target.path)
-    if (!destination) throw notFound()
-    const isPage = destination.upstream === 'web'
-    if (!methods.has(req.method) || (isPage && !readMethods.has(req.method))) {
-      res.setHeader('allow', isPage ? 'GET, HEAD' : [...methods].join(', '))
+    const methods = methodsAt(target.path)
+    if (methods.length === 0) throw notFound()
+    if (answerPreflight(req, res, methods)) return
+    const destination = destinationOf(req.method, target.path)
+    if (!destination) {
+      exchange.extra.push('allow', methods.join(', '))
       throw methodNotAllowed()
     }
+    Object.assign(exchange, { destination, search: target.search })
+    next()
+  }
+
+  const enter: RequestHandler = (req, _res, next) => {
+    const { destination, search, caller } = exchangeOf(req)
+    if (!destination) throw notFound()
+    if (destination.upstream === 'realtime' && !origins.maySpeak(req)) throw forbidden()
+    const { authorization } = req.headers
+    admission.check({ method: req.method, destination, search, address: caller.address, authorization })
     const refusal = checkBody(req, destination)
     if (refusal) throw refusal
-    Object.assign(exchangeOf(req), { destination, search: target.search })
     next()
   }
 
@@ -94,21 +132,21 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
   }
 
   const fail: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-    const { caller, destination } = exchangeOf(req)
+    const { caller, destination, extra, closes } = exchangeOf(req)
     const known = error instanceof AppError ? error : new AppError(500, 'UNEXPECTED', errorTexts.unexpected)
+    const { requestId } = caller
     if (known.status >= 500) {
-      const { requestId } = caller
       log.warn({ err: error, requestId, upstream: destination?.upstream, status: known.status }, 'not forwarded')
     }
     discardBody(req)
     req.url = req.originalUrl
-    sendError(req, res, known, caller.requestId)
+    sendError(req, res, known, { requestId, extra: closes() ? [...extra, 'connection', 'close'] : extra })
   }
 
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
-  app.use(introduce, route, pass)
+  app.use(introduce, route, enter, pass)
   app.use(fail)
   return app
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 
@@ -11,7 +12,8 @@ let settings: Record<string, string>
 
 beforeAll(async () => {
   upstream = createServer((req, res) => {
-    if (req.url === '/admin/markets') setTimeout(() => res.end('{"slow":true}'), 300)
+    if (req.url === '/internal/access') res.end(JSON.stringify(testSnapshot()))
+    else if (req.url === '/admin/markets') setTimeout(() => res.end('{"slow":true}'), 300)
     else res.end('{}')
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
@@ -19,6 +21,7 @@ beforeAll(async () => {
   settings = {
     REDIS_URL: await testRedisDatabase(),
     AUTH_URL: url,
+    AUTH_INTERNAL_URL: url,
     CONTENT_URL: url,
     MEDIA_URL: url,
     AUDIT_URL: url,
@@ -41,9 +44,13 @@ describe('the gateway process', () => {
       CONTENT_URL: 'nowhere',
       REALTIME_URLS: '',
       TRUSTED_PROXIES: '10.0.0.0/8, somewhere',
+      ALLOWED_ORIGINS: 'https://papan.example/',
+      LIMIT_SCALE: '0',
     })
     expect(await gateway.ended).toBe(1)
-    expect(gateway.output()).toMatch(/CONTENT_URL: .+\n.*REALTIME_URLS: is missing\n.*TRUSTED_PROXIES: must be/)
+    expect(gateway.output()).toMatch(
+      /CONTENT_URL: .+\n.*REALTIME_URLS: is missing\n.*TRUSTED_PROXIES: must be.+\n.*ALLOWED_ORIGINS: must be.+\n.*LIMIT_SCALE: /,
+    )
   }, 20_000)
 
   it('is ready without Redis and says that it does without', async () => {
@@ -57,11 +64,21 @@ describe('the gateway process', () => {
     expect(await gateway.stop()).toBe(0)
   }, 20_000)
 
+  it('is ready soon without auth, and keeps the back office closed', async () => {
+    const gateway = await startTestProcess(main, { ...settings, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' })
+    await gateway.ready()
+    expect((await readyz(gateway.internalUrl)).degraded).toContain('auth')
+    const login = await fetch(`${gateway.url}/api/auth/login`, { method: 'POST' })
+    expect([login.status, (await fetch(`${gateway.url}/api/public/page-data`)).status]).toEqual([503, 200])
+    expect(await gateway.stop()).toBe(0)
+  }, 20_000)
+
   it('follows the events, and finishes what is under way when it is told to stop', async () => {
     const gateway = await startTestProcess(main, settings)
     await gateway.ready()
     await eventually('the reader', async () => !(await readyz(gateway.internalUrl)).degraded.includes('redis'))
-    const slow = fetch(`${gateway.url}/api/admin/markets`)
+    const headers = { authorization: `Bearer ${testToken('MASTER_ADMIN')}` }
+    const slow = fetch(`${gateway.url}/api/admin/markets`, { headers })
     await new Promise((resolve) => setTimeout(resolve, 100))
     const stopped = gateway.stop()
     expect(await (await slow).json()).toEqual({ slow: true })

@@ -1,15 +1,25 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { createRefusalBook } from './admission/refusal-book.ts'
+import { tellAuth } from './admission/tell-auth.ts'
 import { createGateway } from './app.ts'
 import { followEvents } from './cache/follow-events.ts'
 import { gatewaySettings } from './config.ts'
+
+/** A gateway that was just started waits so long for auth's word before it asks for traffic; public pages need none. */
+const startingMs = 5_000
 
 await runProcess({
   name: 'gateway',
   settings: () => readConfig(gatewaySettings, process.env),
   wire: ({ settings, log, metrics }) => {
+    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now })
+    const tell = tellAuth(settings.AUTH_INTERNAL_URL)
+    const refusals = createRefusalBook({ clock: Date.now, tell, log, metrics })
+    const startingUntil = performance.now() + startingMs
     const gateway = createGateway({
       urls: {
         auth: settings.AUTH_URL,
@@ -20,19 +30,27 @@ await runProcess({
       },
       realtimeUrls: settings.REALTIME_URLS,
       trustedProxies: settings.TRUSTED_PROXIES,
+      allowedOrigins: settings.ALLOWED_ORIGINS,
+      limitScale: settings.LIMIT_SCALE,
+      access,
+      refusals,
       log,
       metrics,
       clock: () => performance.now(),
     })
     const redis = createRedis(settings.REDIS_URL, 'reader', log)
-    const events = followEvents({ cache: gateway.cache, redis, log, metrics })
+    const events = followEvents({ cache: gateway.cache, access, redis, log, metrics })
     return {
       server: gateway.server,
-      health: () => ({ ready: true, degraded: [...(events.isInStep() ? [] : ['redis']), ...gateway.degraded()] }),
+      health: () => ({
+        ready: access.isFresh() || performance.now() > startingUntil,
+        degraded: [...(events.isInStep() ? [] : ['redis']), ...gateway.degraded()],
+      }),
       drain: () => gateway.drain(),
       close: async () => {
         gateway.close()
-        await events.stop()
+        access.stop()
+        await Promise.all([refusals.close(), events.stop()])
       },
     }
   },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createAddressReader } from '@papan/runtime/http/client-address.ts'
+import { createOrigins } from '@papan/runtime/http/origins.ts'
 
 type DoorkeeperOptions = {
   allowedOrigins: readonly string[]
@@ -8,22 +9,18 @@ type DoorkeeperOptions = {
   maxPerAddress: number
 }
 
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
-
 /**
  * Decides who may open a session. Browsers name the page's origin: it must be the site's own (the host that was asked) or
  * one of the list; programs name none. One address holds a bounded number of sessions; many visitors share one.
  */
 export const createDoorkeeper = ({ allowedOrigins, trusted, maxPerAddress }: DoorkeeperOptions) => {
   const addressOf = createAddressReader(trusted)
+  const origins = createOrigins(allowedOrigins)
   const sessions = new Map<string, number>()
-
-  const isAllowedOrigin = ({ headers: { origin, host } }: IncomingMessage): boolean =>
-    origin === undefined || allowedOrigins.includes(origin) || (host !== undefined && hostOf(origin) === host)
 
   return {
     admits: (req: IncomingMessage): boolean =>
-      isAllowedOrigin(req) && (sessions.get(addressOf(req)) ?? 0) < maxPerAddress,
+      origins.maySpeak(req) && (sessions.get(addressOf(req)) ?? 0) < maxPerAddress,
 
     /** Counts a session that was opened; call what it answers when the session ends. */
     enter(req: IncomingMessage): () => void {

@@ -122,6 +122,12 @@ export const createAnswerCache = (deps: CacheDeps) => {
       return answer
     },
 
+    /** Whether a key has an answer or is being asked for, so that one more caller costs the upstream nothing. */
+    isKnown(key: string): boolean {
+      const entry = table.get(key)
+      return entry !== undefined && (entry.held !== null || entry.flight !== null)
+    },
+
     /** The answer of a key, asked for where it must be. Throws an AppError when there is none and the upstream fails. */
     async get(key: CacheKey): Promise<Served> {
       const now = clock()

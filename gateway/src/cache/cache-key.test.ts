@@ -4,7 +4,7 @@ import { cacheKeyOf, indexOf } from './cache-key.ts'
 
 const keyOf = (url: string) => {
   const target = readTarget(url)
-  const destination = target && destinationOf(target.path)
+  const destination = target && destinationOf('GET', target.path)
   return destination && cacheKeyOf(target, destination)
 }
 

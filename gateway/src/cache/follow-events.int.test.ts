@@ -4,6 +4,7 @@ import { createMetrics, type Metrics } from '@papan/runtime/metrics.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
@@ -14,6 +15,8 @@ let redis: Redis
 let events: ReturnType<typeof followEvents>
 let metrics: Metrics
 let version: number
+/** How often auth was asked who is trusted. */
+let asked: number
 
 beforeEach(async () => {
   test = await startTestGateway()
@@ -23,12 +26,14 @@ beforeEach(async () => {
   metrics = createMetrics('gateway')
   events = followEvents({
     cache: test.gateway.cache,
+    access: { ...testAccess(), refresh: async () => void asked++ },
     redis: createRedis(url, 'reader', silentLog()),
     log: silentLog(),
     metrics,
   })
   await eventually('the reader to follow', () => events.isInStep())
   version = 0
+  asked = 0
   test.upstreams.content.handle = (_req, res) => res.end(JSON.stringify({ version: ++version }))
 })
 afterEach(async () => {
@@ -51,6 +56,17 @@ const announce = (event: unknown) => redis.xadd(eventsStream, '*', eventField, J
 const shown = async (path: string) => ((await (await test.get(path)).json()) as { version: number }).version
 
 describe('followEvents', () => {
+  it('asks at once who is trusted when that changed, and not for a prize', async () => {
+    await announce(prizeEvent(1))
+    await announce({
+      ...prizeEvent(1),
+      type: 'user.revoked.v1',
+      subject: { type: 'user', id: 'budi', epoch: 1, rev: 2 },
+    })
+    await eventually('a question to auth', () => asked > 0)
+    expect(asked).toBe(1)
+  })
+
   it('asks again, before anybody does, for what an event changed', async () => {
     await shown('/api/public/live-draw-data/SINGAPORE')
     await announce(prizeEvent(1))

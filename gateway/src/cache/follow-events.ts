@@ -1,3 +1,4 @@
+import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
@@ -10,20 +11,28 @@ import { pathsOf } from './event-paths.ts'
 
 type FollowDeps = {
   cache: AnswerCache
+  access: Access
   /** A client of its own, role `reader`. */
   redis: Redis
   log: Logger
   metrics: Metrics
 }
 
-/** Keeps the cache current by the events of all services. A missed stretch of the stream makes every answer asked for again. */
-export const followEvents = ({ cache, redis, log, metrics }: FollowDeps) => {
+/** What these events are about changes who is trusted. */
+const trustSubjects = new Set(['user', 'allowed-ips'])
+
+/**
+ * Keeps the cache current by the events of all services. A missed stretch of the stream makes every answer asked for again.
+ * Who is trusted is asked every 2 s anyway; an event about that hastens it.
+ */
+export const followEvents = ({ cache, access, redis, log, metrics }: FollowDeps) => {
   const seen = createNewestSeen()
 
   const changedBy = (entry: RawEntry): string[] => {
     try {
       const envelope = readEnvelope(entry)
       if (!envelope) throw new Error('not an event')
+      if (trustSubjects.has(envelope.subject.type)) void access.refresh()
       return seen.isNews(envelope.subject) ? pathsOf(envelope) : []
     } catch (error) {
       metrics.count('unreadable_events_total', 'Events of a shape that is not declared')

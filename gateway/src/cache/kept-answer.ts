@@ -56,7 +56,7 @@ const hashOf = ({ status, headers, body }: UpstreamAnswer): string =>
     .digest('base64url')
 
 const form = (body: Buffer, shared: string[], etag: string, encoding: Encoding): AnswerForm => {
-  const always = [...shared, 'etag', etag, 'vary', 'accept-encoding']
+  const always = [...shared, 'etag', etag, 'vary', 'accept-encoding, origin']
   const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
   return { body, headers: [...always, ...encoded, 'content-length', String(body.length)], notModified: always }
 }

@@ -3,6 +3,7 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError, tooLarge, unsupportedType } from '@papan/runtime/errors.ts'
 import type { Destination } from '../routing/destinations.ts'
+import { badTarget } from './error-answer.ts'
 
 const multipart = /^multipart\/form-data\s*;/i
 const json = /^application\/json\s*(?:;|$)/i
@@ -17,29 +18,37 @@ const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invali
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** The multipart field of the file, where one may come. */
+const fileFieldOf = ({ route }: Destination): string | undefined => route?.multipart?.file
+
 /** 413; for an upload in the words of its file field. */
-const tooLargeFor = ({ fileField }: Destination, isMultipart: boolean): AppError => {
-  if (!isMultipart || !fileField) return tooLarge()
+const tooLargeFor = (destination: Destination, isFile: boolean): AppError => {
+  const fileField = fileFieldOf(destination)
+  if (!isFile || !fileField) return tooLarge()
   const message = fileField === 'bannerImage' ? mediaTexts.fileTooLarge : errorTexts.tooLarge
   return new AppError(413, 'TOO_LARGE', message, { errors: { [fileField]: [message] } })
 }
 
 /** Whether a request brings a file to a call that takes one. */
-export const isUpload = ({ headers }: IncomingMessage, { fileField }: Destination): boolean =>
-  fileField !== null && multipart.test(headers['content-type'] ?? '')
+export const isUpload = ({ headers }: IncomingMessage, destination: Destination): boolean =>
+  fileFieldOf(destination) !== undefined && multipart.test(headers['content-type'] ?? '')
 
 const limitsOf = (req: IncomingMessage, destination: Destination) => {
-  const isMultipart = multipart.test(req.headers['content-type'] ?? '')
-  const most = isMultipart ? destination.maxBody.multipart : destination.maxBody.plain
-  return { isMultipart, most, refusal: () => tooLargeFor(destination, isMultipart) }
+  const isFile = isUpload(req, destination)
+  const most = isFile ? destination.maxBody.multipart : destination.maxBody.plain
+  return { isFile, most, refusal: () => tooLargeFor(destination, isFile) }
 }
 
-/** Refuses, before anything is read, a body of a kind that no service takes (415) or that says it is too long (413). */
+/**
+ * Refuses, before anything is read, a body where none is taken (400), of a kind that is not taken there (415) or that says
+ * it is too long (413).
+ */
 export const checkBody = (req: IncomingMessage, destination: Destination): AppError | null => {
   if (!hasBody(req)) return null
-  const { isMultipart, most, refusal } = limitsOf(req, destination)
+  if (destination.maxBody.plain === 0) return badTarget()
+  const { isFile, most, refusal } = limitsOf(req, destination)
   const isSocket = destination.upstream === 'realtime'
-  if (!isMultipart && !isSocket && !json.test(req.headers['content-type'] ?? '')) return unsupportedType()
+  if (!isFile && !isSocket && !json.test(req.headers['content-type'] ?? '')) return unsupportedType()
   return Number(req.headers['content-length'] ?? 0) > most ? refusal() : null
 }
 
@@ -53,15 +62,15 @@ export const watchBody = (
   onRefused: (error: AppError) => void,
 ): void => {
   if (!hasBody(req) || req.destroyed) return
-  const { isMultipart, most, refusal } = limitsOf(req, destination)
+  const { isFile, most, refusal } = limitsOf(req, destination)
   let count = 0
   const refuse = (error: AppError) => {
     done()
     onRefused(error)
   }
-  const timer = setTimeout(() => refuse(slowBody()), isMultipart ? uploadPauseMs : plainBodyMs)
+  const timer = setTimeout(() => refuse(slowBody()), isFile ? uploadPauseMs : plainBodyMs)
   const onData = (chunk: Buffer) => {
-    if (isMultipart) timer.refresh()
+    if (isFile) timer.refresh()
     count += chunk.length
     if (count > most) refuse(refusal())
   }

@@ -24,6 +24,8 @@ export const createCallerReader = (trusted: readonly string[]) => {
 
   return {
     isSecure,
+    /** His address, canonical. */
+    readAddress: (req: IncomingMessage): string => addressOf(req),
     readCaller(req: IncomingMessage): Caller {
       const caller = { requestId: randomUUID(), address: addressOf(req), secure: isSecure(req) }
       const headers: IncomingHttpHeaders = req.headers

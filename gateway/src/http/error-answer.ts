@@ -27,8 +27,16 @@ export const errorBody = (error: AppError, requestId: string): string => {
   return JSON.stringify(answer)
 }
 
-/** Answers with an error, once; an answer that has begun is cut instead, so that it never looks complete. */
-export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
+/**
+ * Answers with an error, once; an answer that has begun is cut instead, so that it never looks complete. `extra` are headers
+ * of this one answer, names and values in turn.
+ */
+export const sendError = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: AppError,
+  { requestId, extra }: { requestId: string; extra: readonly string[] | null },
+): void => {
   if (res.headersSent) {
     res.destroy()
     return
@@ -36,13 +44,15 @@ export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppE
   for (const name of res.getHeaderNames()) res.removeHeader(name)
   const asPage = wantsPage(req)
   const body = Buffer.from(asPage ? page(error.message, requestId) : errorBody(error, requestId))
-  res.writeHead(error.status, {
+  const headers = {
     ...securityHeaders,
     'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': String(body.length),
     'cache-control': 'no-store',
+    vary: 'origin',
     'x-request-id': requestId,
     ...(error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
-  })
+  }
+  res.writeHead(error.status, [...Object.entries(headers).flat(), ...(extra ?? [])])
   res.end(req.method === 'HEAD' ? undefined : body)
 }

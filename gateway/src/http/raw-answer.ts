@@ -3,10 +3,14 @@ import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import type { AppError } from '@papan/runtime/errors.ts'
 import { errorBody } from './error-answer.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, transportSecurity } from './security-headers.ts'
 
-/** Answers an error on a bare connection (an upgrade, or bytes that are no HTTP) and closes it. */
-export const sendRawError = (socket: Duplex, error: AppError, requestId: string = randomUUID()): void => {
+/** Answers an error on a bare connection (an upgrade, or bytes that are no HTTP) and closes it. `secure`: it came over TLS. */
+export const sendRawError = (
+  socket: Duplex,
+  error: AppError,
+  { requestId = randomUUID(), secure = false }: { requestId?: string; secure?: boolean } = {},
+): void => {
   if (!socket.writable) {
     socket.destroy()
     return
@@ -14,6 +18,7 @@ export const sendRawError = (socket: Duplex, error: AppError, requestId: string 
   const body = errorBody(error, requestId)
   const headers = {
     ...securityHeaders,
+    ...(secure ? Object.fromEntries([transportSecurity]) : {}),
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',

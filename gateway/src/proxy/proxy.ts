@@ -66,6 +66,8 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
         passage.answered = true
         onAnswer(answer, req)
         for (const name of neverPassedOn) delete answer.headers[name]
+        // What a page of another origin may read depends on the origin.
+        answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
         answer.headers.connection = passage.closes() ? 'close' : 'keep-alive'
       },
       error(error, req) {

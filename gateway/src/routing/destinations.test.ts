@@ -1,17 +1,16 @@
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
-import { routes, type Route } from '@papan/contracts/calls/routes.ts'
-import { destinationOf, prefixTable } from './destinations.ts'
+import { routes } from '@papan/contracts/calls/routes.ts'
+import { destinationOf, methodsAt } from './destinations.ts'
 
 describe('destinationOf', () => {
   it.each([
-    ['/api/auth/login', 'auth', '/auth/login'],
+    ['/api/public/page-data/', 'content', '/public/page-data/'],
     ['/api/public/page-data', 'content', '/public/page-data'],
     ['/api/public/detail-page/HK%2FPOOLS', 'content', '/public/detail-page/HK%2FPOOLS'],
     ['/api/public/banners/POPUP', 'media', '/public/banners/POPUP'],
     ['/api/public/settings/by-key/x', 'media', '/public/settings/by-key/x'],
     ['/api/admin/markets', 'content', '/admin/markets'],
     ['/api/admin/markets/all-active', 'content', '/admin/markets/all-active'],
-    ['/api/admin/markets/X', 'content', '/admin/markets/X'],
     ['/api/admin/banners', 'media', '/admin/banners'],
     ['/api/admin/logs/mine', 'audit', '/admin/logs/mine'],
     ['/api/master/logs', 'audit', '/master/logs'],
@@ -23,7 +22,7 @@ describe('destinationOf', () => {
     ['/socket.io/', 'realtime', '/socket.io/'],
     ['/socket.iox', 'web', '/socket.iox'],
   ])('sends %s to %s', (path, upstream, upstreamPath) =>
-    expect(destinationOf(path)).toMatchObject({ upstream, path: upstreamPath }),
+    expect(destinationOf('GET', path)).toMatchObject({ upstream, path: upstreamPath }),
   )
 
   it.each([
@@ -32,13 +31,17 @@ describe('destinationOf', () => {
     '/api/internal/access',
     '/api/public',
     '/api/public/page-dataX',
+    '/api/public/page-data/X',
+    '/api/PUBLIC/page-data',
+    '/api/public/banners/',
     '/api/livez',
     '/api/metrics',
-  ])('knows no service for %s', (path) => expect(destinationOf(path)).toBeNull())
+  ])('knows no service for %s', (path) => expect([destinationOf('GET', path), methodsAt(path)]).toEqual([null, []]))
 
   it('reaches the owner of every declared call', () => {
-    for (const { path, service } of routes) {
-      expect(destinationOf(`/api${path.replace(/:\w+/g, 'X')}`)).toMatchObject({ upstream: service })
+    for (const route of routes) {
+      const path = `/api${route.path.replace(/:\w+/g, 'A%2FB')}`
+      expect(destinationOf(route.method, path)).toMatchObject({ upstream: route.service, route })
     }
   })
 
@@ -47,31 +50,38 @@ describe('destinationOf', () => {
     ['/api/public/detail-page/X', ['limit', 'page']],
     ['/api/public/active-banner', ['position']],
     ['/hasil-keluaran', ['limit', 'market', 'page']],
-  ])('keeps answers of %s by the queries %j', (path, query) => expect(destinationOf(path)?.publicQuery).toEqual(query))
+  ])('keeps answers of %s by the queries %j', (path, query) =>
+    expect(destinationOf('GET', path)?.publicQuery).toEqual(query),
+  )
 
-  it.each([
-    '/api/admin/markets',
-    '/api/master/logs',
-    '/api/auth/login',
-    '/admin',
-    '/login',
-    '/assets/a.js',
-    '/socket.io/',
-  ])('never keeps an answer of %s', (path) => expect(destinationOf(path)?.publicQuery).toBeNull())
+  it.each(['/api/admin/markets', '/api/master/logs', '/admin', '/login', '/assets/a.js', '/socket.io/'])(
+    'never keeps an answer of %s',
+    (path) => expect(destinationOf('GET', path)?.publicQuery).toBeNull(),
+  )
 
   it('lets files be longer where one is expected, and only there', () => {
-    expect(destinationOf('/api/admin/banners')?.maxBody).toEqual({ plain: maxJsonBytes, multipart: 2_162_688 })
-    expect(destinationOf('/api/admin/results/import')?.maxBody).toEqual({ plain: maxJsonBytes, multipart: 16_842_752 })
-    expect(destinationOf('/api/admin/results/X/prizes')?.maxBody.multipart).toBe(maxJsonBytes)
+    const maxBody = (method: string, path: string) => destinationOf(method, path)?.maxBody
+    expect(maxBody('POST', '/api/admin/banners')).toEqual({ plain: maxJsonBytes, multipart: 2_162_688 })
+    expect(maxBody('POST', '/api/admin/results/import')).toEqual({ plain: maxJsonBytes, multipart: 16_842_752 })
+    expect(maxBody('POST', '/api/admin/results/X/prizes')).toEqual({ plain: maxJsonBytes, multipart: 0 })
+    expect(maxBody('GET', '/api/admin/banners')).toEqual({ plain: 0, multipart: 0 })
   })
 })
 
-describe('prefixTable', () => {
-  it('refuses a beginning that two services claim', () => {
-    const twice: Route[] = [
-      { method: 'GET', path: '/public/things/:id', service: 'content', who: 'all' },
-      { method: 'GET', path: '/public/things/:id/parts', service: 'media', who: 'all' },
-    ]
-    expect(() => prefixTable(twice)).toThrow('/public/things belongs to two services')
+describe('methodsAt', () => {
+  it.each([
+    ['/api/public/page-data', ['GET', 'HEAD']],
+    ['/api/auth/login', ['POST']],
+    ['/api/admin/markets', ['GET', 'HEAD', 'POST']],
+    ['/api/admin/markets/all-active', ['GET', 'HEAD', 'DELETE']],
+    ['/hasil-keluaran', ['GET', 'HEAD']],
+    ['/socket.io/', ['GET', 'POST']],
+  ])('of %s are %j', (path, methods) => expect(methodsAt(path)).toEqual(methods))
+
+  it('are the only ones with a destination', () => {
+    expect(destinationOf('DELETE', '/api/public/page-data')).toBeNull()
+    expect(destinationOf('HEAD', '/api/public/page-data')).not.toBeNull()
+    expect(destinationOf('POST', '/')).toBeNull()
+    expect(destinationOf('PUT', '/socket.io/')).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { maxImageBytes, maxImportBytes, maxJsonBytes } from '@papan/contracts/rules/limits.ts'
-import { routes, type Route, type ServiceName } from '@papan/contracts/calls/routes.ts'
+import type { Route, ServiceName } from '@papan/contracts/calls/routes.ts'
+import { methodsOf, routesAt } from './route-table.ts'
 
 export type UpstreamName = ServiceName | 'web' | 'realtime'
 
@@ -8,14 +9,14 @@ export type Destination = {
   upstream: UpstreamName
   /** The path as the upstream knows it, still raw, without the query. */
   path: string
+  /** The declared call; null for pages and sockets. */
+  route: Route | null
   /** Query names that a public GET depends on; null where answers are never kept. */
   publicQuery: readonly string[] | null
   /** Longest silence of the upstream, ms. */
   idleMs: number
-  /** Longest body, bytes; `multipart` where a file may come instead. */
+  /** Longest body, bytes; 0 where none is taken. */
   maxBody: { plain: number; multipart: number }
-  /** The multipart field of the file, where one may come. */
-  fileField: string | null
 }
 
 const answerMs = 5_000
@@ -25,76 +26,64 @@ const multipartOverhead = 64 * 1024
 const maxPollingBytes = 64 * 1024
 /** Pages read these from their address; anything else in it (campaign marks and the like) changes nothing. */
 const pageQuery = ['limit', 'market', 'page'] as const
-
-type Prefix = { service: ServiceName; query: string[] | null; fileField: string | null }
+const pageMethods = ['GET', 'HEAD']
+const socketMethods = ['GET', 'POST']
 
 const uploadBytes: Record<string, number> = { bannerImage: maxImageBytes, file: maxImportBytes }
-
-const staticPrefix = (path: string): string => path.replace(/\/:.*$/, '')
 
 const queryNames = ({ query }: Route): string[] =>
   query && 'shape' in query ? Object.keys(query.shape as object).sort() : []
 
 const isPublic = ({ method, path }: Route): boolean => method === 'GET' && path.startsWith('/public/')
 
-/** One row for each static beginning of the API's paths. Two services behind one beginning are a mistake of the contract. */
-export const prefixTable = (all: readonly Route[]): ReadonlyMap<string, Prefix> => {
-  const table = new Map<string, Prefix>()
-  for (const route of all) {
-    const prefix = staticPrefix(route.path)
-    const before = table.get(prefix)
-    if (before && before.service !== route.service) throw new Error(`${prefix} belongs to two services`)
-    table.set(prefix, {
-      service: route.service,
-      query: isPublic(route) ? queryNames(route) : (before?.query ?? null),
-      fileField: route.multipart?.file ?? before?.fileField ?? null,
-    })
-  }
-  return table
-}
+const maxBodyOf = ({ method, multipart }: Route) => ({
+  plain: method === 'GET' ? 0 : maxJsonBytes,
+  multipart: multipart ? (uploadBytes[multipart.file] ?? 0) + multipartOverhead : 0,
+})
 
-const api = '/api'
-const table = prefixTable(routes)
+const callDestination = (route: Route, path: string): Destination => ({
+  upstream: route.service,
+  path,
+  route,
+  publicQuery: isPublic(route) ? queryNames(route) : null,
+  idleMs: answerMs,
+  maxBody: maxBodyOf(route),
+})
 
-const longestPrefix = (path: string): Prefix | null => {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const prefix = table.get(path.slice(0, end))
-    if (prefix) return prefix
-  }
-  return null
-}
-
-const apiDestination = (path: string): Destination | null => {
-  const prefix = longestPrefix(path)
-  if (!prefix) return null
-  const { service, query, fileField } = prefix
-  const multipart = fileField ? (uploadBytes[fileField] ?? 0) + multipartOverhead : maxJsonBytes
-  return {
-    upstream: service,
-    path,
-    publicQuery: query,
-    idleMs: answerMs,
-    maxBody: { plain: maxJsonBytes, multipart },
-    fileField,
-  }
+const socketDestination = (path: string): Destination => {
+  const maxBody = { plain: maxPollingBytes, multipart: 0 }
+  return { upstream: 'realtime', path, route: null, publicQuery: null, idleMs: socketMs, maxBody }
 }
 
 const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+const pageDestination = (path: string): Destination => {
+  const isUncached = ['/admin', '/login', '/assets', '/socket.io'].some((folder) => isBelow(path, folder))
+  const maxBody = { plain: 0, multipart: 0 }
+  return { upstream: 'web', path, route: null, publicQuery: isUncached ? null : pageQuery, idleMs: answerMs, maxBody }
+}
+
+const api = '/api'
 
 /** Whether a path is an address of the HTTP API, known or not. */
 export const isApiPath = (path: string): boolean => isBelow(path, api)
 
 export const socketPath = '/socket.io/'
 
-/** The destination of a raw path; null for an API path that no service answers. Never looks at the host. */
-export const destinationOf = (path: string): Destination | null => {
-  if (isApiPath(path)) return apiDestination(path.slice(api.length))
-  if (path.startsWith(socketPath)) {
-    const maxBody = { plain: maxPollingBytes, multipart: maxPollingBytes }
-    return { upstream: 'realtime', path, publicQuery: null, idleMs: socketMs, maxBody, fileField: null }
+/** The methods that a raw path takes; none for an API path that no service answers. */
+export const methodsAt = (path: string): string[] => {
+  if (isApiPath(path)) return methodsOf(routesAt(path.slice(api.length)))
+  return path.startsWith(socketPath) ? socketMethods : pageMethods
+}
+
+/** The destination of a method and a raw path; null for what `methodsAt` does not name. Never looks at the host. */
+export const destinationOf = (method: string, path: string): Destination | null => {
+  if (!isApiPath(path)) {
+    if (!methodsAt(path).includes(method)) return null
+    return path.startsWith(socketPath) ? socketDestination(path) : pageDestination(path)
   }
-  const isUncached = ['/admin', '/login', '/assets', '/socket.io'].some((folder) => isBelow(path, folder))
-  const maxBody = { plain: maxJsonBytes, multipart: maxJsonBytes }
-  const publicQuery = isUncached ? null : pageQuery
-  return { upstream: 'web', path, publicQuery, idleMs: answerMs, maxBody, fileField: null }
+  const below = path.slice(api.length)
+  const declared = method === 'HEAD' ? 'GET' : method
+  const route = routesAt(below).find((found) => found.method === declared)
+  return route ? callDestination(route, below) : null
 }

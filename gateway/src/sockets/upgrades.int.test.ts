@@ -85,12 +85,33 @@ describe('upgrades', () => {
     const { instance, socket } = await opened(newSession, {
       'x-forwarded-for': '9.9.9.9',
       'x-user-id': '1',
-      origin: 'http://a',
+      origin: test.url,
     })
     const { headers } = (instance === 'rt-one' ? one : two).seen[0] as IncomingMessage
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', origin: 'http://a', host: new URL(test.url).host })
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', origin: test.url, host: new URL(test.url).host })
     expect(headers).not.toHaveProperty('x-user-id')
     socket.destroy()
+  })
+
+  it.each([
+    ['http://papan.example', true],
+    ['https://papan.example', true],
+    ['https://lain.example', true],
+    ['null', false],
+    ['http://papan.example:8080', false],
+    ['http://papan.example.evil.example', false],
+    ['http://evilpapan.example', false],
+    ['https://lain.example:8443', false],
+    ['https://lain.example.evil.example', false],
+  ])('from a page of %s reach an instance: %s', async (origin, admitted) => {
+    const door = await startTestGateway({ realtimeUrls: [two.url], allowedOrigins: ['https://lain.example'] })
+    const answer = await door.raw(
+      `GET ${newSession} HTTP/1.1\r\nHost: papan.example\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    )
+    await door.stop()
+    expect(answer).toMatch(admitted ? /^HTTP\/1\.1 101 / : /^HTTP\/1\.1 403 Forbidden\r\n/)
+    expect(two.seen).toHaveLength(admitted ? 1 : 0)
+    expect(answer).not.toMatch(/access-control/i)
   })
 
   it.each(['/', '/api/public/page-data', '/socket.io', '/socket.iox/', '/admin'])(

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type AppError, notFound, unavailable } from '@papan/runtime/errors.ts'
+import { type AppError, forbidden, notFound, unavailable } from '@papan/runtime/errors.ts'
+import type { Origins } from '@papan/runtime/http/origins.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import type { CallerReader } from '../http/caller.ts'
@@ -12,10 +13,16 @@ import { readTarget } from '../routing/raw-target.ts'
 import { sessionIdOf, type Instances } from './instances.ts'
 import { askForUpgrade, join, type Accepted } from './tunnel.ts'
 
-type UpgradesDeps = { instances: Instances; callers: CallerReader; metrics: Metrics; maxPending?: number }
+type UpgradesDeps = {
+  instances: Instances
+  callers: CallerReader
+  origins: Origins
+  metrics: Metrics
+  maxPending?: number
+}
 
 /** Websockets: every upgrade of the server comes here, so that even the very first request may be one. */
-export const createUpgrades = ({ instances, callers, metrics, maxPending = 256 }: UpgradesDeps) => {
+export const createUpgrades = ({ instances, callers, origins, metrics, maxPending = 256 }: UpgradesDeps) => {
   const open = new Set<Duplex>()
   let pending = 0
 
@@ -56,14 +63,16 @@ export const createUpgrades = ({ instances, callers, metrics, maxPending = 256 }
   const onUpgrade = (req: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const target = readTarget(req.url ?? '')
-    if (!target) return sendRawError(socket, badTarget())
-    if (!target.path.startsWith(socketPath)) return sendRawError(socket, notFound())
-    if (pending >= maxPending) return sendRawError(socket, unavailable())
-    const { requestId } = callers.readCaller(req)
+    const { requestId, secure } = callers.readCaller(req)
+    const refuse = (error: AppError) => sendRawError(socket, error, { requestId, secure })
+    if (!target) return refuse(badTarget())
+    if (!target.path.startsWith(socketPath)) return refuse(notFound())
+    if (!origins.maySpeak(req)) return refuse(forbidden())
+    if (pending >= maxPending) return refuse(unavailable())
     req.headers.connection = 'Upgrade'
     pending++
     tunnel(req, socket, head, target.search)
-      .catch((error: AppError) => sendRawError(socket, error, requestId))
+      .catch(refuse)
       .finally(() => {
         pending--
       })

@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import type { Refusal } from '@papan/contracts/calls/refusal-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
+import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { createRefusalBook } from '../admission/refusal-book.ts'
 import { createGateway } from '../app.ts'
 import type { UpstreamName } from '../routing/destinations.ts'
 
@@ -35,6 +38,9 @@ const startUpstream = async (handle: RequestListener) => {
 
 type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 
+/** The header of a master admin, who may do everything. */
+const authorization = `Bearer ${testToken('MASTER_ADMIN')}`
+
 const names = ['auth', 'content', 'media', 'audit', 'web', 'realtime'] as const
 
 const answerPlainly =
@@ -44,19 +50,40 @@ const answerPlainly =
     else res.setHeader('content-type', 'application/json').end(JSON.stringify({ from: name, url: req.url }))
   }
 
-type Options = { trustedProxies?: string[]; realtimeUrls?: string[] }
+type Options = {
+  trustedProxies?: string[]
+  allowedOrigins?: string[]
+  allowedIps?: string[]
+  realtimeUrls?: string[]
+  limitScale?: number
+}
 
 /** A whole gateway on a free port, with a small real upstream behind each name. */
-export const startTestGateway = async ({ trustedProxies = [], realtimeUrls }: Options = {}) => {
+export const startTestGateway = async (options: Options = {}) => {
+  const { trustedProxies = [], allowedOrigins = [], allowedIps = [], realtimeUrls, limitScale = 1 } = options
   const upstreams = {} as Record<UpstreamName, TestUpstream>
   for (const name of names) upstreams[name] = await startUpstream(answerPlainly(name))
   const { auth, content, media, audit, web, realtime } = upstreams
+  const metrics = createMetrics('gateway')
+  const log = silentLog()
+  const told: Refusal[] = []
+  const refusals = createRefusalBook({
+    clock: Date.now,
+    tell: async (rows) => void told.push(...rows),
+    log,
+    metrics,
+  })
+  const access = testAccess({ ...testSnapshot(), allowedIps })
   const gateway = createGateway({
     urls: { auth: auth.url, content: content.url, media: media.url, audit: audit.url, web: web.url },
     realtimeUrls: realtimeUrls ?? [realtime.url],
     trustedProxies,
-    log: silentLog(),
-    metrics: createMetrics('gateway'),
+    allowedOrigins,
+    limitScale,
+    access,
+    refusals,
+    log,
+    metrics,
     clock: () => performance.now(),
   })
   const url = await listen(gateway.server)
@@ -65,13 +92,23 @@ export const startTestGateway = async ({ trustedProxies = [], realtimeUrls }: Op
     url,
     gateway,
     upstreams,
-    get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' }),
+    /** What auth was told of refusals, those of the minute under way included. */
+    async toldRefusals(): Promise<Refusal[]> {
+      await refusals.close()
+      return told
+    },
+    /** A GET with the token of a master admin. */
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(url + path, { headers: { authorization, ...headers }, redirect: 'manual' }),
+    /** A POST of JSON with the token of a master admin. */
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(url + path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', authorization, ...headers },
         body: JSON.stringify(body),
       }),
+    /** A multipart POST with the token of a master admin. */
+    upload: (path: string, body: FormData) => fetch(url + path, { method: 'POST', headers: { authorization }, body }),
     /** Sends bytes as they are and answers everything that comes back until the connection ends or is quiet. */
     raw: (bytes: string, quietMs = 500) =>
       new Promise<string>((resolve) => {
@@ -91,6 +128,7 @@ export const startTestGateway = async ({ trustedProxies = [], realtimeUrls }: Op
       gateway.server.close()
       gateway.server.closeAllConnections()
       gateway.close()
+      await refusals.close()
       for (const name of names) await upstreams[name].stop()
     },
   }

@@ -32,17 +32,34 @@ const isAddressList = (cidrs: string[]): boolean => {
   }
 }
 
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+
+/** A comma-separated list, blanks around its parts left out. */
+const listOf = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+
+const addressesOf = (usual: string) =>
+  listOf(usual).refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
+
 /** Comma-separated CIDRs of the peers whose forwarding headers are believed. */
-export const trustedPeers = z
-  .string()
-  .default('127.0.0.1/32,::1/128')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
+export const trustedPeers = addressesOf('127.0.0.1/32,::1/128')
+
+/** The same for the proxies in front of the product; none unless given. */
+export const trustedProxies = addressesOf('')
+
+/** Comma-separated origins whose pages may speak to us beside the site's own. */
+export const allowedOrigins = listOf('').refine(
+  (origins) => origins.every(isOrigin),
+  'must be a comma-separated list of origins',
+)
 
 /** Multiplies every rate limit and throttle; for benchmarks and load tests. */
 export const limitScale = z.coerce.number().positive().default(1)

@@ -1,0 +1,191 @@
+import { routes } from '@papan/contracts/calls/routes.ts'
+import { testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
+
+let test: TestGateway
+const start = async (options: Parameters<typeof startTestGateway>[0]) => {
+  test = await startTestGateway({ trustedProxies: ['127.0.0.0/8'], ...options })
+}
+afterEach(() => test.stop())
+
+/** A call as somebody at this address makes it; `token` null for nobody. */
+const from = (address: string, method: string, path: string, token: string | null = testToken('MASTER_ADMIN')) =>
+  fetch(test.url + path, {
+    method,
+    headers: { 'x-forwarded-for': address, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  })
+const statusOf = async (answer: Promise<Response>) => {
+  const { status, body } = await answer
+  await body?.cancel()
+  return status
+}
+const askedUpstreams = () =>
+  Object.values(test.upstreams).flatMap(({ asked }) => asked.filter((line) => line !== 'GET /instance'))
+
+describe('the allow-list', () => {
+  const guarded = routes.filter(({ who, path }) => who !== 'all' || path === '/auth/login')
+
+  it('closes login and back office to addresses that are not on it, whatever their token', async () => {
+    await start({ allowedIps: ['203.0.113.5/32', '2001:db8::/48'] })
+    for (const { method, path } of guarded) {
+      const answer = await from('203.0.113.6', method, `/api${path.replace(/:\w+/g, 'X')}`)
+      expect([method, path, answer.status, await answer.json()]).toEqual([
+        method,
+        path,
+        403,
+        expect.objectContaining({ code: 'ADDRESS_REFUSED', message: 'Akses dari alamat IP ini tidak diizinkan.' }),
+      ])
+    }
+    expect(await statusOf(from('203.0.113.6', 'POST', '/api/auth/login', null))).toBe(403)
+    expect(askedUpstreams()).toEqual([])
+  })
+
+  it.each(['203.0.113.5', '::ffff:203.0.113.5', '2001:db8:0:7::1'])('lets %s in', async (address) => {
+    await start({ allowedIps: ['203.0.113.5/32', '2001:db8::/48'] })
+    expect(await statusOf(from(address, 'GET', '/api/master/logs'))).toBe(200)
+  })
+
+  it('never closes public calls and pages', async () => {
+    await start({ allowedIps: ['203.0.113.5/32'] })
+    for (const path of ['/api/public/page-data', '/', '/login', '/api/docs', '/assets/a.js'])
+      expect([path, await statusOf(from('203.0.113.6', 'GET', path, null))]).toEqual([path, 200])
+  })
+})
+
+describe('tokens', () => {
+  it.each([
+    ['no token', null, '/api/admin/markets', 401, 'NOT_SIGNED_IN'],
+    ['nonsense', 'a.b.c', '/api/admin/markets', 401, 'BAD_TOKEN'],
+    ['an expired token', testToken('MASTER_ADMIN', { expiresInSeconds: -1 }), '/api/admin/schedules', 401, 'BAD_TOKEN'],
+    ['an ADMIN', testToken('ADMIN'), '/api/admin/markets', 403, 'FORBIDDEN'],
+    ['an ADMIN', testToken('ADMIN'), '/api/master/logs', 403, 'FORBIDDEN'],
+  ])('%s is refused at the door: %#', async (_who, token, path, status, code) => {
+    await start({})
+    const answer = await from('203.0.113.6', 'GET', path, token)
+    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
+    expect(askedUpstreams()).toEqual([])
+  })
+
+  it('of an ADMIN opens what any admin may', async () => {
+    await start({})
+    expect(await statusOf(from('203.0.113.6', 'GET', '/api/admin/schedules', testToken('ADMIN')))).toBe(200)
+  })
+})
+
+describe('rates', () => {
+  it.each([
+    [
+      'logins',
+      'POST',
+      '/api/auth/login',
+      30,
+      'LOGIN_THROTTLED',
+      'Terlalu banyak percobaan login. Silakan coba lagi nanti.',
+    ],
+    [
+      'admin writes',
+      'POST',
+      '/api/admin/schedules',
+      600,
+      'TOO_MANY',
+      'Terlalu banyak permintaan. Silakan coba lagi nanti.',
+    ],
+    [
+      'admin reads',
+      'GET',
+      '/api/admin/schedules',
+      1_200,
+      'TOO_MANY',
+      'Terlalu banyak permintaan. Silakan coba lagi nanti.',
+    ],
+    [
+      'files of the site',
+      'GET',
+      '/assets/a.js',
+      6_000,
+      'TOO_MANY',
+      'Terlalu banyak permintaan. Silakan coba lagi nanti.',
+    ],
+  ])(
+    'of %s are limited by address, and say when to come back',
+    async (_what, method, path, perMinute, code, message) => {
+      await start({ limitScale: 3 / perMinute })
+      const statuses: number[] = []
+      for (let count = 0; count < 3; count++) statuses.push(await statusOf(from('203.0.113.6', method, path)))
+      expect(statuses).toEqual([200, 200, 200])
+      const refused = await from('203.0.113.6', method, path)
+      expect([refused.status, await refused.json()]).toEqual([
+        429,
+        { code, message, requestId: expect.stringMatching(/^[\w-]{36}$/) },
+      ])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+      expect(await statusOf(from('203.0.113.7', method, path))).toBe(200)
+    },
+  )
+
+  it('count an IPv6 network as one, and classes each for itself', async () => {
+    await start({ limitScale: 1 / 30 })
+    expect(await statusOf(from('2001:db8:0:12::1', 'POST', '/api/auth/login'))).toBe(200)
+    expect(await statusOf(from('2001:db8:0:13::2', 'POST', '/api/auth/login'))).toBe(429)
+    expect(await statusOf(from('2001:db8:0:113::2', 'POST', '/api/auth/login'))).toBe(200)
+    expect(await statusOf(from('2001:db8:0:12::1', 'GET', '/api/admin/schedules'))).toBe(200)
+  })
+
+  it('do not limit what comes from memory, only addresses that are not there yet', async () => {
+    await start({ limitScale: 2 / 6_000 })
+    for (let count = 0; count < 20; count++)
+      expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/page-data', null))).toBe(200)
+    expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/detail-page/A', null))).toBe(200)
+    expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/detail-page/B', null))).toBe(429)
+    expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/page-data', null))).toBe(200)
+    expect(await statusOf(from('203.0.113.7', 'GET', '/api/public/detail-page/B', null))).toBe(200)
+  })
+
+  it('count socket sessions, not what they say', async () => {
+    await start({ limitScale: 1 / 6_000 })
+    const poll = '/socket.io/?EIO=4&transport=polling'
+    expect(await statusOf(from('203.0.113.6', 'GET', poll, null))).toBe(200)
+    for (let count = 0; count < 5; count++)
+      expect(await statusOf(from('203.0.113.6', 'GET', `${poll}&sid=rt-1_abc`, null))).toBe(200)
+    expect(await statusOf(from('203.0.113.6', 'GET', poll, null))).toBe(429)
+  })
+
+  it('cannot be escaped by a claimed address', async () => {
+    test = await startTestGateway({ limitScale: 1 / 30 })
+    expect(await statusOf(from('203.0.113.6', 'POST', '/api/auth/login'))).toBe(200)
+    expect(await statusOf(from('203.0.113.7', 'POST', '/api/auth/login'))).toBe(429)
+  })
+})
+
+describe('what the log is told', () => {
+  it('counts refusals by address, with the last call and no query', async () => {
+    await start({ allowedIps: ['203.0.113.0/24'], limitScale: 1 / 30 })
+    await statusOf(from('198.51.100.1', 'POST', '/api/auth/login', null))
+    await statusOf(from('198.51.100.1', 'GET', '/api/master/logs?userId=secret'))
+    await statusOf(from('203.0.113.6', 'GET', '/api/master/logs', testToken('ADMIN')))
+    await statusOf(from('203.0.113.7', 'GET', '/api/admin/schedules', 'a.b.c'))
+    await statusOf(from('203.0.113.8', 'POST', '/api/auth/login', null))
+    await statusOf(from('203.0.113.8', 'POST', '/api/auth/login', null))
+    const told = (await test.toldRefusals()).map(({ address, count, statuses, last }) => [
+      address,
+      count,
+      statuses,
+      last,
+    ])
+    expect(told).toEqual([
+      ['198.51.100.1', 2, { 403: 2 }, 'GET /api/master/logs'],
+      ['203.0.113.6', 1, { 403: 1 }, 'GET /api/master/logs'],
+      ['203.0.113.7', 1, { 401: 1 }, 'GET /api/admin/schedules'],
+      ['203.0.113.8', 1, { 429: 1 }, 'POST /api/auth/login'],
+    ])
+  })
+
+  it('leaves out visitors, and admins who are not signed in', async () => {
+    await start({ limitScale: 1 / 6_000 })
+    await statusOf(from('203.0.113.6', 'GET', '/api/admin/schedules', null))
+    await statusOf(from('203.0.113.6', 'GET', '/assets/a.js', null))
+    expect(await statusOf(from('203.0.113.6', 'GET', '/assets/a.js', null))).toBe(429)
+    expect(await test.toldRefusals()).toEqual([])
+  })
+})

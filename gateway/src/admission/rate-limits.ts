@@ -1,0 +1,54 @@
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import type { Destination } from '../routing/destinations.ts'
+
+/** `public` is what costs an upstream something: answers from memory are not limited. */
+export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public'
+
+const windowMs = 60_000
+/** Requests a minute and address. Offices and mobile networks put many people behind one address. */
+const perMinute: Record<LimitClass, number> = { login: 30, adminWrite: 600, adminRead: 1_200, public: 6_000 }
+
+const loginPath = '/auth/login'
+
+export const isLogin = ({ route }: Destination): boolean => route?.path === loginPath
+
+/** The class of a request; null for the later requests of a socket session, which realtime itself bounds. */
+export const limitClassOf = (method: string, destination: Destination, search: string): LimitClass | null => {
+  const { route, upstream } = destination
+  if (upstream === 'realtime') return /(?:^|&)sid=/.test(search) ? null : 'public'
+  if (isLogin(destination)) return 'login'
+  if (!route || route.who === 'all') return 'public'
+  return method === 'GET' || method === 'HEAD' ? 'adminRead' : 'adminWrite'
+}
+
+const tooMany = (limitClass: LimitClass, waitMs: number): AppError => {
+  const isLoginClass = limitClass === 'login'
+  const message = isLoginClass ? authTexts.loginThrottled : errorTexts.tooMany
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  return new AppError(429, isLoginClass ? 'LOGIN_THROTTLED' : 'TOO_MANY', message, { retryAfterSeconds })
+}
+
+/** Requests a minute by address, each class for itself, in memory. `limitScale` multiplies every limit. */
+export const createRateLimits = ({ clock, limitScale }: { clock: () => number; limitScale: number }) => {
+  const counterOf = (limitClass: LimitClass) =>
+    createAttemptCounter({ limit: Math.max(1, Math.round(perMinute[limitClass] * limitScale)), windowMs, clock })
+  const counters = {
+    login: counterOf('login'),
+    adminWrite: counterOf('adminWrite'),
+    adminRead: counterOf('adminRead'),
+    public: counterOf('public'),
+  }
+  return {
+    /** Counts a request. Throws 429 with the time to wait when its address sent too many of its class. */
+    take(limitClass: LimitClass, address: string): void {
+      const waitMs = counters[limitClass].take(addressGroup(address))
+      if (waitMs > 0) throw tooMany(limitClass, waitMs)
+    },
+  }
+}
+
+export type RateLimits = ReturnType<typeof createRateLimits>

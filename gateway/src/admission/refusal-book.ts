@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Refusal } from '@papan/contracts/calls/refusal-calls.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+
+type RefusalBookDeps = {
+  /** Wall clock, ms. */
+  clock: () => number
+  /** Tells auth some rows, for the log. May fail: they are told again. */
+  tell: (refusals: Refusal[]) => Promise<void>
+  log: Logger
+  metrics: Metrics
+  maxRows?: number
+}
+
+/** One refused request; `call` is its method and path without the query. */
+type Refused = { address: string; status: number; call: string }
+
+const minuteMs = 60_000
+const flushMs = 5_000
+const rowsAtOnce = 500
+const maxCallLength = 300
+
+const minuteOf = (now: number): string => new Date(now - (now % minuteMs)).toISOString()
+
+/**
+ * Counts refusals by minute and address and tells auth of each minute once it is over. Noting one takes no time and never
+ * fails; while auth is away rows wait, up to a bound, beyond which new ones are only counted in the metrics.
+ */
+export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }: RefusalBookDeps) => {
+  const rows = new Map<string, Refusal>()
+  let telling: Promise<void> | null = null
+
+  const tellThese = async (finished: [string, Refusal][]) => {
+    for (let start = 0; start < finished.length; start += rowsAtOnce) {
+      const batch = finished.slice(start, start + rowsAtOnce)
+      try {
+        await tell(batch.map(([, row]) => row))
+      } catch (error) {
+        log.warn({ err: error, rows: rows.size }, 'refusals wait for auth')
+        return
+      }
+      for (const [key] of batch) rows.delete(key)
+    }
+  }
+
+  /** Tells the rows of minutes that are over; one round at a time. */
+  const flush = (isOver: (row: Refusal) => boolean): Promise<void> => {
+    if (telling) return telling
+    const finished = [...rows].filter(([, row]) => isOver(row))
+    if (finished.length === 0) return Promise.resolve()
+    telling = tellThese(finished).finally(() => {
+      telling = null
+    })
+    return telling
+  }
+
+  const flushPast = () => {
+    const current = minuteOf(clock())
+    return flush(({ minute }) => minute < current)
+  }
+  const timer = setInterval(() => void flushPast(), flushMs).unref()
+
+  return {
+    note({ address, status, call }: Refused): void {
+      metrics.count('refused_requests_total', 'Requests refused at the door of the back office')
+      const minute = minuteOf(clock())
+      const key = `${minute} ${address}`
+      let row = rows.get(key)
+      if (!row) {
+        if (rows.size >= maxRows) {
+          metrics.count('untold_refusals_total', 'Refusals that no log entry tells of')
+          return
+        }
+        row = { id: randomUUID(), address, minute, count: 0, statuses: {}, last: '' }
+        rows.set(key, row)
+      }
+      row.count++
+      row.statuses[status] = (row.statuses[status] ?? 0) + 1
+      row.last = call.slice(0, maxCallLength)
+    },
+    flushPast,
+    /** Tells what is left, minutes that are not over included. */
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await telling
+      await flush(() => true)
+    },
+  }
+}
+
+export type RefusalBook = ReturnType<typeof createRefusalBook>
