@@ -2,6 +2,8 @@ import type { Connection } from 'mongoose'
 import { createGuards } from '@papan/runtime/auth/guard.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
+import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
+import { createOnce } from '@papan/runtime/idempotency/once.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { importRoutes } from './import/import-routes.ts'
@@ -46,27 +48,30 @@ export const createContentApp = ({ connection, access, clock, nudge, log, metric
     (await resultStore.hasMarket(name)) ||
     (await predictionStore.hasMarket(name))
 
-  const guards = createGuards(access)
+  const answers = createAnswerStore({ connection, clock })
+  const doors = { ...createGuards(access), once: createOnce({ answers, log }) }
   const app = createHttpApp({
     log,
     metrics,
     trusted,
     routers: [
       pageRoutes({ pageService: createPageService({ pageStore, scheduleStore, marketStore, resultStore, clock }) }),
-      marketRoutes({ ...guards, marketService: createMarketService({ marketStore, isUsed }) }),
-      scheduleRoutes({ ...guards, scheduleService: createScheduleService({ scheduleStore, marketStore }) }),
-      resultRoutes({ ...guards, resultService: createResultService({ resultStore, marketStore, clock }) }),
-      predictionRoutes({ ...guards, predictionService: createPredictionService({ predictionStore, marketStore }) }),
-      importRoutes({ ...guards, importService: createImportService({ resultStore, marketStore, clock, nudge }) }),
+      marketRoutes({ ...doors, marketService: createMarketService({ marketStore, isUsed }) }),
+      scheduleRoutes({ ...doors, scheduleService: createScheduleService({ scheduleStore, marketStore }) }),
+      resultRoutes({ ...doors, resultService: createResultService({ resultStore, marketStore, clock }) }),
+      predictionRoutes({ ...doors, predictionService: createPredictionService({ predictionStore, marketStore }) }),
+      importRoutes({ ...doors, importService: createImportService({ resultStore, marketStore, clock, nudge }) }),
     ],
   })
   const stores = [marketStore, scheduleStore, resultStore, predictionStore]
+  const models = [...stores.map(({ model }) => model), answers.model]
   return {
     app,
     scheduleStore,
     sources: stores.map(({ source }) => source),
+    models,
     createIndexes: async () => {
-      for (const { model } of stores) await model.createIndexes()
+      for (const model of models) await model.createIndexes()
     },
   }
 }

@@ -4,14 +4,15 @@ import { importFields, type ImportLine } from '@papan/contracts/calls/import-cal
 import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
 import { doing } from '@papan/runtime/http/request-context.ts'
+import { doNotKeep } from '@papan/runtime/idempotency/once.ts'
+import type { Doors } from '../doors.ts'
 import type { ImportService } from './import-service.ts'
 import { parseDraws, UnreadableFile, type ParsedFile } from './parse-draws.ts'
 
-type ImportRouteDeps = Guards & { importService: ImportService }
+type ImportRouteDeps = Doors & { importService: ImportService }
 
 const parsedFile = async (file: Uint8Array): Promise<ParsedFile> => {
   try {
@@ -28,11 +29,16 @@ const failedLine = (error: unknown): ImportLine => ({
 })
 
 /** The lines as text; a failure in the middle becomes the last of them, since the answer has begun. */
-async function* textOf(first: IteratorResult<ImportLine>, rest: AsyncGenerator<ImportLine>): AsyncGenerator<string> {
+async function* textOf(
+  first: IteratorResult<ImportLine>,
+  rest: AsyncGenerator<ImportLine>,
+  onFailure: () => void,
+): AsyncGenerator<string> {
   try {
     if (!first.done) yield `${JSON.stringify(first.value)}\n`
     for await (const line of rest) yield `${JSON.stringify(line)}\n`
   } catch (error) {
+    onFailure()
     yield `${JSON.stringify(failedLine(error))}\n`
   }
 }
@@ -43,19 +49,24 @@ const sendLines = async (res: Response, lines: AsyncGenerator<ImportLine>) => {
   const first = await lines.next()
   res.type('application/x-ndjson')
   try {
-    await pipeline(textOf(first, lines), res)
+    await pipeline(
+      textOf(first, lines, () => doNotKeep(res)),
+      res,
+    )
   } catch {
     // Only the reader can fail here, and he is gone.
   } finally {
     await lines.return(undefined)
+    res.end()
   }
 }
 
-export const importRoutes = ({ importService, requireAdmin }: ImportRouteDeps) =>
+export const importRoutes = ({ importService, once, requireAdmin }: ImportRouteDeps) =>
   Router().post(
     '/admin/results/import',
     requireAdmin,
     oneFile('file', maxImportBytes, contentTexts.fileTooLarge),
+    once,
     async (req, res) => {
       const fields = importFields.parse(req.body ?? {})
       const file = fileOf(req)

@@ -2,16 +2,16 @@ import { Router } from 'express'
 import { marketBody, marketListQuery } from '@papan/contracts/calls/market-calls.ts'
 import { marketPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import type { Doors } from '../doors.ts'
 import type { MarketService } from './market-service.ts'
 
-type MarketRouteDeps = Guards & { marketService: MarketService }
+type MarketRouteDeps = Doors & { marketService: MarketService }
 
-export const marketRoutes = ({ marketService, requireAdmin, requireMaster }: MarketRouteDeps) =>
+export const marketRoutes = ({ marketService, once, requireAdmin, requireMaster }: MarketRouteDeps) =>
   Router()
     .get('/public/markets/all-active', async (_req, res) => {
       res.json(await marketService.names())
@@ -24,7 +24,7 @@ export const marketRoutes = ({ marketService, requireAdmin, requireMaster }: Mar
       const { data, total } = await marketService.list(search, page, limit)
       res.json({ data, meta: pageMetaOf(page, limit, total) })
     })
-    .post('/admin/markets', requireMaster, async (req, res) => {
+    .post('/admin/markets', requireMaster, once, async (req, res) => {
       const { name } = marketBody.parse(req.body)
       const market = await marketService.create(name, doing(req))
       tellChanged(res, marketPaths())

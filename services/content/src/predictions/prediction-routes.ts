@@ -2,23 +2,23 @@ import { Router } from 'express'
 import { predictionBody, predictionListQuery } from '@papan/contracts/calls/prediction-calls.ts'
 import { predictionPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import type { Doors } from '../doors.ts'
 import type { PredictionService } from './prediction-service.ts'
 
-type PredictionRouteDeps = Guards & { predictionService: PredictionService }
+type PredictionRouteDeps = Doors & { predictionService: PredictionService }
 
-export const predictionRoutes = ({ predictionService, requireAdmin }: PredictionRouteDeps) =>
+export const predictionRoutes = ({ predictionService, once, requireAdmin }: PredictionRouteDeps) =>
   Router()
     .get('/admin/predictions', requireAdmin, async (req, res) => {
       const { page, limit } = predictionListQuery.parse(req.query)
       const { data, total } = await predictionService.list(page, limit)
       res.json({ data, meta: pageMetaOf(page, limit, total) })
     })
-    .post('/admin/predictions', requireAdmin, async (req, res) => {
+    .post('/admin/predictions', requireAdmin, once, async (req, res) => {
       const prediction = await predictionService.create(predictionBody.parse(req.body), doing(req))
       tellChanged(res, predictionPaths(prediction.market))
       res.status(201).json(prediction)

@@ -8,31 +8,31 @@ import {
 } from '@papan/contracts/calls/result-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import type { Doors } from '../doors.ts'
 import type { ResultService } from './result-service.ts'
 
-type ResultRouteDeps = Guards & { resultService: ResultService }
+type ResultRouteDeps = Doors & { resultService: ResultService }
 
 const answerChanged = (res: Response, answer: Result) => {
   tellChanged(res, resultPaths(answer.market, answer.date))
   res.json(answer)
 }
 
-export const resultRoutes = ({ resultService, requireAdmin }: ResultRouteDeps) =>
+export const resultRoutes = ({ resultService, once, requireAdmin }: ResultRouteDeps) =>
   Router()
     .get('/admin/lottery-results', requireAdmin, async (req, res) => {
       const query = resultListQuery.parse(req.query)
       const { data, total } = await resultService.list(query)
       res.json({ data, meta: pageMetaOf(query.page, query.limit, total) })
     })
-    .post('/admin/results/start-session', requireAdmin, async (req, res) => {
+    .post('/admin/results/start-session', requireAdmin, once, async (req, res) => {
       answerChanged(res, await resultService.startSession(startSessionBody.parse(req.body), doing(req)))
     })
-    .post('/admin/results/:resultId/prizes', requireAdmin, async (req, res) => {
+    .post('/admin/results/:resultId/prizes', requireAdmin, once, async (req, res) => {
       const resultId = param(req, 'resultId')
       answerChanged(res, await resultService.addPrize(resultId, prizeBody.parse(req.body), doing(req)))
     })

@@ -9,6 +9,7 @@ import type {
 import { prizeRecorded, resultDeleted, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { partOf } from '@papan/runtime/idempotency/asked-once.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
@@ -19,6 +20,9 @@ import { drawFixed, resultNotFound, tooManyPrizes } from './result-errors.ts'
 import type { ResultStore } from './result-store.ts'
 
 type ResultServiceDeps = { resultStore: ResultStore; marketStore: MarketStore; clock: () => number }
+
+/** A request that began a result is done, also when it comes again: its prizes are in. */
+const begun = 'begun'
 
 const fieldsOf = ({ market, date, template, prizes, correctedAt }: Result): ResultFields => ({
   market,
@@ -66,18 +70,22 @@ export const createResultService = ({ resultStore, marketStore, clock }: ResultS
     /** Begins the result of a market and date, or continues the one that is there; prizes given with it are entered one by one. */
     async startSession({ market, date, template, prizes }: StartSessionBody, doing: Doing): Promise<Result> {
       if (!(await marketStore.known([market])).has(market)) throw unknownMarket('market')
-      const { record, changed } = await resultStore.write(drawId(market, date), doing, (current) =>
+      const { record, note } = await resultStore.write(drawId(market, date), doing, (current) =>
         current
           ? null
           : {
               fields: { market, date, template, prizes: replacePrizes([], prizes), correctedAt: null },
               event: announce(resultStarted, { market, date }),
+              note: begun,
             },
       )
       if (!record) throw resultNotFound()
-      if (changed) return record
+      if (note === begun) return record
       let continued: Result = record
-      for (const prize of prizes) continued = (await enterPrize(record.id, { ...prize, repeat: false }, doing)).record
+      for (const [index, prize] of prizes.entries()) {
+        const entered = await enterPrize(record.id, { ...prize, repeat: false }, partOf(doing, index))
+        continued = entered.record
+      }
       return continued
     },
 

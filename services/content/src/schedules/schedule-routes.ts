@@ -2,15 +2,15 @@ import { Router } from 'express'
 import { scheduleBody, scheduleStatusBody } from '@papan/contracts/calls/schedule-calls.ts'
 import { schedulePaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import type { Doors } from '../doors.ts'
 import type { ScheduleService } from './schedule-service.ts'
 
-type ScheduleRouteDeps = Guards & { scheduleService: ScheduleService }
+type ScheduleRouteDeps = Doors & { scheduleService: ScheduleService }
 
-export const scheduleRoutes = ({ scheduleService, requireAdmin }: ScheduleRouteDeps) =>
+export const scheduleRoutes = ({ scheduleService, once, requireAdmin }: ScheduleRouteDeps) =>
   Router()
     .get('/public/schedules/active', async (_req, res) => {
       res.json(await scheduleService.all())
@@ -18,7 +18,7 @@ export const scheduleRoutes = ({ scheduleService, requireAdmin }: ScheduleRouteD
     .get('/admin/schedules', requireAdmin, async (_req, res) => {
       res.json(await scheduleService.all())
     })
-    .post('/admin/schedules', requireAdmin, async (req, res) => {
+    .post('/admin/schedules', requireAdmin, once, async (req, res) => {
       const schedule = await scheduleService.save(scheduleBody.parse(req.body), ifMatchOf(req), doing(req))
       tellChanged(res, schedulePaths(schedule.marketName))
       res.json(schedule)

@@ -94,6 +94,9 @@ export const startContent = async () => {
       return events.map((event) => definition.parse(event))
     },
 
+    /** What a crash leaves between a write and the memory of its answer: the effect, and no answer to a key. */
+    forgetAnswers: () => mongo.connection.collection('kept-answers').deleteMany({}),
+
     /** Empties the database and sets the clock back, for the next test. */
     async clear() {
       for (const model of content.models) await model.collection.deleteMany({})

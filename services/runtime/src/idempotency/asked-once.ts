@@ -42,3 +42,7 @@ export const askedOnceOf = (req: Request): AskedOnce | null => {
     asked: hashOf([req.originalUrl, body, fileOf(req)?.bytes ?? '']),
   }
 }
+
+/** One of several writes that fulfil a wish together: each leaves a mark of its own. */
+export const partOf = <D extends { once?: AskedOnce }>(doing: D, part: number): D =>
+  doing.once ? { ...doing, once: { ...doing.once, id: `${doing.once.id}.${part}` } } : doing

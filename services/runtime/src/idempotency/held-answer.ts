@@ -28,7 +28,7 @@ export const holdAnswer = (res: Response, whenWhole: (answer: KeptAnswer | null)
     if (bytes <= maxKeptBytes) chunks.push(Buffer.from(chunk as string))
   }
   const whole = (): KeptAnswer | null => {
-    if (bytes > maxKeptBytes || (isStreamed && res.destroyed)) return null
+    if (bytes > maxKeptBytes || (res.destroyed && (isStreamed || bytes === 0))) return null
     return { status: res.statusCode, headers: headersOf(res), body: Buffer.concat(chunks).toString('utf8') }
   }
   const write = res.write.bind(res) as (...args: unknown[]) => boolean

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { csv, importForm } from './test-kit/import-file.ts'
+import { startContent, type TestContent } from './test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(async () => {
+  await content.clear()
+  await content.given.market('SINGAPORE')
+  await content.given.result({ market: 'SINGAPORE', date: '2025-01-30' })
+})
+
+const key = (text: string) => ({ 'idempotency-key': text })
+const starter = { type: 'STARTER PRIZE', numbers: '7777' }
+const entries = [{ category: 'BBFS', numbers: '12345', shio: 'NAGA' }]
+const file = (numbers: string) => importForm(csv(`SINGAPORE,2025-01-29,PRIZE 1,${numbers}`))
+const session = { market: 'SINGAPORE', date: '2025-01-31' }
+const schedule = { marketName: 'SINGAPORE', day: 'Senin', openTime: '18:00', closeTime: '17:30' }
+
+/** Every POST of the service: the call, a body, another body. A body is made anew for each request, since a form is read once. */
+const posts: [path: string, body: () => unknown, other: () => unknown][] = [
+  ['/admin/markets', () => ({ name: 'TAIWAN' }), () => ({ name: 'SABAH' })],
+  ['/admin/schedules', () => schedule, () => ({ ...schedule, day: 'Rabu' })],
+  [
+    '/admin/predictions',
+    () => ({ ...session, numbers: entries }),
+    () => ({ ...session, date: '2025-02-01', numbers: entries }),
+  ],
+  ['/admin/results/start-session', () => ({ ...session, prizes: [starter, starter] }), () => session],
+  ['/admin/results/singapore_2025-01-30/prizes', () => ({ ...starter, repeat: true }), () => starter],
+  ['/admin/results/import', () => file('0042'), () => file('0043')],
+]
+
+/** How many changes wait to be told, over all records. */
+const changes = async () => {
+  const documents = JSON.parse(await content.dump()) as Versioned[][]
+  return documents.flat().reduce((sum, { outbox }) => sum + outbox.length, 0)
+}
+
+describe.each(posts)('POST %s with an Idempotency-Key', (path, body, other) => {
+  const send = (text: string, sent: () => unknown = body) => content.asMaster('POST', path, sent(), key(text))
+
+  it('is done once, and answers the same again', async () => {
+    const before = await changes()
+    const first = await send('k1')
+    const [again, third] = [await send('k1'), await send('k1')]
+    expect(first.status).toBeLessThan(300)
+    expect([again, third].map(({ status, text }) => [status, text])).toEqual(Array(2).fill([first.status, first.text]))
+    expect(again.headers.get('x-changed-paths')).toBe(first.headers.get('x-changed-paths'))
+    expect(await changes()).toBe(before + 1)
+  })
+
+  it('is done once for ten at the same time', async () => {
+    const before = await changes()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('k2')))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await changes()).toBe(before + 1)
+  })
+
+  it('answers 422 to another body and stores nothing of it', async () => {
+    await send('k3')
+    const before = await content.dump()
+    const refused = await send('k3', other)
+    expect([refused.status, refused.body.code]).toEqual([422, 'KEY_REUSED'])
+    expect(await content.dump()).toBe(before)
+  })
+
+  it('answers 400 to a key that is none, before anything else', async () => {
+    const before = await content.dump()
+    const refused = await send('k'.repeat(201))
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['idempotency-key']])
+    expect(await content.dump()).toBe(before)
+  })
+})
+
+describe('a session that is begun with prizes, and the same request again after its answer was lost', () => {
+  it('does not enter its prizes over what was corrected since', async () => {
+    const begin = () =>
+      content.asAdmin(
+        'POST',
+        '/admin/results/start-session',
+        { ...session, prizes: [{ type: 'PRIZE 1', numbers: '1111' }] },
+        key('k'),
+      )
+    const { body } = await begin()
+    await content.asAdmin('POST', `/admin/results/${body.id}/prizes`, { type: 'PRIZE 1', numbers: '2222' })
+    await content.forgetAnswers()
+    expect((await begin()).body.prizes).toMatchObject([{ type: 'PRIZE 1', numbers: '2222' }])
+  })
+
+  it('enters each prize once into a session that was there', async () => {
+    await content.given.result(session)
+    const enter = () =>
+      content.asAdmin(
+        'POST',
+        '/admin/results/start-session',
+        { ...session, prizes: [starter, { type: 'PRIZE 1', numbers: '1' }] },
+        key('k'),
+      )
+    const { body } = await enter()
+    expect(body.rev).toBe(3)
+    await content.asAdmin('POST', `/admin/results/${body.id}/prizes`, { type: 'PRIZE 1', numbers: '2' })
+    await content.forgetAnswers()
+    expect((await enter()).body).toMatchObject({ rev: 4, prizes: [starter, { type: 'PRIZE 1', numbers: '2' }] })
+  })
+})
