@@ -49,6 +49,9 @@ export const unavailable = (): AppError =>
   new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfterSeconds: 2 })
 /** The document holds a thousand changes that could not be announced yet. */
 export const backlog = (): AppError => new AppError(503, 'BACKLOG', errorTexts.backlog, { retryAfterSeconds: 10 })
+/** No room for what was sent: a quota is used up, or the disk of the database is full. */
+export const storageFull = (): AppError =>
+  new AppError(507, 'STORAGE_FULL', errorTexts.storageFull, { retryAfterSeconds: 300 })
 /** The write lost every race it entered. */
 export const contended = (): AppError => new AppError(503, 'CONTENDED', errorTexts.conflict, { retryAfterSeconds: 1 })
 

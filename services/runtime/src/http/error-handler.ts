@@ -2,8 +2,9 @@ import type { ErrorRequestHandler } from 'express'
 import { ZodError } from 'zod'
 import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { AppError, invalidFrom, tooLarge, unavailable, unsupportedType } from '../errors.ts'
+import { AppError, invalidFrom, storageFull, tooLarge, unavailable, unsupportedType } from '../errors.ts'
 import type { Logger } from '../logger.ts'
+import { isDiskFull } from '../mongo/disk-full.ts'
 import { contextOf } from './request-context.ts'
 
 /** The failures of express and body-parser that are the caller's fault, by their own `type` or status. */
@@ -23,6 +24,7 @@ const toAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidFrom(error)
   if (typeof error !== 'object' || error === null) return null
+  if (isDiskFull(error)) return storageFull()
   return isDatabaseFailure(error) ? unavailable() : fromHttpError(error)
 }
 

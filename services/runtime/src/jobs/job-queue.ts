@@ -9,6 +9,10 @@ type QueueDeps<Data> = {
   log: Logger
   /** Does one job. It may run twice, so its effect must not add up. */
   work: (data: Data) => Promise<void>
+  /** How many jobs this process does side by side. */
+  atOnce?: number
+  /** The job of a process that died goes to another this long after its last sign of life, ms, or twice that. */
+  takeoverMs?: number
 }
 
 const keepFinished: JobsOptions = {
@@ -23,7 +27,14 @@ const closeMs = 3_000
  * A queue of jobs and this process's worker on it (BullMQ). Jobs are for work that may be late or run again; facts travel as events.
  * Redis may be away: adding then fails within 1 s, and the worker goes on when it is back.
  */
-export const createJobQueue = <Data>({ name, redisUrl, log, work }: QueueDeps<Data>) => {
+export const createJobQueue = <Data>({
+  name,
+  redisUrl,
+  log,
+  work,
+  atOnce = 4,
+  takeoverMs = 30_000,
+}: QueueDeps<Data>) => {
   const commands = createRedis(redisUrl, 'command', log)
   const blocking = createRedis(redisUrl, 'worker', log)
   const queue = new Queue<Data>(name, {
@@ -34,7 +45,9 @@ export const createJobQueue = <Data>({ name, redisUrl, log, work }: QueueDeps<Da
   const worker = new Worker<Data>(name, (job) => work(job.data), {
     connection: blocking,
     maxStalledCount: 3,
-    concurrency: 4,
+    concurrency: atOnce,
+    lockDuration: takeoverMs,
+    stalledInterval: takeoverMs,
   })
   const warn = (error: Error) => log.debug({ err: error, queue: name }, 'job queue')
   queue.on('error', warn)
