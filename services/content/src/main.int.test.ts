@@ -1,0 +1,156 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { startTestConsumer } from '@papan/runtime/test-kit/test-consumer.ts'
+import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
+import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
+import { csv, importForm, linesIn } from './test-kit/import-file.ts'
+
+// Whole processes start here, and the machine may be busy.
+jest.setTimeout(60_000)
+
+type Server<Start extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Start>>
+let database: Server<typeof testDatabase>
+let auth: Server<typeof startTestServer>
+let consumer: Server<typeof startTestConsumer>
+let redisWire: Server<typeof startTestWire>
+let mongoWire: Server<typeof startTestWire>
+let content: Server<typeof startTestProcess>
+
+const start = async () => {
+  const mongoUrl = new URL(mongoWire.url)
+  mongoUrl.searchParams.set('directConnection', 'true')
+  content = await startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), {
+    MONGO_URL: mongoUrl.href,
+    MONGO_DB: database.connection.name,
+    REDIS_URL: redisWire.url,
+    AUTH_INTERNAL_URL: auth.url,
+    LOG_LEVEL: 'fatal',
+  })
+  await content.ready()
+}
+beforeAll(async () => {
+  const redisUrl = await testRedisDatabase()
+  database = await testDatabase()
+  auth = await startTestServer((_req, res) => void res.end(JSON.stringify(testSnapshot())))
+  consumer = await startTestConsumer(redisUrl)
+  redisWire = await startTestWire(redisUrl)
+  mongoWire = await startTestWire(testMongoUrl())
+  await start()
+})
+afterEach(async () => {
+  await redisWire.mend()
+  await mongoWire.mend()
+})
+afterAll(async () => {
+  await content.stop()
+  await consumer.stop()
+  redisWire.close()
+  mongoWire.close()
+  await auth.close()
+  await database.close()
+})
+
+const headers = { authorization: `Bearer ${testToken('MASTER_ADMIN', { username: 'wati' })}` }
+const send = async (method: string, path: string, body?: object) => {
+  const answer = await fetch(content.url + path, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json', 'x-request-id': 'request-0001' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(15_000),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const addMarket = (name: string) => send('POST', '/admin/markets', { name })
+const seen = (name: string) => consumer.seen.filter(({ subject }) => subject.id === name)
+const outboxOf = async (name: string) =>
+  ((await database.connection.collection('markets').findOne({ _id: name as never })) as { outbox?: unknown[] } | null)
+    ?.outbox
+const confirmed = (name: string) =>
+  eventually(`${name} to be confirmed`, async () => (await outboxOf(name))?.length === 0, 30_000)
+const readiness = async () =>
+  (await fetch(`${content.internalUrl}/readyz`).then((answer) => answer.json())) as {
+    ready: boolean
+    degraded: string[]
+  }
+
+describe('the content process', () => {
+  it('sends what was written, under the request it came with, until it is stored', async () => {
+    expect(await addMarket('FIRST')).toMatchObject({ status: 201 })
+    await confirmed('FIRST')
+    expect(seen('FIRST')[0]).toMatchObject({
+      type: 'market.created.v1',
+      requestId: 'request-0001',
+      actor: { username: 'wati' },
+      record: { name: 'FIRST' },
+    })
+  })
+
+  it('writes without Redis, says so, and sends once it is back', async () => {
+    redisWire.cut()
+    await eventually('the loss to be noticed', async () => (await readiness()).degraded.includes('redis'))
+    expect((await readiness()).ready).toBe(true)
+    expect(await addMarket('LATE')).toMatchObject({ status: 201 })
+    await redisWire.mend()
+    await confirmed('LATE')
+  })
+
+  it('killed between the write and the sending, sends after it has started again', async () => {
+    redisWire.cut()
+    expect(await addMarket('KILLED')).toMatchObject({ status: 201 })
+    await content.stop('SIGKILL')
+    expect([seen('KILLED'), (await outboxOf('KILLED'))?.length]).toEqual([[], 1])
+    await redisWire.mend()
+    await start()
+    await confirmed('KILLED')
+    expect(new Set(seen('KILLED').map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('answers 503 while the database is away, and goes on by itself', async () => {
+    mongoWire.cut()
+    expect(await send('GET', '/public/page-data')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(await addMarket('REFUSED')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    await mongoWire.mend()
+    expect(await send('GET', '/public/page-data')).toMatchObject({ status: 200 })
+    expect(await addMarket('AGAIN')).toMatchObject({ status: 201 })
+  })
+
+  it('ends an import with a sentence when the database goes away, and takes the rest the next time', async () => {
+    const dates = Array.from({ length: 4_000 }, (_each, day) =>
+      new Date(Date.UTC(2010, 0, day)).toISOString().slice(0, 10),
+    )
+    const file = csv(...dates.map((date) => `TAIWAN,${date},PRIZE 1,0042`))
+    const importIt = () =>
+      fetch(`${content.url}/admin/results/import`, { method: 'POST', headers, body: importForm(file) })
+    const results = database.connection.collection('results')
+
+    const broken = await importIt()
+    await eventually('the first draws', async () => (await results.countDocuments()) > 0)
+    mongoWire.cut()
+    const last = linesIn(await broken.text()).at(-1)
+    expect(last).toEqual({
+      kind: 'failed',
+      code: 'UNAVAILABLE',
+      message: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.',
+    })
+    await mongoWire.mend()
+    const summary = linesIn(await (await importIt()).text()).at(-1)
+    expect(summary).toMatchObject({ kind: 'summary', draws: dates.length, refused: 0, different: 0 })
+    expect(await results.countDocuments()).toBe(dates.length)
+  })
+
+  it('stops when it is told to', async () => {
+    expect(await content.stop()).toBe(0)
+  })
+
+  it('lists every setting that is missing', async () => {
+    const bare = await startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), {})
+    expect(await bare.ended).toBe(1)
+    for (const name of ['MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'])
+      expect(bare.output()).toContain(`  ${name}: is missing\n`)
+  })
+})
