@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
-import { ConfigError, processSettings, readConfig, redisSettings } from './config.ts'
+import { ConfigError, processSettings, readConfig, redisSettings, trustedPeers } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,5 +50,46 @@ describe('readConfig', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, 'hush\n')
     expect(readConfig({ SECRET: z.string() }, { SECRET_FILE: file })).toEqual({ SECRET: 'hush' })
+  })
+
+  it('prefers a setting to its file', () => {
+    const file = join(folder, 'other')
+    writeFileSync(file, 'from the file')
+    expect(readConfig({ SECRET: z.string() }, { SECRET: 'given', SECRET_FILE: file })).toEqual({ SECRET: 'given' })
+  })
+
+  it('says of an empty file that the secret is missing', () => {
+    const file = join(folder, 'empty')
+    writeFileSync(file, '\n')
+    expect(problemsOf({ SECRET: z.string() }, { SECRET_FILE: file })).toEqual(['SECRET: is missing'])
+  })
+
+  it.each(['eighty', '0', '65536', '8080.5', '-1', 'Infinity'])('refuses the port %s', (port) => {
+    const problems = problemsOf(processSettings, { PORT: port, INTERNAL_PORT: '81' })
+    expect(problems).toEqual([expect.stringMatching(/^PORT: .+/)])
+  })
+
+  it('tells no value of what it refuses', () => {
+    const [problem] = problemsOf({ SECRET: z.string().min(20) }, { SECRET: 'hush-hush' })
+    expect(problem).toMatch(/^SECRET: /)
+    expect(problem).not.toContain('hush')
+  })
+})
+
+describe('trustedPeers', () => {
+  const read = (text?: string) =>
+    readConfig({ PEERS: trustedPeers }, text === undefined ? {} : { PEERS: text })['PEERS']
+
+  it.each([
+    [undefined, ['127.0.0.1/32', '::1/128']],
+    ['10.0.0.0/8, 192.0.2.1 ,', ['10.0.0.0/8', '192.0.2.1']],
+  ])('reads %j', (text, peers) => {
+    expect(read(text)).toEqual(peers)
+  })
+
+  it.each(['gateway', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8;192.0.2.1', '*'])('refuses %s', (text) => {
+    expect(problemsOf({ PEERS: trustedPeers }, { PEERS: text })).toEqual([
+      'PEERS: must be a comma-separated list of addresses or CIDRs',
+    ])
   })
 })
