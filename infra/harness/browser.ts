@@ -12,10 +12,11 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/** A headless Chromium that asks the network for nothing of its own. */
-export const launchBrowser = (): Promise<Browser> =>
+/** A headless Chromium that asks the network for nothing of its own; `env` is added to its environment. */
+export const launchBrowser = (env: Record<string, string> = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
+    env: { ...process.env, ...env },
     args: [
       '--no-sandbox',
       '--disable-gpu',

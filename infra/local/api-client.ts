@@ -43,6 +43,9 @@ export const signIn = async (gatewayUrl: string, username: string, password: str
   return {
     get: async (path: string): Promise<unknown> => (await request('GET', path, undefined, token)).json(),
     post: async (path: string, body: unknown): Promise<unknown> => (await request('POST', path, body, token)).json(),
+    remove: async (path: string): Promise<void> => {
+      await request('DELETE', path, undefined, token)
+    },
     /** An answer that arrives in pieces and may take long; `signal` ends it. */
     open: (path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
       request('POST', path, body, token, signal),
