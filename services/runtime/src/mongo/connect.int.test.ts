@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { silentLog, testMongoUrl } from '../test-kit/test-mongo.ts'
 import { startTestWire } from '../test-kit/test-wire.ts'
 import { connectMongo, type Mongo } from './connect.ts'
+
+// The engines may be busy with other tests.
+jest.setTimeout(30_000)
 
 const directly = (url: string): string => {
   const address = new URL(url)
@@ -31,7 +34,7 @@ describe('connectMongo', () => {
     await mongo.ready
     expect([mongo.isReady(), prepared]).toEqual([true, 1])
     await expect(mongo.connection.collection('numbers').findOne({})).resolves.toBeNull()
-  }, 30_000)
+  })
 
   it('fails an operation while the server is away and goes on by itself when it is back', async () => {
     const numbers = mongo.connection.collection('numbers')
@@ -39,11 +42,11 @@ describe('connectMongo', () => {
     await expect(numbers.findOne({})).rejects.toMatchObject({ name: expect.stringMatching(/^Mongo/) })
     await wire.mend()
     await expect(numbers.findOne({})).resolves.toBeNull()
-  }, 30_000)
+  })
 
   it('fails an operation that a silent server never answers', async () => {
     const numbers = mongo.connection.collection('numbers')
     wire.silence()
     await expect(numbers.insertOne({ one: 1 })).rejects.toMatchObject({ name: expect.stringMatching(/^Mongo/) })
-  }, 30_000)
+  })
 })

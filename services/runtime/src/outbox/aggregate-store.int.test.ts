@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, doingTest } from '../test-kit/test-notes.ts'
 import { maxUnsentEvents, maxWishes } from './outbox-document.ts'
+
+// The engines may be busy with other tests.
+jest.setTimeout(30_000)
 
 let mongo: Mongo
 beforeAll(async () => {
@@ -88,21 +91,21 @@ describe('twenty racing writers', () => {
       undefined,
       ...Array.from({ length: 20 }, (_each, index) => index + 1),
     ])
-  }, 30_000)
+  })
 
   it('make one record where there was none', async () => {
     await Promise.all(writers(20).map((writer, index) => writer.add('birth', String(index))))
     const stored = await createNotes(mongo.connection).stored('birth')
     expect(stored).toMatchObject({ rev: 20 })
     expect(new Set(stored?.lines).size).toBe(20)
-  }, 30_000)
+  })
 
   it('of one process wait for each other', async () => {
     const notes = createNotes(mongo.connection)
     const written = await Promise.all(numbered(20).map((line) => notes.add('queue', line)))
     expect(written.map(({ record }) => record?.rev)).toEqual(Array.from({ length: 20 }, (_each, index) => index + 1))
     expect((await notes.find('queue'))?.lines).toEqual(numbered(20))
-  }, 30_000)
+  })
 })
 
 describe('a removed record', () => {
@@ -147,7 +150,7 @@ describe('a removed record', () => {
     const removed = await Promise.all(writers(10).map((writer) => writer.remove('once')))
     expect(removed.filter(({ changed }) => changed)).toHaveLength(1)
     expect((await notes.stored('once'))?.outbox).toHaveLength(2)
-  }, 30_000)
+  })
 })
 
 describe('a document whose events nobody takes', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import { createMetrics } from '../metrics.ts'
@@ -11,6 +11,9 @@ import { createNotes, type Note } from '../test-kit/test-notes.ts'
 import { readyRedis, testRedisDatabase } from '../test-kit/test-redis.ts'
 import { startTestWire } from '../test-kit/test-wire.ts'
 import { createRelay, type Relay } from './relay.ts'
+
+// The engines may be busy with other tests.
+jest.setTimeout(30_000)
 
 const takeoverMs = 2_000
 const repeatMs = 15_000
@@ -79,7 +82,7 @@ beforeEach(async () => {
     now += repeatMs
     return (await notes.stored('first'))?.outbox.length === 0
   })
-}, 20_000)
+})
 afterEach(async () => {
   await Promise.all(stopRelays.map((stop) => stop()))
   stopRelays = []
@@ -177,7 +180,7 @@ describe('the relay', () => {
       await confirmed(longId)
       expect(revsOf(longId).slice(0, 600)).toEqual(Array.from({ length: 600 }, (_each, index) => index + 1))
     }
-  }, 30_000)
+  })
 
   it('brings a backlog of many documents over, each once and in one go', async () => {
     const silent = writer()
@@ -191,7 +194,7 @@ describe('the relay', () => {
     const sent = consumer.seen.map(({ subject }) => subject.id).filter((noteId) => noteId.startsWith('many-'))
     expect(sent).toHaveLength(ids.length)
     expect(new Set(sent).size).toBe(ids.length)
-  }, 30_000)
+  })
 })
 
 describe('when Redis', () => {
@@ -267,5 +270,5 @@ describe('two relays over the same documents', () => {
       const last = seenOf(noteId).findLast(({ subject }) => subject.rev === 20)
       expect((last?.record as Note | undefined)?.lines).toHaveLength(20)
     }
-  }, 30_000)
+  })
 })

@@ -1,8 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { eventually } from '../test-kit/eventually.ts'
 import { startTestProcess } from '../test-kit/test-process.ts'
+
+// The engines may be busy with other tests.
+jest.setTimeout(30_000)
 
 const main = fileURLToPath(new URL('../test-kit/small-process.ts', import.meta.url))
 
@@ -34,7 +37,7 @@ describe('runProcess', () => {
     for (const name of ['SECRET', 'PORT', 'LOG_LEVEL'])
       expect(process.output()).toMatch(new RegExp(`^  ${name}: .+$`, 'm'))
     expect(process.output()).not.toMatch(/short|^\s+at /m)
-  }, 20_000)
+  })
 
   it('says in one sentence that its port is taken, and ends with code 1', async () => {
     const holder = createServer()
@@ -44,7 +47,7 @@ describe('runProcess', () => {
     expect(await process.ended).toBe(1)
     expect(process.output()).toContain(`small: port ${port} is taken.\n`)
     holder.close()
-  }, 20_000)
+  })
 
   it('tells neighbours of its life, readiness and numbers on the internal port alone', async () => {
     const { url, internalUrl } = await ready()
@@ -54,7 +57,7 @@ describe('runProcess', () => {
     expect((await read(`${internalUrl}/metrics`)).text).toMatch(/^process_cpu_seconds_total\{process="small"\} /m)
     expect(await read(`${internalUrl}/hold`)).toMatchObject({ status: 404 })
     expect(await read(`${url}/livez`)).toEqual({ status: 200, text: 'hello' })
-  }, 20_000)
+  })
 
   it('finishes the request under way when it is told to stop, takes no new one, and ends with code 0', async () => {
     const process = await ready()
@@ -78,14 +81,14 @@ describe('runProcess', () => {
     expect(await underWay).toEqual({ status: 200, text: 'released' })
     expect(await stopped).toBe(0)
     expect(process.output()).toBe('draining\nclosed\n')
-  }, 20_000)
+  })
 
   it('counts a promise that failed with nobody listening, and goes on', async () => {
     const { url, internalUrl } = await ready({ LOG_LEVEL: 'fatal' })
     await read(`${url}/reject`)
     expect((await read(`${internalUrl}/metrics`)).text).toMatch(/^unhandled_rejections_total\{.*\} 1$/m)
     expect(await read(`${url}/`)).toEqual({ status: 200, text: 'hello' })
-  }, 20_000)
+  })
 
   it('stops in order after an exception that nobody caught, with code 1', async () => {
     const process = await ready({ LOG_LEVEL: 'fatal' })
@@ -93,5 +96,5 @@ describe('runProcess', () => {
     expect(await process.ended).toBe(1)
     expect(process.output()).toContain('draining\nclosed\n')
     expect(process.output()).toContain('"msg":"uncaught exception"')
-  }, 20_000)
+  })
 })
