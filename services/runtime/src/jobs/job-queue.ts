@@ -25,7 +25,7 @@ const closeMs = 3_000
 
 /**
  * A queue of jobs and this process's worker on it (BullMQ). Jobs are for work that may be late or run again; facts travel as events.
- * Redis may be away: adding then fails within 1 s, and the worker goes on when it is back.
+ * Redis may be away, from the start too: adding then fails within 1 s, and the worker goes on when it is back.
  */
 export const createJobQueue = <Data>({
   name,
@@ -40,7 +40,6 @@ export const createJobQueue = <Data>({
   const queue = new Queue<Data>(name, {
     connection: commands,
     defaultJobOptions: keepFinished,
-    skipWaitingForReady: true,
   })
   const worker = new Worker<Data>(name, (job) => work(job.data), {
     connection: blocking,
@@ -58,9 +57,14 @@ export const createJobQueue = <Data>({
   return {
     /** Adds a job for later; one with the same id that still waits stays the only one. An id may not hold ':'. */
     async addAt(jobId: string, data: Data, at: number): Promise<void> {
+      // The queue itself would wait for its first connection as long as that takes.
+      if (commands.status !== 'ready') throw new Error('redis is away')
       await queue.add(name as never, data as never, { jobId, delay: Math.max(0, at - Date.now()) })
     },
     async close(): Promise<void> {
+      // Nothing is under way without Redis, and nothing would end.
+      if (blocking.status !== 'ready') blocking.disconnect()
+      if (commands.status !== 'ready') commands.disconnect()
       const closed = Promise.allSettled([worker.close(), queue.close()])
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, closeMs).unref())])
       commands.disconnect()

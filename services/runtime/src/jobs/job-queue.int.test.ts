@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { eventually } from '../test-kit/eventually.ts'
+import { silentLog } from '../test-kit/test-mongo.ts'
+import { testRedisDatabase } from '../test-kit/test-redis.ts'
+import { startTestWire } from '../test-kit/test-wire.ts'
+import { createJobQueue, type JobQueue } from './job-queue.ts'
+
+// Real waiting on a machine that may be busy.
+jest.setTimeout(60_000)
+
+type Note = { text: string }
+
+let redisUrl: string
+let wire: Awaited<ReturnType<typeof startTestWire>>
+const open: JobQueue<Note>[] = []
+const done: string[] = []
+
+beforeEach(async () => {
+  redisUrl = await testRedisDatabase()
+  wire = await startTestWire(redisUrl)
+  done.length = 0
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((queue) => queue.close()))
+  wire.close()
+})
+
+const start = (
+  work: (note: Note) => Promise<void> = async ({ text }) => void done.push(text),
+  { url = wire.url, ...options }: { atOnce?: number; takeoverMs?: number; url?: string } = {},
+) => {
+  const queue = createJobQueue<Note>({ name: 'test-write-note', redisUrl: url, log: silentLog(), work, ...options })
+  open.push(queue)
+  return queue
+}
+const isDone = (...texts: string[]) =>
+  eventually(texts.join(), () => done.length >= texts.length && texts.every((text) => done.includes(text)), 40_000)
+/** Adds as our processes do: again and again until Redis took it. */
+const add = (queue: JobQueue<Note>, id: string, at = 0) =>
+  eventually(`${id} to be taken`, () =>
+    queue.addAt(id, { text: id }, at).then(
+      () => true,
+      () => false,
+    ),
+  )
+
+describe('createJobQueue', () => {
+  it('does what is added, once for an id', async () => {
+    const queue = start()
+    await add(queue, 'a')
+    await isDone('a')
+    await add(queue, 'a')
+    await add(queue, 'b')
+    await isDone('a', 'b')
+    expect(done).toEqual(['a', 'b'])
+  })
+
+  it('refuses at once while Redis is away from the start, and works when it comes', async () => {
+    wire.cut()
+    const queue = start()
+    await expect(queue.addAt('a', { text: 'a' }, 0)).rejects.toThrow('away')
+    await wire.mend()
+    await add(queue, 'a')
+    await isDone('a')
+  })
+
+  it('goes on when Redis was away for a while', async () => {
+    const queue = start()
+    await add(queue, 'a')
+    await isDone('a')
+    wire.cut()
+    await expect(queue.addAt('b', { text: 'b' }, 0)).rejects.toThrow()
+    await wire.mend()
+    await add(queue, 'b')
+    await isDone('a', 'b')
+  })
+
+  it('does no more side by side than it may', async () => {
+    let most = 0
+    let now = 0
+    const queue = start(
+      async ({ text }) => {
+        most = Math.max(most, ++now)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        now--
+        done.push(text)
+      },
+      { atOnce: 1 },
+    )
+    for (const id of ['a', 'b', 'c']) await add(queue, id)
+    await isDone('a', 'b', 'c')
+    expect(most).toBe(1)
+  })
+
+  it('hands the job of a process that fell silent to another one', async () => {
+    let letGo: (() => void) | null = null
+    const silent = start(() => new Promise((resolve) => (letGo = resolve)), { takeoverMs: 1_000 })
+    await add(silent, 'a')
+    const end = await eventually('the job to be taken up', () => letGo)
+    wire.silence()
+    start(undefined, { takeoverMs: 1_000, url: redisUrl })
+    await isDone('a')
+    end()
+  })
+
+  it('ends at once while Redis is away', async () => {
+    wire.cut()
+    const queue = start()
+    await queue.close()
+    await expect(queue.addAt('a', { text: 'a' }, 0)).rejects.toThrow()
+  })
+})
