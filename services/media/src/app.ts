@@ -2,6 +2,8 @@ import type { Connection } from 'mongoose'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
+import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
+import { createOnce } from '@papan/runtime/idempotency/once.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { bannerRoutes } from './banners/banner-routes.ts'
@@ -10,6 +12,9 @@ import { createBannerStore } from './banners/banner-store.ts'
 import { createImagePipeline } from './images/image-pipeline.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { createImageStore } from './images/image-store.ts'
+import { createImageSweep } from './images/image-sweep.ts'
+import { createStorageRoom, type StorageLimits } from './images/storage-room.ts'
+import { createVariantStore } from './images/variant-store.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import { createSettingStore } from './settings/setting-store.ts'
 
@@ -21,32 +26,42 @@ type MediaDeps = {
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
+  storage: StorageLimits
 }
 
-/** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes and its sweep. */
-export const createMediaApp = ({ connection, access, clock, nudge, log, metrics, trusted }: MediaDeps) => {
+/** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes, its sweep and its stores. */
+export const createMediaApp = ({ connection, access, clock, nudge, log, metrics, trusted, storage }: MediaDeps) => {
   const storeDeps = { connection, clock, nudge }
   const bannerStore = createBannerStore(storeDeps)
   const settingStore = createSettingStore(storeDeps)
-  const imageStore = createImageStore({ connection, clock })
-  const bannerService = createBannerService({ bannerStore, settingStore, imageStore, toImage: createImagePipeline() })
-
-  const guards = createGuards(access)
+  const imageStore = createImageStore({ connection, clock, room: createStorageRoom(storage) })
+  const variantStore = createVariantStore({ connection })
+  const bannerService = createBannerService({
+    bannerStore,
+    settingStore,
+    imageStore,
+    variantStore,
+    toImage: createImagePipeline(),
+  })
+  const placedImages = () => bannerService.placedImages()
+  const answers = createAnswerStore({ connection, clock })
+  const doors = { ...createGuards(access), once: createOnce({ answers, log }) }
   return {
     app: createHttpApp({
       log,
       metrics,
       trusted,
       routers: [
-        bannerRoutes({ ...guards, bannerService }),
+        bannerRoutes({ ...doors, bannerService }),
         imageRoutes({ imageStore }),
-        settingRoutes({ ...guards, settingStore }),
+        settingRoutes({ ...doors, settingStore }),
       ],
     }),
     sources: [bannerStore.source, settingStore.source],
     async createIndexes() {
-      for (const { model } of [bannerStore, settingStore]) await model.createIndexes()
+      for (const { model } of [bannerStore, settingStore, answers]) await model.createIndexes()
     },
-    sweepImages: () => bannerService.sweepImages(),
+    sweepImages: createImageSweep({ imageStore, variantStore, placedImages }),
+    pictures: { imageStore, variantStore, placedImages },
   }
 }

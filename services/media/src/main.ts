@@ -8,6 +8,7 @@ import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { createMediaApp } from './app.ts'
 import { mediaSettings } from './config.ts'
+import { startVariantMaker } from './images/start-variant-maker.ts'
 
 const sweepEveryMs = 3_600_000
 
@@ -25,14 +26,24 @@ await runProcess({
       connection: mongo.connection,
       access,
       clock,
-      nudge: (subjectType, id) => relay?.nudge(subjectType, id),
+      nudge: (subjectType, id) => {
+        relay?.nudge(subjectType, id)
+        if (subjectType === 'banner') void variantMaker.catchUp()
+      },
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
+      storage: {
+        quotaBytes: settings.MEDIA_QUOTA_BYTES,
+        freeBytes: settings.MEDIA_FREE_BYTES,
+        folder: settings.DATA_DIR,
+      },
     })
     const redis = createRedis(settings.REDIS_URL, 'command', log)
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     relay = createRelay({ sources: media.sources, redis, reader, log, metrics, clock })
+    const variantMaker = startVariantMaker({ ...media.pictures, redisUrl: settings.REDIS_URL, clock, log })
+    void mongo.ready.then(() => variantMaker.catchUp())
     const sweep = () =>
       media.sweepImages().then(
         (removed) => removed > 0 && log.info({ removed }, 'unused images removed'),
@@ -48,6 +59,7 @@ await runProcess({
       close: async () => {
         clearInterval(sweeping)
         access.stop()
+        await variantMaker.stop()
         await relay.stop()
         redis.disconnect()
         await mongo.close()

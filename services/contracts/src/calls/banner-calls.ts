@@ -16,11 +16,24 @@ import {
 export const bannerPosition = z.enum(['TOP_BANNER', 'SIDE_BANNER', 'POPUP'])
 export type BannerPosition = z.infer<typeof bannerPosition>
 
-/** A promotional image; `imageUrl` is a path of ours for an upload, else the address that was given. */
+/** One size and kind of an uploaded image, for `srcset`; px, of a moving one the size of a frame. */
+export const bannerVariant = z.object({
+  url: z.string(),
+  type: z.enum(['image/webp', 'image/png', 'image/jpeg', 'image/gif']),
+  width: z.number(),
+  height: z.number(),
+})
+export type BannerVariant = z.infer<typeof bannerVariant>
+
+/**
+ * A promotional image; `imageUrl` is a path of ours for an upload, else the address that was given. `variants` of an upload, WebP
+ * first and narrow first, are there a moment later; without them `imageUrl` is all there is.
+ */
 export const banner = z.object({
   id: z.string(),
   name: z.string(),
   imageUrl: z.string(),
+  variants: z.array(bannerVariant).optional(),
   linkUrl: z.string().nullable(),
   position: bannerPosition,
   isActive: z.boolean(),

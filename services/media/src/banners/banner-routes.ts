@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import {
   activeBannerQuery,
   bannerListQuery,
@@ -19,9 +19,11 @@ import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
 import { imageRequired } from '../images/image-errors.ts'
+import { decodesAtOnce, decodesWaiting } from '../images/image-pipeline.ts'
+import { uploadGate } from '../images/upload-gate.ts'
 import type { BannerService } from './banner-service.ts'
 
-type BannerRouteDeps = Guards & { bannerService: BannerService }
+type BannerRouteDeps = Guards & { once: RequestHandler; bannerService: BannerService }
 
 const answerChanged = (res: Response, banner: Banner, status = 200) => {
   tellChanged(res, bannerPaths(banner.position))
@@ -34,7 +36,7 @@ const positionOf = (req: Request) => {
   return read.data
 }
 
-export const bannerRoutes = ({ bannerService, requireAdmin }: BannerRouteDeps) => {
+export const bannerRoutes = ({ bannerService, once, requireAdmin }: BannerRouteDeps) => {
   const create = (req: Request): Promise<Banner> => {
     if (!req.is('multipart/form-data')) return bannerService.create(bannerUrlBody.parse(req.body ?? {}), doing(req))
     const fields = bannerUploadFields.parse(req.body ?? {})
@@ -58,7 +60,9 @@ export const bannerRoutes = ({ bannerService, requireAdmin }: BannerRouteDeps) =
     .post(
       '/admin/banners',
       requireAdmin,
+      uploadGate(decodesAtOnce + decodesWaiting),
       oneFile('bannerImage', maxImageBytes, mediaTexts.fileTooLarge),
+      once,
       async (req, res) => {
         answerChanged(res, await create(req), 201)
       },

@@ -5,7 +5,9 @@ import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { ImagePipeline } from '../images/image-pipeline.ts'
+import { imageIdOf, imageUrlOf } from '../images/image-address.ts'
 import type { ImageStore } from '../images/image-store.ts'
+import { placeKey, type Placed, type VariantStore } from '../images/variant-store.ts'
 import type { SettingStore } from '../settings/setting-store.ts'
 import { bannerNotFound } from './banner-errors.ts'
 import type { BannerFields, BannerStore } from './banner-store.ts'
@@ -14,10 +16,15 @@ type BannerServiceDeps = {
   bannerStore: BannerStore
   settingStore: SettingStore
   imageStore: ImageStore
+  variantStore: VariantStore
   toImage: ImagePipeline
 }
 
-const imagePath = '/api/public/images/'
+/** The picture of ours that a banner shows, as what variants are made for; null for a picture elsewhere. */
+const placeOf = ({ imageUrl, position }: Pick<Banner, 'imageUrl' | 'position'>): Placed | null => {
+  const imageId = imageIdOf(imageUrl)
+  return imageId ? { imageId, position } : null
+}
 
 const fieldsOf = ({ name, imageUrl, linkUrl, position, isActive }: Banner): BannerFields => ({
   name,
@@ -27,36 +34,73 @@ const fieldsOf = ({ name, imageUrl, linkUrl, position, isActive }: Banner): Bann
   isActive,
 })
 
-export const createBannerService = ({ bannerStore, settingStore, imageStore, toImage }: BannerServiceDeps) => {
+export const createBannerService = ({
+  bannerStore,
+  settingStore,
+  imageStore,
+  variantStore,
+  toImage,
+}: BannerServiceDeps) => {
+  /** The banners with the variants of their pictures, as far as they are made. */
+  const withVariants = async (banners: Banner[]): Promise<Banner[]> => {
+    const made = await variantStore.find(banners.map(placeOf).filter((place) => place !== null))
+    return banners.map((banner) => {
+      const place = placeOf(banner)
+      const variants = place && made.get(placeKey(place))
+      if (!variants) return banner
+      return {
+        ...banner,
+        variants: variants.map(({ imageId, kind, width, height }) => ({
+          url: imageUrlOf(imageId),
+          type: `image/${kind}` as const,
+          width,
+          height,
+        })),
+      }
+    })
+  }
+
   /** A banner with an image elsewhere. A new banner is shown at once. */
   const create = async (body: BannerUrlBody, doing: Doing): Promise<Banner> => {
     const { name, imageUrl, linkUrl, position } = body
-    const { record } = await bannerStore.write(randomUUID(), doing, () => ({
-      fields: { name, imageUrl, linkUrl, position, isActive: true },
-      event: announce(bannerSaved, { name }),
-    }))
+    let isTaken = false
+    const make = (id: string) =>
+      bannerStore.write(id, doing, (current) => {
+        isTaken = current !== null
+        if (isTaken) return null
+        const fields = { name, imageUrl, linkUrl, position, isActive: true }
+        return { fields, event: announce(bannerSaved, { name }) }
+      })
+    // A request that comes again with its key must find the banner it made; a key of long ago may stand for another one.
+    const first = await make(doing.once?.id ?? randomUUID())
+    const { record } = isTaken ? await make(randomUUID()) : first
     if (!record) throw bannerNotFound()
     return record
   }
 
   return {
     create,
-    list: (search: string, page: number, limit: number) => bannerStore.list(search, page, limit),
+    async list(search: string, page: number, limit: number): Promise<{ data: Banner[]; total: number }> {
+      const { data, total } = await bannerStore.list(search, page, limit)
+      return { data: await withVariants(data), total }
+    },
 
     /** A banner with its image. Nothing is stored of an image that is refused. */
     async upload(fields: BannerUploadFields, bytes: Uint8Array, doing: Doing): Promise<Banner> {
-      const imageId = await imageStore.put(await toImage(bytes))
-      return create({ ...fields, imageUrl: `${imagePath}${imageId}` }, doing)
+      const { bytes: kept, kind } = await toImage(bytes)
+      const imageId = await imageStore.put(kept, { kind: 'webp', source: kind })
+      return create({ ...fields, imageUrl: imageUrlOf(imageId) }, doing)
     },
 
     /** What visitors see at a position: all active ones, or the newest alone while its slider is off. */
     async shown(position: BannerPosition): Promise<Banner[]> {
-      return (await settingStore.isSliderOn(position)) ? bannerStore.active(position) : bannerStore.active(position, 1)
+      const isSlider = await settingStore.isSliderOn(position)
+      return withVariants(await bannerStore.active(position, isSlider ? undefined : 1))
     },
 
     /** The newest active one, or null. */
     async newest(position: BannerPosition): Promise<Banner | null> {
-      const [banner = null] = await bannerStore.active(position, 1)
+      const [banner = null] = await withVariants(await bannerStore.active(position, 1))
       return banner
     },
 
@@ -70,7 +114,8 @@ export const createBannerService = ({ bannerStore, settingStore, imageStore, toI
         return { fields: { ...fieldsOf(current), isActive }, event }
       })
       if (!record) throw bannerNotFound()
-      return record
+      const [banner = record] = await withVariants([record])
+      return banner
     },
 
     /** Deletes a banner; where it stood is told, so that the public pages that showed it can be named. */
@@ -86,10 +131,10 @@ export const createBannerService = ({ bannerStore, settingStore, imageStore, toI
       return position
     },
 
-    /** Removes images that no banner shows any more; answers how many. */
-    async sweepImages(): Promise<number> {
-      const urls = await bannerStore.imageUrls()
-      return imageStore.sweep(new Set(urls.map((url) => url.slice(imagePath.length))))
+    /** Every picture of ours that some banner shows, each position once. */
+    async placedImages(): Promise<Placed[]> {
+      const places = (await bannerStore.imagePlaces()).map(placeOf).filter((place) => place !== null)
+      return [...new Map(places.map((place) => [placeKey(place), place])).values()]
     },
   }
 }

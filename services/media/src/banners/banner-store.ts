@@ -68,9 +68,9 @@ export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
       return { data: stored.map(toBanner), total }
     },
 
-    /** Every image that some banner shows. */
-    async imageUrls(): Promise<string[]> {
-      return model.distinct('imageUrl', live)
+    /** What every banner shows, and where. */
+    async imagePlaces(): Promise<Pick<Banner, 'imageUrl' | 'position'>[]> {
+      return model.find(live, { imageUrl: 1, position: 1 }).lean()
     },
   }
 }

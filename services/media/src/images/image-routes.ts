@@ -1,23 +1,22 @@
 import { Router } from 'express'
 import { param } from '@papan/runtime/http/param.ts'
+import { isImageId } from './image-address.ts'
 import { imageNotFound } from './image-errors.ts'
 import type { ImageStore } from './image-store.ts'
 
 type ImageRouteDeps = { imageStore: ImageStore }
 
-const idPattern = /^[0-9a-f]{64}$/
-
 export const imageRoutes = ({ imageStore }: ImageRouteDeps) =>
   Router().get('/public/images/:imageId', async (req, res) => {
     const imageId = param(req, 'imageId')
-    const bytes = idPattern.test(imageId) ? await imageStore.read(imageId) : null
-    if (!bytes) throw imageNotFound()
+    const image = isImageId(imageId) ? await imageStore.read(imageId) : null
+    if (!image) throw imageNotFound()
     // The id is the hash of the bytes: whoever has them never needs to ask again.
     res.set({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': 'image/webp',
+      'content-type': `image/${image.kind}`,
       etag: `"${imageId}"`,
     })
-    res.send(bytes)
+    res.send(image.bytes)
   })

@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
 import { mongo, type Connection } from 'mongoose'
+import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
+import type { ImageKind } from './safe-sharp.ts'
+import type { StorageRoom } from './storage-room.ts'
 
-type ImageStoreDeps = { connection: Connection; clock: () => number }
-type StoredFile = { _id: mongo.ObjectId; filename: string; metadata?: { usedAt: number } }
+type ImageStoreDeps = { connection: Connection; clock: () => number; room: StorageRoom }
+/** `kind` is what its bytes are, `source` what it was uploaded as. */
+type About = { kind: ImageKind; source: ImageKind }
+type StoredFile = {
+  _id: mongo.ObjectId
+  filename: string
+  length: number
+  metadata?: { usedAt: number } & Partial<About>
+}
+/** A picture with its bytes. */
+export type StoredImage = About & { bytes: Buffer }
 
 /** A picture that nobody refers to is kept this long: its banner may just be on its way. */
 const unusedForMs = 3_600_000
@@ -12,7 +24,8 @@ const bucketName = 'images'
  * Pictures in GridFS under the hash of their bytes, so the same one is stored once and its address never means another.
  * A file begins to exist when its last part is there; each has parts of its own, so two uploads of one picture never meet.
  */
-export const createImageStore = ({ connection, clock }: ImageStoreDeps) => {
+export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) => {
+  const oneByOne = createKeyedQueue()
   const files = () => connection.collection<StoredFile>(`${bucketName}.files`)
   const chunks = () => connection.collection<{ files_id: mongo.ObjectId }>(`${bucketName}.chunks`)
   const bucket = () => {
@@ -20,14 +33,30 @@ export const createImageStore = ({ connection, clock }: ImageStoreDeps) => {
     return new mongo.GridFSBucket(connection.db, { bucketName })
   }
 
-  const write = (imageId: string, bytes: Uint8Array): Promise<void> =>
-    new Promise((resolve, reject) => {
-      bucket()
-        .openUploadStream(imageId, { metadata: { usedAt: clock() } })
-        .once('finish', resolve)
-        .once('error', reject)
-        .end(bytes)
-    })
+  const storedBytes = async (): Promise<number> => {
+    const [all] = await files()
+      .aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$length' } } }])
+      .toArray()
+    return all?.bytes ?? 0
+  }
+
+  /** What a refused write left behind goes at once; after a lost connection, where nobody knows, the sweep takes it. */
+  const removeRemains = async (fileId: mongo.ObjectId, error: unknown): Promise<void> => {
+    if (!(error instanceof mongo.MongoServerError) || (await files().findOne({ _id: fileId }))) return
+    await chunks().deleteMany({ files_id: fileId })
+  }
+
+  const write = async (imageId: string, bytes: Uint8Array, about: About): Promise<void> => {
+    const upload = bucket().openUploadStream(imageId, { metadata: { usedAt: clock(), ...about } })
+    try {
+      await new Promise<void>((resolve, reject) => {
+        upload.once('finish', resolve).once('error', reject).end(bytes)
+      })
+    } catch (error) {
+      await removeRemains(upload.id, error).catch(() => undefined)
+      throw error
+    }
+  }
 
   const removeUnused = async (usedIds: ReadonlySet<string>, before: number): Promise<number> => {
     const isOld = { 'metadata.usedAt': { $lt: before } }
@@ -51,21 +80,32 @@ export const createImageStore = ({ connection, clock }: ImageStoreDeps) => {
   }
 
   return {
-    /** Keeps a picture and answers its id. */
-    async put(bytes: Uint8Array): Promise<string> {
+    /** Keeps a picture and answers its id. Throws 507 when there is no room for it. */
+    async put(bytes: Uint8Array, about: About): Promise<string> {
       const imageId = createHash('sha256').update(bytes).digest('hex')
-      const { matchedCount } = await files().updateMany({ filename: imageId }, { $set: { 'metadata.usedAt': clock() } })
-      if (matchedCount === 0) await write(imageId, bytes)
+      // One after another: each must see what the one before has taken of the quota.
+      await oneByOne(bucketName, async () => {
+        const touched = await files().updateMany({ filename: imageId }, { $set: { 'metadata.usedAt': clock() } })
+        if (touched.matchedCount > 0) return
+        await room.assertRoom(await storedBytes(), bytes.length)
+        await write(imageId, bytes, about)
+      })
       return imageId
     },
 
-    /** The bytes of a picture, or null. */
-    async read(imageId: string): Promise<Buffer | null> {
+    /** A picture, or null. */
+    async read(imageId: string): Promise<StoredImage | null> {
       const file = await files().findOne({ filename: imageId })
       if (!file) return null
       const parts: Buffer[] = []
       for await (const part of bucket().openDownloadStream(file._id)) parts.push(part as Buffer)
-      return Buffer.concat(parts)
+      const { kind = 'webp', source = kind } = file.metadata ?? {}
+      return { bytes: Buffer.concat(parts), kind, source }
+    },
+
+    /** Those of these ids whose pictures are stored. */
+    async stored(imageIds: readonly string[]): Promise<Set<string>> {
+      return new Set(await files().distinct('filename', { filename: { $in: [...imageIds] } }))
     },
 
     /** Removes pictures that none of these ids names, and parts that a broken upload left; both only an hour after their last use. */

@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express'
+import { Router, type Request, type RequestHandler } from 'express'
 import { settingBody, settingKey, type SettingKey } from '@papan/contracts/calls/banner-calls.ts'
 import { settingPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
@@ -9,7 +9,7 @@ import { param } from '@papan/runtime/http/param.ts'
 import { doing } from '@papan/runtime/http/request-context.ts'
 import type { SettingStore } from './setting-store.ts'
 
-type SettingRouteDeps = Guards & { settingStore: SettingStore }
+type SettingRouteDeps = Guards & { once: RequestHandler; settingStore: SettingStore }
 
 const keyOf = (req: Request): SettingKey => {
   const read = settingKey.safeParse(param(req, 'key'))
@@ -17,7 +17,7 @@ const keyOf = (req: Request): SettingKey => {
   return read.data
 }
 
-export const settingRoutes = ({ settingStore, requireMaster }: SettingRouteDeps) =>
+export const settingRoutes = ({ settingStore, once, requireMaster }: SettingRouteDeps) =>
   Router()
     .get('/public/settings/by-key/:key', async (req, res) => {
       res.json(await settingStore.find(keyOf(req)))
@@ -25,7 +25,7 @@ export const settingRoutes = ({ settingStore, requireMaster }: SettingRouteDeps)
     .get('/master/settings/by-key/:key', requireMaster, async (req, res) => {
       res.json(await settingStore.find(keyOf(req)))
     })
-    .post('/master/settings', requireMaster, async (req, res) => {
+    .post('/master/settings', requireMaster, once, async (req, res) => {
       const setting = await settingStore.save(settingBody.parse(req.body ?? {}), doing(req))
       tellChanged(res, settingPaths(setting.key))
       res.json(setting)

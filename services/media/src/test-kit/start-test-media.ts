@@ -4,9 +4,13 @@ import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/tes
 import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { createMediaApp } from '../app.ts'
+import type { StorageLimits } from '../images/storage-room.ts'
 
-/** The media service over a database of its own, with a clock that the test may move. */
-export const startTestMedia = async () => {
+const collections = ['banners', 'settings', 'images.files', 'images.chunks', 'variants', 'kept-answers']
+const plenty: StorageLimits = { quotaBytes: 1e9, freeBytes: 0 }
+
+/** The media service over a database of its own, with a clock that the test may move; no job runs by itself. */
+export const startTestMedia = async (storage: StorageLimits = plenty) => {
   const clock = { now: Date.now() }
   const snapshot = testSnapshot()
   const mongo = await testDatabase()
@@ -18,6 +22,7 @@ export const startTestMedia = async () => {
     log: silentLog(),
     metrics: createMetrics('media'),
     trusted: ['127.0.0.1/32'],
+    storage,
   })
   await media.createIndexes()
   const server = await startTestServer(media.app)
@@ -41,7 +46,7 @@ export const startTestMedia = async () => {
       return { files: await files.countDocuments({}), parts: await parts.countDocuments({}) }
     },
     async empty() {
-      for (const name of ['banners', 'settings', 'images.files', 'images.chunks']) await collection(name).deleteMany({})
+      for (const name of collections) await collection(name).deleteMany({})
     },
     async close() {
       await server.close()

@@ -1,0 +1,39 @@
+import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { ImageStore } from './image-store.ts'
+import { createVariantMaker } from './variant-maker.ts'
+import type { Placed, VariantStore } from './variant-store.ts'
+
+type StartDeps = {
+  imageStore: ImageStore
+  variantStore: VariantStore
+  placedImages: () => Promise<Placed[]>
+  redisUrl: string
+  clock: () => number
+  log: Logger
+}
+
+const catchUpMs = 60_000
+/** The job of a process that died is done by another this long after its last sign of life. */
+const takeoverMs = 5_000
+
+/** The variant maker of this process, on its queue of jobs: one picture at a time, so that uploads keep their share of the machine. */
+export const startVariantMaker = ({ redisUrl, log, ...deps }: StartDeps) => {
+  const queue = createJobQueue<Placed>({
+    name: 'media-make-variants',
+    redisUrl,
+    log,
+    work: (placed) => maker.make(placed),
+    atOnce: 1,
+    takeoverMs,
+  })
+  const maker = createVariantMaker({ ...deps, queue, log })
+  const timer = setInterval(() => void maker.catchUp(), catchUpMs)
+  return {
+    catchUp: () => maker.catchUp(),
+    async stop() {
+      clearInterval(timer)
+      await queue.close()
+    },
+  }
+}
