@@ -38,6 +38,7 @@ beforeAll(async () => {
     MEDIA_URL: content.url,
     AUDIT_URL: content.url,
     WEB_URL: content.url,
+    AUTH_INTERNAL_URL: content.url,
     REALTIME_URLS: instances.map(({ url }) => url).join(', '),
   })
   await Promise.all([...instances, gateway].map((process) => process.ready()))
