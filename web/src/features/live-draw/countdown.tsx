@@ -12,26 +12,31 @@ export const countdownParts = (ms: number): [hours: string, minutes: string, sec
 
 const labels = [liveDrawText.hours, liveDrawText.minutes, liveDrawText.seconds]
 
-type CountdownProps = { to: number; onStage?: boolean }
+const boxes = {
+  stage: 'h-24 min-w-21 bg-stage-reel text-5xl sm:h-31 sm:min-w-26 sm:text-6xl',
+  panel: 'h-13 min-w-16 bg-stage-reel text-2xl',
+  card: 'h-14 min-w-18 bg-well text-3xl',
+} as const
+
+type CountdownProps = { to: number; size?: keyof typeof boxes }
 
 /** The time left until `to` (ms), each second. Screen readers may ask for it, but are not told each second. */
-export const Countdown = ({ to, onStage = false }: CountdownProps) => {
+export const Countdown = ({ to, size = 'card' }: CountdownProps) => {
   const parts = useAtNow((now) => countdownParts(to - now).join(' ')).split(' ')
   return (
-    <div role="timer" aria-label={liveDrawText.next} className={classNames('flex gap-2.5', onStage && 'sm:gap-4')}>
+    <div
+      role="timer"
+      aria-label={liveDrawText.next}
+      className={classNames('flex gap-2.5', size === 'stage' && 'sm:gap-4')}
+    >
       {parts.map((part, index) => (
         <span key={labels[index]} className="flex flex-col items-center gap-1">
-          <span
-            className={classNames(
-              'digits grid place-items-center rounded-control leading-none',
-              onStage
-                ? 'h-24 min-w-21 bg-stage-reel px-3 text-5xl sm:h-31 sm:min-w-26 sm:text-6xl'
-                : 'h-14 min-w-18 bg-well px-3 text-3xl',
-            )}
-          >
+          <span className={classNames('digits grid place-items-center rounded-control px-3 leading-none', boxes[size])}>
             {part}
           </span>
-          <span className={classNames('text-sm', onStage ? 'text-on-stage-soft' : 'text-soft')}>{labels[index]}</span>
+          <span className={classNames('text-sm', size === 'card' ? 'text-soft' : 'text-on-stage-soft')}>
+            {labels[index]}
+          </span>
         </span>
       ))}
     </div>

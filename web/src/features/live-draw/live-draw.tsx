@@ -1,19 +1,16 @@
-import type { Call } from '../../shared/data/calls.ts'
-import { liveDrawCall, schedulesCall } from '../../shared/data/calls.ts'
-import { useAppSelector } from '../../shared/data/store-hooks.ts'
+import { schedulesCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
-import { useRefetch } from '../../shared/data/use-refetch.ts'
-import { useMarketRoom } from '../../shared/socket/use-market-room.ts'
 import { ConnectionChip } from '../../shared/status/connection-chip.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { liveDrawText } from './live-draw-text.ts'
 import { MarketSelect } from './market-select.tsx'
+import { PinButton } from './pin-button.tsx'
+import { PinnedMarkets } from './pinned-markets.tsx'
+import { useLiveMarket } from './use-live-market.ts'
+import { usePinnedMarkets } from './use-pinned-markets.ts'
 import { useSelectedMarket } from './use-selected-market.ts'
-
-/** Without pushes the page asks by itself, each viewer at a pace of its own. */
-const pollMs = { everyMs: 10_000, spreadMs: 3_000 }
 
 const StageLoading = () => (
   <output className="block">
@@ -23,11 +20,7 @@ const StageLoading = () => (
 )
 
 const Market = ({ market }: { market: string }) => {
-  const call: Call<unknown> = liveDrawCall(market)
-  const { data, isFailed, status, refetch } = useData(liveDrawCall(market))
-  const isConnected = useAppSelector(({ connection }) => connection.state === 'connected')
-  useMarketRoom(market)
-  useRefetch(call, { ...pollMs, isOn: !isConnected })
+  const { data, isFailed, status, refetch } = useLiveMarket(market)
   const isUnknown = isFailed && status === 404
   return (
     <>
@@ -35,21 +28,33 @@ const Market = ({ market }: { market: string }) => {
       {isFailed && !isUnknown && <LoadError text={liveDrawText.loadFailed} onRetry={refetch} />}
       {!data && !isFailed && <StageLoading />}
       {data && !data.schedule && <p>{liveDrawText.noSchedule}</p>}
-      {data?.schedule && <LiveStage market={market} schedule={data.schedule} result={data.result} refetch={refetch} />}
+      {data?.schedule && (
+        <LiveStage market={market} schedule={data.schedule} result={data.result} usual={data.usual} refetch={refetch} />
+      )}
     </>
   )
 }
 
-/** The live draw: a choice of markets, and the stage of the chosen one. */
+/** The live draw: a choice of markets, the stage of the chosen one, and the pinned ones below it. */
 export const LiveDraw = () => {
   const { data: schedules, isFailed, refetch } = useData(schedulesCall)
   const { market, choose } = useSelectedMarket(schedules)
+  const { pinned, toggle } = usePinnedMarkets(schedules)
+  const show = (name: string) => {
+    choose(name)
+    window.scrollTo({ top: 0 })
+  }
   return (
     <div className="flex flex-col gap-4">
       <h1 className="sr-only">{liveDrawText.title}</h1>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        {schedules && market !== null && <MarketSelect schedules={schedules} market={market} onChoose={choose} />}
-        <div className="min-h-7 w-full lg:w-auto">
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        {schedules && market !== null && (
+          <div className="flex items-end gap-2">
+            <MarketSelect schedules={schedules} market={market} onChoose={choose} />
+            <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
+          </div>
+        )}
+        <div className="min-h-7 w-full lg:w-auto lg:pb-2.5">
           <ConnectionChip show="time" />
         </div>
       </div>
@@ -57,6 +62,7 @@ export const LiveDraw = () => {
       {schedules?.length === 0 && <p className="text-soft">{liveDrawText.noMarkets}</p>}
       {!schedules && !isFailed && <StageLoading />}
       {market !== null && <Market key={market} market={market} />}
+      <PinnedMarkets markets={pinned.filter((name) => name !== market)} onUnpin={toggle} onChoose={show} />
     </div>
   )
 }

@@ -1,49 +1,42 @@
-import { useEffect, useRef } from 'react'
+import type { PrizeCount } from '@papan/contracts/calls/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
-import { drawAt, type Draw } from '@papan/contracts/rules/draw.ts'
-import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { shortDate } from '../../shared/format/wib-text.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Countdown } from './countdown.tsx'
-import { liveDrawState, type LiveDrawState } from './live-draw-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
 import { useNewPrizes } from './new-prizes.ts'
 import { PrizeSheet } from './prize-sheet.tsx'
 import { Stage } from './stage.tsx'
+import { useLiveState } from './use-live-market.ts'
 
-/** At the close time every viewer asks at once, unless they are spread over this time, ms. */
-const turnSpreadMs = 1_000
-
-/** Fetches again when the countdown has run out or a new draw date has begun. */
-const useRefetchOnTurn = (state: LiveDrawState, refetch: () => void): void => {
-  const before = useRef(state)
-  useEffect(() => {
-    if (before.current === state) return undefined
-    before.current = state
-    const timer = setTimeout(refetch, Math.random() * turnSpreadMs)
-    return () => clearTimeout(timer)
-  }, [state, refetch])
+type LiveStageProps = {
+  market: string
+  schedule: Schedule
+  result: Result | null
+  /** What the market's draws hold as a rule. */
+  usual: readonly PrizeCount[]
+  refetch: () => void
 }
 
-/** Where the schedule stands; another object only when something of it has changed. */
-const useDraw = (schedule: Schedule): Draw =>
-  JSON.parse(useAtNow((now) => JSON.stringify(drawAt(schedule, now)))) as Draw
-
-type LiveStageProps = { market: string; schedule: Schedule; result: Result | null; refetch: () => void }
-
 /** The stage of one market with everything drawn below it. */
-export const LiveStage = ({ market, schedule, result, refetch }: LiveStageProps) => {
-  const draw = useDraw(schedule)
-  const state = liveDrawState({ schedule, result }, draw)
+export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStageProps) => {
+  const { draw, state } = useLiveState({ schedule, result, refetch })
   const { isFresh, announcement } = useNewPrizes(result)
-  useRefetchOnTurn(state, refetch)
   const isToday = result?.date === draw.date
   const last = state === 'COUNTDOWN' ? result : null
   const shown = state === 'FINAL_RESULT' || isToday ? result : null
   return (
     <>
-      <Stage market={market} state={state} status={schedule.status} draw={draw} result={result} />
+      <Stage
+        market={market}
+        state={state}
+        status={schedule.status}
+        draw={draw}
+        result={result}
+        usual={usual}
+        isFresh={isFresh}
+      />
       <output className="sr-only">{announcement}</output>
       {last && (
         <h2 className="pt-2 text-xl font-bold tracking-tight">{liveDrawText.lastResult(shortDate(last.date))}</h2>
@@ -56,6 +49,7 @@ export const LiveStage = ({ market, schedule, result, refetch }: LiveStageProps)
           ) : (
             <PrizeSheet
               result={shown}
+              usual={usual}
               isOpen={state === 'WAITING' || (state === 'FINAL_RESULT' && isToday)}
               isFresh={isFresh}
             >

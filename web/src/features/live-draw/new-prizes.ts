@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import { spokenDigits } from '../../shared/format/digits.ts'
 import { liveDrawText } from './live-draw-text.ts'
@@ -22,16 +22,15 @@ export const arrivedSince = (before: readonly StoredPrize[], now: readonly Store
 
 /** Which prizes came while the visitor was looking, and what to say about the last of them. */
 export const useNewPrizes = (result: Result | null) => {
-  const before = useRef(result)
-  const [news, setNews] = useState({ keys: new Set<string>(), announcement: '' })
-  useEffect(() => {
-    const arrived = arrivedSince(before.current?.prizes ?? [], result?.prizes ?? [])
-    before.current = result
-    if (arrived.length === 0) return
-    setNews(({ keys }) => ({
-      keys: new Set([...keys, ...arrived.map(keyOf)]),
-      announcement: announcementOf(arrived),
-    }))
-  }, [result])
+  const [news, setNews] = useState({ of: result, keys: new Set<string>(), announcement: '' })
+  // While rendering, not afterwards: a number is never painted at rest before it lands.
+  if (news.of !== result) {
+    const arrived = arrivedSince(news.of?.prizes ?? [], result?.prizes ?? [])
+    setNews({
+      of: result,
+      keys: new Set([...news.keys, ...arrived.map(keyOf)]),
+      announcement: arrived.length > 0 ? announcementOf(arrived) : news.announcement,
+    })
+  }
   return { isFresh: (prize: StoredPrize) => news.keys.has(keyOf(prize)), announcement: news.announcement }
 }

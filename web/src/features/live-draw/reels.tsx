@@ -6,17 +6,23 @@ import { liveDrawText } from './live-draw-text.ts'
 const reelCount = 4
 const tenDigits = digitsOf('0123456789')
 
-/** A reel that spins: ten digits in a strip, moved by the style sheet alone (each reel at its own pace). */
-const SpinningReel = ({ index }: { index: number }) => (
-  <span aria-hidden="true" className="reel reel-spinning">
-    <span className={classNames('reel-strip digits', `reel-pace-${index % reelCount}`)}>
-      {[...tenDigits, '0'].map((digit, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the strip never changes
-        <span key={place} className="reel-digit">
-          {digit}
-        </span>
-      ))}
-    </span>
+/** Ten digits in a strip that spins, moved by the style sheet alone (each reel at its own pace). */
+const Strip = ({ index }: { index: number }) => (
+  <span className={classNames('reel-strip digits', `reel-pace-${index % reelCount}`)}>
+    {[...tenDigits, '0'].map((digit, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the strip never changes
+      <span key={place} className="reel-digit">
+        {digit}
+      </span>
+    ))}
+  </span>
+)
+
+/** A digit that has landed and fills its reel with its colour. One that is fresh spins on until its turn has come. */
+const LandedReel = ({ digit, index, isFresh }: { digit: string; index: number; isFresh: boolean }) => (
+  <span aria-hidden="true" className={classNames('reel', isFresh && 'reel-spinning')}>
+    {isFresh && <Strip index={index} />}
+    <span className={classNames('reel-face digits', `digit-${digit}`, isFresh && 'reel-face-fresh')}>{digit}</span>
   </span>
 )
 
@@ -25,10 +31,12 @@ type ReelsProps = {
   number: string | null
   /** Whether a draw is in progress: missing digits spin then, and stand empty otherwise. */
   isSpinning: boolean
+  /** Whether the number came while the visitor was looking: its digits then land one after another. */
+  isFresh?: boolean
 }
 
-/** PRIZE 1 on tall reels; a digit that has landed fills its reel with its colour. */
-export const Reels = ({ number, isSpinning }: ReelsProps) => {
+/** PRIZE 1 on tall reels. */
+export const Reels = ({ number, isSpinning, isFresh = false }: ReelsProps) => {
   if (number !== null) {
     return (
       <p className={classNames('reels', number.length > reelCount && 'reels-many')}>
@@ -36,9 +44,7 @@ export const Reels = ({ number, isSpinning }: ReelsProps) => {
         {digitsOf(number).map((digit, index) => (
           // A digit's place is its identity; the digit is in the key so that a corrected one lands anew.
           // oxlint-disable-next-line react/no-array-index-key
-          <span key={`${index} ${digit}`} aria-hidden="true" className={`reel reel-landed digits digit-${digit}`}>
-            {digit}
-          </span>
+          <LandedReel key={`${index} ${digit}`} digit={digit} index={index} isFresh={isFresh} />
         ))}
       </p>
     )
@@ -48,7 +54,9 @@ export const Reels = ({ number, isSpinning }: ReelsProps) => {
       <span className="sr-only">{isSpinning ? liveDrawText.drawing : liveDrawText.noResult}</span>
       {tenDigits.slice(0, reelCount).map((digit, index) =>
         isSpinning ? (
-          <SpinningReel key={digit} index={index} />
+          <span key={digit} aria-hidden="true" className="reel reel-spinning">
+            <Strip index={index} />
+          </span>
         ) : (
           <span key={digit} aria-hidden="true" className="reel reel-empty">
             –

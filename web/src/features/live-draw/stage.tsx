@@ -1,7 +1,8 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { PrizeCount } from '@papan/contracts/calls/public-calls.ts'
+import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { CorrectedChip } from '../../shared/market/corrected-chip.tsx'
 import { MarketNotice } from '../../shared/market/market-notice.tsx'
@@ -9,6 +10,7 @@ import { Chip } from '../../shared/ui/chip.tsx'
 import { Countdown } from './countdown.tsx'
 import type { LiveDrawState } from './live-draw-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
+import { usualTotal } from './pending-slots.ts'
 import { Reels } from './reels.tsx'
 
 type StageProps = {
@@ -18,9 +20,14 @@ type StageProps = {
   draw: Draw
   /** The newest result; only that of the draw date is shown as today's. */
   result: Result | null
+  /** What the market's draws hold as a rule. */
+  usual: readonly PrizeCount[]
+  /** Whether a prize came while the visitor was looking. */
+  isFresh: (prize: StoredPrize) => boolean
 }
 
-const StateChip = ({ state, result }: { state: LiveDrawState; result: Result | null }) => {
+/** The state in a word; nothing for a market that shows its notice. */
+export const StateChip = ({ state, result }: { state: LiveDrawState; result: Result | null }) => {
   if (state === 'WAITING') {
     return (
       <Chip tone="stage-live" dot>
@@ -39,21 +46,28 @@ const StateChip = ({ state, result }: { state: LiveDrawState; result: Result | n
   )
 }
 
-const Number = ({ state, draw, result }: Pick<StageProps, 'state' | 'draw' | 'result'>) => {
+type NumberProps = Pick<StageProps, 'state' | 'draw' | 'result' | 'usual' | 'isFresh'>
+
+const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
   const shown = state === 'WAITING' && result?.date !== draw.date ? null : result
+  const first = shown?.prizes.find(isFirstPrize)
   return (
     <>
       <p className="text-on-stage-soft">{liveDrawText.firstPrizeOf(longDate(shown?.date ?? draw.date))}</p>
-      <Reels number={firstPrizeNumber(shown)} isSpinning={state === 'WAITING'} />
+      <Reels
+        number={first?.numbers ?? null}
+        isSpinning={state === 'WAITING'}
+        isFresh={first !== undefined && isFresh(first)}
+      />
       <p className="min-h-6 w-full text-on-stage-soft">
-        {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length)}
+        {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length, usualTotal(usual))}
       </p>
     </>
   )
 }
 
 /** The dark panel of the live draw: countdown, spinning reels or the official number, always of one height. */
-export const Stage = ({ market, state, status, draw, result }: StageProps) => {
+export const Stage = ({ market, state, status, draw, result, usual, isFresh }: StageProps) => {
   return (
     <section
       aria-label={market}
@@ -68,10 +82,12 @@ export const Stage = ({ market, state, status, draw, result }: StageProps) => {
       {state === 'COUNTDOWN' && draw.nextCloseAt !== null && (
         <>
           <p className="text-on-stage-soft">{longDate(wibDate(draw.nextCloseAt))}</p>
-          <Countdown to={draw.nextCloseAt} onStage />
+          <Countdown to={draw.nextCloseAt} size="stage" />
         </>
       )}
-      {(state === 'WAITING' || state === 'FINAL_RESULT') && <Number state={state} draw={draw} result={result} />}
+      {(state === 'WAITING' || state === 'FINAL_RESULT') && (
+        <Number state={state} draw={draw} result={result} usual={usual} isFresh={isFresh} />
+      )}
     </section>
   )
 }

@@ -1,29 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { useStored } from '../../shared/storage/use-stored.ts'
 import { chooseMarket } from './choose-market.ts'
 
 const storageKey = 'liveDrawMarket'
 /** The address may name a market, so that a link shows it, and the form works without scripts. */
 export const marketParam = 'market'
-
-const readStored = (): string | null => {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch (error) {
-    console.warn('local storage cannot be read', error)
-    return null
-  }
-}
-const store = (market: string): void => {
-  try {
-    localStorage.setItem(storageKey, market)
-  } catch (error) {
-    console.warn('local storage cannot be written', error)
-  }
-}
-const neverChanges = () => () => undefined
 
 /**
  * The market on the stage: the address's, else the remembered one, else what chooseMarket suggested when the page opened
@@ -31,7 +15,7 @@ const neverChanges = () => () => undefined
  */
 export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) => {
   const [query, setQuery] = useSearchParams()
-  const stored = useSyncExternalStore(neverChanges, readStored, () => null)
+  const [stored, store] = useStored(storageKey)
   const suggestion = useAtNow((now) => chooseMarket(schedules ?? [], null, now))
   const [opening, setOpening] = useState(suggestion)
   if (opening === null && suggestion !== null) setOpening(suggestion)

@@ -13,10 +13,12 @@ type BallsProps = {
   size?: BallSize
   /** What screen readers hear before the digits, e.g. 'PRIZE 1'. */
   label: string
+  /** Whether the number has just come: its digits then land one after another. */
+  isFresh?: boolean
 }
 
 /** A drawn number as coloured balls, one a digit. Never split over lines, read out digit by digit. */
-export const Balls = ({ digits, size = 'card', label }: BallsProps) => {
+export const Balls = ({ digits, size = 'card', label, isFresh = false }: BallsProps) => {
   const spoken = <span className="sr-only">{`${label}: ${digits === null ? 'belum ada' : spokenDigits(digits)}`}</span>
   if (digits !== null && digits.length > mostBalls) {
     return (
@@ -28,7 +30,14 @@ export const Balls = ({ digits, size = 'card', label }: BallsProps) => {
   }
   const balls = digits === null ? Array.from({ length: usualLength }, () => null) : digitsOf(digits)
   return (
-    <span className={classNames('balls', `balls-${size}`, balls.length > usualLength && `balls-of-${balls.length}`)}>
+    <span
+      className={classNames(
+        'balls',
+        `balls-${size}`,
+        balls.length > usualLength && `balls-of-${balls.length}`,
+        isFresh && 'balls-fresh',
+      )}
+    >
       {spoken}
       {balls.map((digit, index) => (
         <span

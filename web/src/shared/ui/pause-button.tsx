@@ -14,7 +14,7 @@ export const PauseButton = ({ isPaused, onToggle, text, className }: PauseButton
   <button
     type="button"
     aria-label={isPaused ? text.play : text.pause}
-    className={classNames('grid size-11 place-items-center rounded-full', className)}
+    className={classNames('scripted grid size-11 place-items-center rounded-full', className)}
     onClick={onToggle}
   >
     {isPaused ? <Play aria-hidden="true" size={20} /> : <Pause aria-hidden="true" size={20} />}
