@@ -1,3 +1,4 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
@@ -66,6 +67,19 @@ describe('prize_update', () => {
     await settled(viewer)
     expect(viewer.of('prize_update')).toHaveLength(1)
     expect(viewer.of('new_result_update')).toHaveLength(1)
+  })
+
+  it('carries what is left after a prize was taken back, and what a restored result says', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    const states = [resultOf('SINGAPORE', 2, ['0042']), resultOf('SINGAPORE', 3), resultOf('SINGAPORE', 4, ['0042'])]
+    const [entered, withdrawn, restored] = states as [Result, Result, Result]
+    await announce(redis, eventOf.prize(entered))
+    await announce(redis, eventOf.withdrawn(withdrawn))
+    await announce(redis, eventOf.restored(restored))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toEqual(states)
+    expect(viewer.of('new_result_update')).toMatchObject([{ rev: 2 }, { rev: 3 }, { rev: 4 }])
   })
 
   it('never goes back to an older revision', async () => {

@@ -1,6 +1,13 @@
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
-import { prizeRecorded, resultDeleted, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
+import {
+  prizeRecorded,
+  prizeWithdrawn,
+  resultDeleted,
+  resultRestored,
+  resultSaved,
+  resultStarted,
+} from '@papan/contracts/events/result-events.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { onEvent, type EventHandler, type PushDeps } from './on-event.ts'
 import { marketRoom } from './wire.ts'
@@ -34,6 +41,14 @@ export const pushResult: EventHandler[] = [
   onEvent(resultSaved, ({ data, subject, record }, deps) => {
     // Thousands of old draws may be imported; nobody is looking at them live.
     if (data.imported && !data.newest) return
+    tellRoom(record, deps)
+    tellEveryone(data, subject, deps)
+  }),
+  onEvent(prizeWithdrawn, ({ data, subject, record }, deps) => {
+    tellRoom(record, deps)
+    if (isFirstPrize(data.prize)) tellEveryone(data, subject, deps)
+  }),
+  onEvent(resultRestored, ({ data, subject, record }, deps) => {
     tellRoom(record, deps)
     tellEveryone(data, subject, deps)
   }),

@@ -14,9 +14,13 @@ const envelope = (type: string, data: unknown): EventEnvelope => ({
 const draw = { market: 'X', date: '2025-01-31' }
 
 describe('pathsOf', () => {
-  it('names everything that shows a prize', () => {
-    const data = { ...draw, prize: { type: 'PRIZE 1', numbers: '0042' } }
-    expect(pathsOf(envelope('prize.recorded.v1', data))).toEqual([
+  const prize = { type: 'PRIZE 1', numbers: '0042' }
+  it.each([
+    ['a prize that was entered', 'prize.recorded.v1', { prize }],
+    ['a prize that was taken back', 'prize.withdrawn.v1', { prize }],
+    ['a result that was put back', 'result.restored.v1', { rev: 2 }],
+  ])('names everything that shows %s', (_name, type, data) => {
+    expect(pathsOf(envelope(type, { ...draw, ...data }))).toEqual([
       '/public/page-data',
       '/public/live-draw-data/X',
       '/public/detail-page/X',

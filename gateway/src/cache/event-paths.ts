@@ -15,7 +15,14 @@ import {
   bannerStatusChanged,
   settingChanged,
 } from '@papan/contracts/events/media-events.ts'
-import { prizeRecorded, resultDeleted, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
+import {
+  prizeRecorded,
+  prizeWithdrawn,
+  resultDeleted,
+  resultRestored,
+  resultSaved,
+  resultStarted,
+} from '@papan/contracts/events/result-events.ts'
 import { bannerPosition } from '@papan/contracts/calls/banner-calls.ts'
 import {
   bannerPaths,
@@ -54,6 +61,8 @@ const rules: ReadonlyMap<string, PathsOf> = new Map([
   rule(resultStarted, ofDraw),
   rule(prizeRecorded, ofDraw),
   rule(resultSaved, (data) => (data.newest ? ofDraw(data) : ofDraw(data).filter(showsInHistory))),
+  rule(prizeWithdrawn, ofDraw),
+  rule(resultRestored, ofDraw),
   rule(resultDeleted, ofDraw),
   rule(scheduleSaved, ofSchedule),
   rule(scheduleStatusChanged, ofSchedule),

@@ -158,6 +158,10 @@ export const eventOf = {
   started: (result: Result) => envelope('result.started.v1', subjectOf(result), drawOf(result), result),
   saved: (result: Result, { imported = false, newest = true } = {}) =>
     envelope('result.saved.v1', subjectOf(result), { ...drawOf(result), imported, newest }, result),
+  withdrawn: (result: Result, type = 'PRIZE 1', numbers = '0042') =>
+    envelope('prize.withdrawn.v1', subjectOf(result), { ...drawOf(result), prize: { type, numbers } }, result),
+  restored: (result: Result) =>
+    envelope('result.restored.v1', subjectOf(result), { ...drawOf(result), rev: 1 }, result),
   deleted: (result: Result) => envelope('result.deleted.v1', subjectOf(result), drawOf(result), null),
   scheduleStatus: (marketName: string, rev = 1) =>
     envelope(

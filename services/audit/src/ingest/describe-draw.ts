@@ -1,5 +1,12 @@
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
-import { prizeRecorded, resultDeleted, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
+import {
+  prizeRecorded,
+  prizeWithdrawn,
+  resultDeleted,
+  resultRestored,
+  resultSaved,
+  resultStarted,
+} from '@papan/contracts/events/result-events.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { fieldChanges, numberChanges, withChanges } from './changes.ts'
@@ -52,6 +59,14 @@ export const drawDescribers: Describer[] = [
       ),
     }
   }),
+  described(prizeWithdrawn, ({ data: { market, date, prize } }) => ({
+    action: 'UPDATE_RESULT',
+    details: withChanges(logTexts.prizeWithdrawn(market, date), [`${prize.type} ${prize.numbers}`]),
+  })),
+  described(resultRestored, ({ data: { market, date, rev }, before, after }) => ({
+    action: 'UPDATE_RESULT',
+    details: withChanges(logTexts.resultRestored(market, date, rev), before ? prizeChanges(before, after) : []),
+  })),
   described(resultDeleted, ({ data: { market, date }, before }) => ({
     action: 'DELETE_RESULT',
     details: withChanges(logTexts.resultDeleted(market, date), prizeChanges(null, before)),

@@ -188,6 +188,20 @@ const cases: Case[] = [
     'Hasil SABAH 4D tanggal 2025-01-31 diubah: Template grid → classic; STARTER 1111, 2222 → 1111; CONSOLATION - → 3333.',
   ],
   [
+    result.prizeWithdrawn,
+    { ...draw, prize: { type: 'PRIZE 1', numbers: '0042' } },
+    { before: givenResult({ 'PRIZE 1': ['0042'] }), record: givenResult({}) },
+    'UPDATE_RESULT',
+    'Hadiah SABAH 4D tanggal 2025-01-31 ditarik: PRIZE 1 0042.',
+  ],
+  [
+    result.resultRestored,
+    { ...draw, rev: 2 },
+    { before: givenResult({ 'PRIZE 1': ['9999'] }), record: givenResult({ 'PRIZE 1': ['0042'] }) },
+    'UPDATE_RESULT',
+    'Hasil SABAH 4D tanggal 2025-01-31 dikembalikan ke revisi 2: PRIZE 1 9999 → 0042.',
+  ],
+  [
     result.resultDeleted,
     draw,
     { before: givenResult({ 'PRIZE 1': ['0042'] }), record: null },

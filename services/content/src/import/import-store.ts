@@ -5,6 +5,7 @@ import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
+import { editedFields, newFields } from '../results/edit-fields.ts'
 import { replacePrizes } from '../results/result-changes.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ImportedDraw } from './parse-draws.ts'
@@ -16,6 +17,13 @@ export type Standing = 'new' | 'gone' | 'equal' | 'different'
 const bulkDelayMs = 10_000
 
 const listOf = (prizes: Prize[]): string => JSON.stringify(prizes.map(({ type, numbers }) => [type, numbers]))
+
+const imported = ({ market, date, prizes }: ImportedDraw) => ({
+  market,
+  date,
+  template: 'classic',
+  prizes: replacePrizes([], prizes),
+})
 
 export const createImportStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
   const model = resultStore.model
@@ -38,18 +46,14 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       if (draws.length === 0) return 0
       const now = clock()
       const documents = draws.map((draw) => {
-        const { market, date, prizes } = draw
+        const { market, date } = draw
         const newest = isNewest(draw)
         const event = announce(resultSaved, { market, date, imported: true, newest })
         const versioned = newDocument(drawId(market, date), event, doing, now)
         return {
           ...versioned,
+          ...newFields(imported(draw), { doing, cause: 'imported', now }),
           outboxDueAt: newest ? versioned.outboxDueAt : now + bulkDelayMs,
-          market,
-          date,
-          template: 'classic',
-          prizes: replacePrizes([], prizes),
-          correctedAt: null,
         }
       })
       try {
@@ -61,18 +65,14 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     },
 
     /** Writes a whole draw over a stored or deleted one. */
-    async replace({ market, date, prizes }: ImportedDraw, newest: boolean, doing: Doing): Promise<void> {
-      const correctedAt = new Date(clock()).toISOString()
-      await resultStore.write(drawId(market, date), doing, (current) => ({
-        fields: {
-          market,
-          date,
-          template: current?.template ?? 'classic',
-          prizes: replacePrizes(current?.prizes ?? [], prizes),
-          correctedAt: current ? correctedAt : null,
-        },
-        event: announce(resultSaved, { market, date, imported: true, newest }, current),
-      }))
+    async replace(draw: ImportedDraw, newest: boolean, doing: Doing): Promise<void> {
+      const { market, date } = draw
+      await resultStore.write(drawId(market, date), doing, (current, stored) => {
+        const edit = { doing, cause: 'imported', now: clock() } as const
+        const event = announce(resultSaved, { market, date, imported: true, newest }, current)
+        if (!stored) return { fields: newFields(imported(draw), edit), event }
+        return { fields: editedFields(stored, { prizes: replacePrizes(stored.prizes, draw.prizes) }, edit), event }
+      })
     },
 
     /** The date of each market's newest stored draw among these markets. */

@@ -1,14 +1,13 @@
 import { trusted, type Model, type PipelineStage } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import { live } from '@papan/runtime/outbox/outbox-document.ts'
+import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
 import { toPrediction, type PredictionStore } from '../predictions/prediction-store.ts'
-import { toResult, type ResultStore } from '../results/result-store.ts'
+import { publicPart, type ResultStore } from '../results/result-store.ts'
+import { toResult } from '../results/stored-result.ts'
 
 type PageStoreDeps = { resultStore: ResultStore; predictionStore: PredictionStore }
-
-const withoutOutbox = { outbox: 0 } as const
 
 /** One market's newest record by the order of its ids, which every engine reads from the index without sorting. */
 const newestOf = (
@@ -17,7 +16,7 @@ const newestOf = (
   { $match: { _id: idsOfMarket(market), ...live } },
   { $sort: { _id: -1 } },
   { $limit: 1 },
-  { $project: withoutOutbox },
+  { $project: publicPart },
 ]
 
 /** The newest record of a few markets in one query, however many draws are stored. */
@@ -55,14 +54,14 @@ export const createPageStore = ({ resultStore, predictionStore }: PageStoreDeps)
 
     /** The predictions of the named ids. */
     async predictionsByIds(ids: string[]): Promise<Prediction[]> {
-      const stored = await predictions.find({ _id: trusted({ $in: ids }), ...live }, withoutOutbox).lean()
+      const stored = await predictions.find({ _id: trusted({ $in: ids }), ...live }, withoutBooks).lean()
       return stored.map(toPrediction)
     },
 
     /** One page of a market's results, newest draw first. */
     async history(market: string, page: number, limit: number): Promise<Result[]> {
       const stored = await results
-        .find({ _id: trusted(idsOfMarket(market)), ...live }, withoutOutbox)
+        .find({ _id: trusted(idsOfMarket(market)), ...live }, publicPart)
         .sort({ _id: -1 })
         .skip((page - 1) * limit)
         .limit(limit)

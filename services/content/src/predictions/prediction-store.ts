@@ -1,7 +1,7 @@
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { live, withoutBooks, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'>
@@ -48,7 +48,7 @@ export const createPredictionStore = ({ connection, ...deps }: StoreDeps) => {
     async list(page: number, limit: number): Promise<{ data: Prediction[]; total: number }> {
       const [stored, total] = await Promise.all([
         model
-          .find(live, { outbox: 0 })
+          .find(live, withoutBooks)
           .sort({ date: -1, createdAt: -1 })
           .skip((page - 1) * limit)
           .limit(limit)

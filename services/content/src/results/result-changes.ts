@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Prize, PrizeBody, Result, ResultBody, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
-/** The fields of a result that its market and staff decide; the store adds revision and times. */
-export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'prizes' | 'correctedAt'>
-
 const newPrize = ({ type, numbers }: Prize): StoredPrize => ({
   id: randomBytes(6).toString('base64url'),
   type,
@@ -52,8 +49,8 @@ const listOf = (prizes: Prize[]) => JSON.stringify(prizes.map(({ type, numbers }
 export const isSameResult = (current: Result, { template, prizes }: Pick<ResultBody, 'template' | 'prizes'>): boolean =>
   current.template === template && listOf(current.prizes) === listOf(prizes)
 
+const isSamePrize = (a: StoredPrize, b: StoredPrize): boolean => a.id === b.id && a.numbers === b.numbers
+
 /** Whether some number that stood there is gone: then people may have seen one that was wrong. */
-export const takesBack = (before: StoredPrize[], after: StoredPrize[]): boolean => {
-  const kept = new Set(after.map(({ id }) => id))
-  return before.some(({ id }) => !kept.has(id))
-}
+export const takesBack = (before: StoredPrize[], after: StoredPrize[]): boolean =>
+  before.some((prize) => !after.some((kept) => isSamePrize(kept, prize)))

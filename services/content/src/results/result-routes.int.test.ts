@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { resultList, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { result, resultList, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import { resultDeleted, resultSaved } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+// The engines may be busy with other tests.
+jest.setTimeout(30_000)
 
 let content: TestContent
 beforeAll(async () => {
@@ -78,7 +81,9 @@ describe('PUT /admin/lottery-results/:resultId', () => {
     expect(answer.body).toMatchObject({ template: 'modern', rev: 2, correctedAt: null, epoch: before.epoch })
     expect(answer.body.prizes[0].id).toBe(before.prizes[0].id)
     expect(answer.headers.get(changedHeader)).toBe(changed)
-    expect(await content.announced(resultSaved)).toMatchObject([{ data: { ...draw, imported: false }, before }])
+    expect(await content.announced(resultSaved)).toMatchObject([
+      { data: { ...draw, imported: false }, before: result.parse(before) },
+    ])
   })
 
   it('remembers when a number was taken back', async () => {
@@ -150,7 +155,9 @@ describe('DELETE /admin/lottery-results/:resultId', () => {
     })
     expect(answer.headers.get(changedHeader)).toBe(changed)
     expect((await list()).data).toEqual([])
-    expect(await content.announced(resultDeleted)).toMatchObject([{ data: draw, before, record: null }])
+    expect(await content.announced(resultDeleted)).toMatchObject([
+      { data: draw, before: result.parse(before), record: null },
+    ])
     expect(refusalOf(await remove())).toMatchObject({ status: 404 })
   })
 

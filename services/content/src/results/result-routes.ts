@@ -4,8 +4,9 @@ import {
   resultBody,
   resultListQuery,
   startSessionBody,
-  type Result,
+  type AdminResult,
 } from '@papan/contracts/calls/result-calls.ts'
+import { restoreBody, revisionListQuery } from '@papan/contracts/calls/revision-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
@@ -17,7 +18,7 @@ import type { ResultService } from './result-service.ts'
 
 type ResultRouteDeps = Doors & { resultService: ResultService }
 
-const answerChanged = (res: Response, answer: Result) => {
+const answerChanged = (res: Response, answer: AdminResult) => {
   tellChanged(res, resultPaths(answer.market, answer.date))
   res.json(answer)
 }
@@ -35,6 +36,24 @@ export const resultRoutes = ({ resultService, once, requireAdmin }: ResultRouteD
     .post('/admin/results/:resultId/prizes', requireAdmin, once, async (req, res) => {
       const resultId = param(req, 'resultId')
       answerChanged(res, await resultService.addPrize(resultId, prizeBody.parse(req.body), doing(req)))
+    })
+    .delete('/admin/results/:resultId/prizes/:prizeId', requireAdmin, async (req, res) => {
+      const [resultId, prizeId] = [param(req, 'resultId'), param(req, 'prizeId')]
+      answerChanged(res, await resultService.withdraw(resultId, prizeId, ifMatchOf(req), doing(req)))
+    })
+    .get('/admin/results/:resultId/revisions', requireAdmin, async (req, res) => {
+      const { page, limit } = revisionListQuery.parse(req.query)
+      const revisions = await resultService.revisions(param(req, 'resultId'))
+      const data = revisions.slice((page - 1) * limit, page * limit)
+      res.json({ data, meta: pageMetaOf(page, limit, revisions.length) })
+    })
+    .post('/admin/results/:resultId/restore', requireAdmin, once, async (req, res) => {
+      const { rev } = restoreBody.parse(req.body)
+      const resultId = param(req, 'resultId')
+      answerChanged(res, await resultService.restore(resultId, rev, ifMatchOf(req), doing(req)))
+    })
+    .get('/admin/results/:marketName/:date', requireAdmin, async (req, res) => {
+      res.json(await resultService.find(param(req, 'marketName').toUpperCase(), param(req, 'date')))
     })
     .put('/admin/lottery-results/:resultId', requireAdmin, async (req, res) => {
       const resultId = param(req, 'resultId')

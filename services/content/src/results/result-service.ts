@@ -1,128 +1,87 @@
-import type {
-  PrizeAnswer,
-  PrizeBody,
-  Result,
-  ResultBody,
-  ResultListQuery,
-  StartSessionBody,
-} from '@papan/contracts/calls/result-calls.ts'
-import { prizeRecorded, resultDeleted, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
-import { maxPrizes } from '@papan/contracts/rules/limits.ts'
+import type { AdminResult, Result, ResultBody, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
+import type { Revision } from '@papan/contracts/calls/revision-calls.ts'
+import { resultDeleted, resultRestored, resultSaved } from '@papan/contracts/events/result-events.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
-import { partOf } from '@papan/runtime/idempotency/asked-once.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
-import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { isSameResult, recordPrize, replacePrizes, takesBack, type ResultFields } from './result-changes.ts'
-import { drawFixed, resultNotFound, tooManyPrizes } from './result-errors.ts'
+import { editedFields } from './edit-fields.ts'
+import { answerOf, createLiveEntry } from './live-entry.ts'
+import { isSameResult, replacePrizes } from './result-changes.ts'
+import { drawFixed, resultNotFound, revisionNotFound } from './result-errors.ts'
 import type { ResultStore } from './result-store.ts'
+import { revisionsOf } from './revisions.ts'
+import { toAdminResult } from './stored-result.ts'
 
 type ResultServiceDeps = { resultStore: ResultStore; marketStore: MarketStore; clock: () => number }
 
-/** A request that began a result is done, also when it comes again: its prizes are in. */
-const begun = 'begun'
+export const createResultService = ({ resultStore, marketStore, clock }: ResultServiceDeps) => ({
+  ...createLiveEntry({ resultStore, marketStore, clock }),
 
-const fieldsOf = ({ market, date, template, prizes, correctedAt }: Result): ResultFields => ({
-  market,
-  date,
-  template,
-  prizes,
-  correctedAt,
-})
+  list: (query: ResultListQuery) => resultStore.list(query),
 
-export const createResultService = ({ resultStore, marketStore, clock }: ResultServiceDeps) => {
-  const correctedNow = () => new Date(clock()).toISOString()
+  /** What a market drew on one date. */
+  async find(market: string, date: string): Promise<AdminResult> {
+    return answerOf({ stored: await resultStore.findStored(drawId(market, date)) })
+  },
 
-  const enterPrize = async (resultId: string, prize: PrizeBody, doing: Doing) => {
-    let isRepeated = false
-    const { record } = await resultStore.write(resultId, doing, (current) => {
-      if (!current) throw resultNotFound()
-      const recorded = recordPrize(current.prizes, prize)
-      isRepeated = recorded.kind === 'repeated'
-      if (recorded.kind !== 'changed') return null
-      if (recorded.prizes.length > maxPrizes) throw tooManyPrizes(maxPrizes)
-      const { market, date, correctedAt } = current
-      const { type, numbers } = prize
+  /** Writes a whole result as it was edited. */
+  async save(resultId: string, body: ResultBody, ifMatch: number | null, doing: Doing): Promise<AdminResult> {
+    const written = await resultStore.write(resultId, doing, (current, stored) => {
+      if (!current || !stored) throw resultNotFound()
+      assertFresh(toAdminResult(stored), ifMatch)
+      const { market, date } = current
+      if (body.date !== date) throw drawFixed('date')
+      if (body.market !== market) throw drawFixed('market')
+      if (isSameResult(current, body)) return null
+      const { template } = body
+      const prizes = replacePrizes(stored.prizes, body.prizes)
       return {
-        fields: {
-          ...fieldsOf(current),
-          prizes: recorded.prizes,
-          correctedAt: recorded.corrects ? correctedNow() : correctedAt,
-        },
-        event: announce(prizeRecorded, { market, date, prize: { type, numbers } }, current),
+        fields: editedFields(stored, { template, prizes }, { doing, cause: 'edited', now: clock() }),
+        event: announce(resultSaved, { market, date, imported: false, newest: true }, current),
       }
     })
-    if (!record) throw resultNotFound()
-    return { record, isRepeated }
-  }
+    return answerOf(written)
+  },
 
-  return {
-    /** Enters or corrects a prize; a number that its list already holds changes nothing unless `repeat` says it was drawn twice. */
-    async addPrize(resultId: string, prize: PrizeBody, doing: Doing): Promise<PrizeAnswer> {
-      const { record, isRepeated } = await enterPrize(resultId, prize, doing)
-      return isRepeated ? { ...record, repeated: true } : record
-    },
+  /** Deletes a result; what it was is told, so that the public pages that showed it can be named. */
+  async remove(resultId: string, ifMatch: number | null, doing: Doing): Promise<Result> {
+    let removed: Result | null = null
+    await resultStore.write(resultId, doing, (current, stored) => {
+      if (!current || !stored) throw resultNotFound()
+      assertFresh(toAdminResult(stored), ifMatch)
+      removed = current
+      const { market, date } = current
+      return { remove: true, event: announce(resultDeleted, { market, date }, current) }
+    })
+    if (!removed) throw resultNotFound()
+    return removed
+  },
 
-    list: (query: ResultListQuery) => resultStore.list(query),
+  /** What happened to a result, newest first. */
+  async revisions(resultId: string): Promise<Revision[]> {
+    const stored = await resultStore.findStored(resultId)
+    if (!stored) throw resultNotFound()
+    return revisionsOf(stored)
+  },
 
-    /** Begins the result of a market and date, or continues the one that is there; prizes given with it are entered one by one. */
-    async startSession({ market, date, template, prizes }: StartSessionBody, doing: Doing): Promise<Result> {
-      if (!(await marketStore.known([market])).has(market)) throw unknownMarket('market')
-      const { record, note } = await resultStore.write(drawId(market, date), doing, (current) =>
-        current
-          ? null
-          : {
-              fields: { market, date, template, prizes: replacePrizes([], prizes), correctedAt: null },
-              event: announce(resultStarted, { market, date }),
-              note: begun,
-            },
-      )
-      if (!record) throw resultNotFound()
-      if (note === begun) return record
-      let continued: Result = record
-      for (const [index, prize] of prizes.entries()) {
-        const entered = await enterPrize(record.id, { ...prize, repeat: false }, partOf(doing, index))
-        continued = entered.record
+  /** Puts the numbers back to what revision `rev` left; a result that says just that already is not changed. */
+  async restore(resultId: string, rev: number, ifMatch: number | null, doing: Doing): Promise<AdminResult> {
+    const written = await resultStore.write(resultId, doing, (current, stored) => {
+      if (!current || !stored) throw resultNotFound()
+      assertFresh(toAdminResult(stored), ifMatch)
+      const wanted = revisionsOf(stored).find((revision) => revision.rev === rev)
+      if (!wanted) throw revisionNotFound()
+      if (isSameResult(current, wanted.after)) return null
+      const { market, date } = current
+      return {
+        fields: editedFields(stored, wanted.after, { doing, cause: 'restored', now: clock() }),
+        event: announce(resultRestored, { market, date, rev }, current),
       }
-      return continued
-    },
-
-    /** Writes a whole result as it was edited. */
-    async save(resultId: string, body: ResultBody, ifMatch: number | null, doing: Doing): Promise<Result> {
-      const { record } = await resultStore.write(resultId, doing, (current) => {
-        if (!current) throw resultNotFound()
-        assertFresh(current, ifMatch)
-        const { market, date } = current
-        if (body.date !== date) throw drawFixed('date')
-        if (body.market !== market) throw drawFixed('market')
-        if (isSameResult(current, body)) return null
-        const prizes = replacePrizes(current.prizes, body.prizes)
-        const correctedAt = takesBack(current.prizes, prizes) ? correctedNow() : current.correctedAt
-        return {
-          fields: { market, date, template: body.template, prizes, correctedAt },
-          event: announce(resultSaved, { market, date, imported: false, newest: true }, current),
-        }
-      })
-      if (!record) throw resultNotFound()
-      return record
-    },
-
-    /** Deletes a result; what it was is told, so that the public pages that showed it can be named. */
-    async remove(resultId: string, ifMatch: number | null, doing: Doing): Promise<Result> {
-      let removed: Result | null = null
-      await resultStore.write(resultId, doing, (current) => {
-        if (!current) throw resultNotFound()
-        assertFresh(current, ifMatch)
-        removed = current
-        const { market, date } = current
-        return { remove: true, event: announce(resultDeleted, { market, date }, current) }
-      })
-      if (!removed) throw resultNotFound()
-      return removed
-    },
-  }
-}
+    })
+    return answerOf(written)
+  },
+})
 
 export type ResultService = ReturnType<typeof createResultService>

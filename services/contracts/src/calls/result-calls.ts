@@ -31,8 +31,8 @@ export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired).rege
 )
 const prizeShape = { type: prizeType, numbers: prizeNumbers }
 
-/** One number of a draw, as it is entered. */
-export const prize = recordBody(prizeShape)
+/** One number of a draw, as it is entered; who touched it last is read back from our own answers and ignored. */
+export const prize = recordBody(prizeShape, ['by', 'at'])
 export type Prize = z.infer<typeof prize>
 
 /** One number of a draw, as it is stored and shown. */
@@ -51,11 +51,29 @@ export const result = z.object({
 })
 export type Result = z.infer<typeof result>
 
+/** A number as staff see it: who touched it last (username) and when; null for what an earlier version stored. */
+export const adminPrize = storedPrize.extend({
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+})
+/** A prize that the first of two admins has typed in; its number is shown to nobody. */
+export const pendingPrize = z.object({ type: z.string(), by: z.string(), at: z.string() })
+/** Two admins typed different numbers for a prize; both begin anew. */
+export const mismatch = z.object({ type: z.string(), by: z.array(z.string()), at: z.string() })
+
+/** A result as staff see it. Visitors and the live pages get `result` only. */
+export const adminResult = result.extend({
+  prizes: z.array(adminPrize),
+  pending: z.array(pendingPrize),
+  mismatches: z.array(mismatch),
+})
+export type AdminResult = z.infer<typeof adminResult>
+
 /** POST /admin/results/{id}/prizes; `repeat: true` adds a number that its list already holds once more. */
 export const prizeBody = recordBody({ ...prizeShape, repeat: z.boolean().default(false) })
 export type PrizeBody = z.infer<typeof prizeBody>
 /** The result after the prize; `repeated` says that its list held the number already and nothing changed. */
-export const prizeAnswer = result.extend({ repeated: z.boolean().optional() })
+export const prizeAnswer = adminResult.extend({ repeated: z.boolean().optional() })
 export type PrizeAnswer = z.infer<typeof prizeAnswer>
 
 const prizeRows = z
@@ -80,6 +98,8 @@ export type StartSessionBody = z.infer<typeof startSessionBody>
 /** PUT /admin/lottery-results/{id} */
 export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) }, [
   'repeated',
+  'pending',
+  'mismatches',
 ])
 export type ResultBody = z.infer<typeof resultBody>
 
@@ -91,5 +111,5 @@ export const resultListQuery = z.strictObject({
   limit: limitQuery(pageSizes.adminList),
 })
 export type ResultListQuery = z.infer<typeof resultListQuery>
-export const resultList = z.object({ data: z.array(result), meta: pageMeta })
+export const resultList = z.object({ data: z.array(adminResult), meta: pageMeta })
 export type ResultList = z.infer<typeof resultList>

@@ -9,6 +9,7 @@ import { messageAnswer } from './message-answer.ts'
 import * as predictions from './prediction-calls.ts'
 import * as pub from './public-calls.ts'
 import * as results from './result-calls.ts'
+import * as revisions from './revision-calls.ts'
 import * as schedules from './schedule-calls.ts'
 import * as users from './user-calls.ts'
 
@@ -157,7 +158,7 @@ export const routes: readonly Route[] = [
     service: 'content',
     who: 'ADMIN',
     body: results.resultBody,
-    answer: results.result,
+    answer: results.adminResult,
   },
   { method: 'DELETE', path: '/admin/lottery-results/:resultId', service: 'content', who: 'ADMIN', answer: deleted },
   {
@@ -166,7 +167,7 @@ export const routes: readonly Route[] = [
     service: 'content',
     who: 'ADMIN',
     body: results.startSessionBody,
-    answer: results.result,
+    answer: results.adminResult,
   },
   {
     method: 'POST',
@@ -175,6 +176,36 @@ export const routes: readonly Route[] = [
     who: 'ADMIN',
     body: results.prizeBody,
     answer: results.prizeAnswer,
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/results/:resultId/prizes/:prizeId',
+    service: 'content',
+    who: 'ADMIN',
+    answer: results.adminResult,
+  },
+  {
+    method: 'GET',
+    path: '/admin/results/:resultId/revisions',
+    service: 'content',
+    who: 'ADMIN',
+    query: revisions.revisionListQuery,
+    answer: revisions.revisionList,
+  },
+  {
+    method: 'POST',
+    path: '/admin/results/:resultId/restore',
+    service: 'content',
+    who: 'ADMIN',
+    body: revisions.restoreBody,
+    answer: results.adminResult,
+  },
+  {
+    method: 'GET',
+    path: '/admin/results/:marketName/:date',
+    service: 'content',
+    who: 'ADMIN',
+    answer: results.adminResult,
   },
   {
     method: 'POST',

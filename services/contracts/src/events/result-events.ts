@@ -19,3 +19,10 @@ export const resultSaved = defineEvent('result.saved.v1', {
 })
 /** A result was deleted; `before` is what it held. */
 export const resultDeleted = defineEvent('result.deleted.v1', { ...about, data: z.object(draw) })
+/** A published prize was taken back. */
+export const prizeWithdrawn = defineEvent('prize.withdrawn.v1', { ...about, data: z.object({ ...draw, prize }) })
+/** A result was put back to what its revision `rev` had left. */
+export const resultRestored = defineEvent('result.restored.v1', {
+  ...about,
+  data: z.object({ ...draw, rev: z.number() }),
+})

@@ -13,6 +13,8 @@ export const contentTexts = {
   marketExists: 'Pasaran sudah ada.',
   marketInUse: 'Pasaran tidak dapat dihapus karena masih memiliki jadwal, hasil atau prediksi.',
   resultNotFound: 'Hasil tidak ditemukan.',
+  prizeNotFound: 'Hadiah tidak ditemukan.',
+  revisionNotFound: 'Revisi tidak ditemukan.',
   scheduleNotFound: 'Jadwal tidak ditemukan.',
   predictionNotFound: 'Prediksi tidak ditemukan.',
   predictionExists: 'Prediksi untuk pasaran dan tanggal ini sudah ada.',

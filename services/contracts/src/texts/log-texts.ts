@@ -34,6 +34,9 @@ export const logTexts = {
   resultCreated: (market: string, date: string) => `Hasil ${drawOf(market, date)} dibuat`,
   resultImported: (market: string, date: string) => `Hasil ${drawOf(market, date)} diimpor`,
   resultEdited: (market: string, date: string) => `Hasil ${drawOf(market, date)} diubah`,
+  prizeWithdrawn: (market: string, date: string) => `Hadiah ${drawOf(market, date)} ditarik`,
+  resultRestored: (market: string, date: string, rev: number) =>
+    `Hasil ${drawOf(market, date)} dikembalikan ke revisi ${rev}`,
   resultDeleted: (market: string, date: string) => `Hasil ${drawOf(market, date)} dihapus`,
   bannerCreated: (name: string) => `Banner ${name} dibuat`,
   bannerEdited: (name: string) => `Banner ${name} diubah`,

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { adminResult, result, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { revisionList, type Revision } from '@papan/contracts/calls/revision-calls.ts'
+import { prizeRecorded, prizeWithdrawn, resultRestored } from '@papan/contracts/events/result-events.ts'
+import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(async () => {
+  await content.clear()
+  await content.given.schedule({ marketName: 'SINGAPORE' })
+})
+
+type Row = { type: string; numbers: string }
+const draw = { market: 'SINGAPORE', date: '2025-01-31' }
+const id = 'singapore_2025-01-31'
+const first = { type: 'PRIZE 1', numbers: '0042' }
+const second = { type: 'PRIZE 2', numbers: '1111' }
+const changed = resultPaths('SINGAPORE', '2025-01-31').join(' ')
+const written = (prizes: StoredPrize[]): Row[] => prizes.map(({ type, numbers }) => ({ type, numbers }))
+const start = (prizes: Row[] = []) => content.given.result({ ...draw, prizes })
+const addPrize = async (row: Row, as = content.asAdmin) => (await as('POST', `/admin/results/${id}/prizes`, row)).body
+const withdraw = (prizeId: string, headers = {}) =>
+  content.asAdmin('DELETE', `/admin/results/${id}/prizes/${prizeId}`, undefined, headers)
+const restore = (body: unknown, headers = {}) => content.asAdmin('POST', `/admin/results/${id}/restore`, body, headers)
+const revisions = async (query = ''): Promise<Revision[]> => {
+  const { body } = await content.asAdmin('GET', `/admin/results/${id}/revisions${query}`)
+  return revisionList.parse(body).data
+}
+
+describe('DELETE /admin/results/:resultId/prizes/:prizeId', () => {
+  it('takes the prize back, says so to everybody, and the pages wait for it again', async () => {
+    const { prizes } = await start([first, second])
+    content.time.now += 1_000
+    const answer = await withdraw(prizes[0].id)
+    expect(adminResult.strict().parse(answer.body)).toMatchObject({
+      prizes: [second],
+      rev: 2,
+      correctedAt: new Date(content.time.now).toISOString(),
+    })
+    expect(answer.headers.get(changedHeader)).toBe(changed)
+    expect(await content.announced(prizeWithdrawn)).toMatchObject([
+      { data: { ...draw, prize: first }, record: { prizes: [second] }, before: { prizes: [first, second] } },
+    ])
+    const { body } = await content.send('GET', '/public/live-draw-data/SINGAPORE')
+    expect(written(body.result.prizes)).toEqual([second])
+  })
+
+  it('takes one of two equal numbers', async () => {
+    const starter = { type: 'STARTER PRIZE', numbers: '7777' }
+    const { prizes } = await start([starter, starter])
+    expect((await withdraw(prizes[1].id)).body.prizes).toMatchObject([{ id: prizes[0].id }])
+  })
+
+  it('can take the last one, and the result is there still', async () => {
+    const { prizes } = await start([first])
+    expect((await withdraw(prizes[0].id)).body).toMatchObject({ prizes: [], rev: 2 })
+    expect(await addPrize(first)).toMatchObject({ prizes: [first], rev: 3 })
+  })
+
+  it('answers 412 with the result as it is, and keeps the prize', async () => {
+    const current = await start([first])
+    const stale = await withdraw(current.prizes[0].id, { 'if-match': '2' })
+    expect(refusalOf(stale)).toMatchObject({ status: 412, code: 'STALE', current })
+    expect((await withdraw(current.prizes[0].id, { 'if-match': '1' })).status).toBe(200)
+  })
+
+  it('answers 404 to a prize that is not there, or no more', async () => {
+    const { prizes } = await start([first])
+    const notFound = { status: 404, code: 'PRIZE_NOT_FOUND', message: contentTexts.prizeNotFound }
+    expect(refusalOf(await withdraw('nowhere'))).toEqual(notFound)
+    await withdraw(prizes[0].id)
+    const stored = await content.dump()
+    expect(refusalOf(await withdraw(prizes[0].id))).toEqual(notFound)
+    expect(await content.dump()).toBe(stored)
+    await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
+    expect(refusalOf(await withdraw(prizes[0].id))).toMatchObject({ status: 404, code: 'RESULT_NOT_FOUND' })
+  })
+})
+
+describe('who touched a prize last', () => {
+  it('is told to staff, prize by prize', async () => {
+    await start([first, second])
+    content.time.now += 1_000
+    const after = await addPrize({ type: 'PRIZE 1', numbers: '0043' }, content.asMaster)
+    expect(after.prizes).toMatchObject([
+      { by: 'wati', at: new Date(content.time.now).toISOString() },
+      { by: 'budi', at: after.createdAt },
+    ])
+    const edit = await content.asAdmin('PUT', `/admin/lottery-results/${id}`, { ...after, template: 'modern' })
+    expect(edit.body.prizes.map(({ by }: { by: string }) => by)).toEqual(['wati', 'budi'])
+  })
+
+  it('is told to no visitor and to no event', async () => {
+    await start([first])
+    await addPrize({ type: 'PRIZE 1', numbers: '0043' }, content.asMaster)
+    const pages = ['page-data', 'live-draw-data/SINGAPORE', 'detail-page/SINGAPORE', 'results/SINGAPORE/2025-01-31']
+    for (const page of pages) {
+      const { text, status } = await content.send('GET', `/public/${page}`)
+      expect([page, status, /budi|wati|"by"|revisions|pending/.test(text)]).toEqual([page, 200, false])
+    }
+    const events = await content.announced(prizeRecorded)
+    expect(events).toHaveLength(1)
+    for (const { record, before } of events) for (const state of [record, before]) result.strict().parse(state)
+  })
+})
+
+describe('GET /admin/results/:resultId/revisions', () => {
+  it('tells who did what when, newest first, with the numbers before and after', async () => {
+    await start([first])
+    content.time.now += 1_000
+    const { prizes } = await addPrize({ type: 'PRIZE 1', numbers: '0043' }, content.asMaster)
+    await withdraw(prizes[0].id)
+    await content.asAdmin('PUT', `/admin/lottery-results/${id}`, { ...draw, template: 'modern', prizes: [second] })
+    const told = await revisions()
+    expect(told.map(({ rev, by, cause }) => [rev, by, cause])).toEqual([
+      [4, 'budi', 'edited'],
+      [3, 'budi', 'withdrawn'],
+      [2, 'wati', 'entered'],
+      [1, 'budi', 'started'],
+    ])
+    expect(told.map(({ after }) => [after.template, ...written(after.prizes)])).toEqual([
+      ['modern', second],
+      ['classic'],
+      ['classic', { type: 'PRIZE 1', numbers: '0043' }],
+      ['classic', first],
+    ])
+    expect(told.map(({ before }) => before)).toEqual([
+      ...told.slice(1).map(({ after }) => after),
+      { template: 'classic', prizes: [] },
+    ])
+    expect(told[2]?.at).toBe(new Date(content.time.now).toISOString())
+  })
+
+  it('comes in pages', async () => {
+    await start()
+    for (let number = 0; number < 11; number++) await addPrize({ type: 'PRIZE 1', numbers: String(number) })
+    expect((await revisions()).map(({ rev }) => rev)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+    const { body } = await content.asAdmin('GET', `/admin/results/${id}/revisions?page=2`)
+    expect([body.data.length, body.meta]).toEqual([2, { page: 2, totalPages: 2 }])
+  })
+
+  it('begins anew with a result that is begun anew', async () => {
+    await start([first])
+    await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
+    expect((await content.asAdmin('GET', `/admin/results/${id}/revisions`)).status).toBe(404)
+    await start()
+    expect((await revisions()).map(({ rev, cause }) => [rev, cause])).toEqual([[1, 'started']])
+  })
+
+  it.each(['?page=0', '?limit=101', '?rev=1'])('refuses %s', async (query) => {
+    await start()
+    expect((await content.asAdmin('GET', `/admin/results/${id}/revisions${query}`)).status).toBe(400)
+  })
+})
+
+describe('POST /admin/results/:resultId/restore', () => {
+  it('puts numbers and template back, each with its id, as a revision of its own', async () => {
+    const begun = await start([first, second])
+    await content.asAdmin('PUT', `/admin/lottery-results/${id}`, {
+      ...draw,
+      template: 'modern',
+      prizes: [{ type: 'PRIZE 3', numbers: '9' }],
+    })
+    content.time.now += 1_000
+    const answer = await restore({ rev: 1 })
+    expect(answer.body).toMatchObject({
+      template: 'classic',
+      rev: 3,
+      correctedAt: new Date(content.time.now).toISOString(),
+    })
+    expect(answer.body.prizes.map((prize: StoredPrize) => prize.id)).toEqual(
+      begun.prizes.map((prize: StoredPrize) => prize.id),
+    )
+    expect(answer.headers.get(changedHeader)).toBe(changed)
+    expect(await content.announced(resultRestored)).toMatchObject([
+      {
+        data: { ...draw, rev: 1 },
+        before: { rev: 2, prizes: [{ type: 'PRIZE 3' }] },
+        record: { prizes: [first, second] },
+      },
+    ])
+    expect((await revisions())[0]).toMatchObject({ rev: 3, cause: 'restored' })
+    expect((await restore({ rev: 2 })).body.prizes).toMatchObject([{ type: 'PRIZE 3' }])
+  })
+
+  it('says "corrected" only when a number was taken back', async () => {
+    const { prizes } = await start([first])
+    await withdraw(prizes[0].id)
+    const taken = new Date(content.time.now).toISOString()
+    content.time.now += 1_000
+    expect((await restore({ rev: 1 })).body.correctedAt).toBe(taken)
+  })
+
+  it('changes nothing when the result says that already', async () => {
+    const before = await start([first])
+    const stored = await content.dump()
+    expect((await restore({ rev: 1 })).body).toEqual(before)
+    expect(await content.dump()).toBe(stored)
+  })
+
+  it('answers 412 with the result as it is', async () => {
+    await start([first])
+    const current = await addPrize(second)
+    expect(refusalOf(await restore({ rev: 1 }, { 'if-match': '1' }))).toMatchObject({ status: 412, current })
+    expect((await restore({ rev: 1 }, { 'if-match': '"2"' })).status).toBe(200)
+  })
+
+  it.each([
+    [{ rev: 9 }, 404, { code: 'REVISION_NOT_FOUND' }],
+    [{}, 400, { errors: { rev: [fieldTexts.required] } }],
+    [{ rev: '1' }, 400, { errors: { rev: [fieldTexts.wrongType] } }],
+    [{ rev: 0 }, 400, { errors: { rev: [fieldTexts.tooSmall(1)] } }],
+    [{ rev: 1.5 }, 400, { code: 'INVALID' }],
+    [{ rev: 1, to: 2 }, 400, { errors: { to: [fieldTexts.unknownKey] } }],
+  ])('refuses %j with %i', async (body, status, refusal) => {
+    await start([first])
+    const stored = await content.dump()
+    expect(refusalOf(await restore(body))).toMatchObject({ status, ...refusal })
+    expect(await content.dump()).toBe(stored)
+  })
+})
+
+describe('GET /admin/results/:marketName/:date', () => {
+  it('answers one draw with who touched it', async () => {
+    const started = await start([first])
+    const { body } = await content.asAdmin('GET', '/admin/results/Singapore/2025-01-31')
+    expect(body).toEqual(started)
+    expect(adminResult.strict().parse(body).prizes).toMatchObject([{ by: 'budi' }])
+  })
+
+  it.each(['SINGAPORE/2025-01-30', 'NOWHERE/2025-01-31', 'SINGAPORE/today', 'SINGAPORE/%00', 'A_B/2025-01-31'])(
+    'answers 404 to %s',
+    async (path) => {
+      await start([first])
+      expect(refusalOf(await content.asAdmin('GET', `/admin/results/${path}`))).toMatchObject({
+        status: 404,
+        code: 'RESULT_NOT_FOUND',
+      })
+    },
+  )
+})
+
+describe('who may', () => {
+  it.each([
+    ['DELETE', `/admin/results/${id}/prizes/x`],
+    ['GET', `/admin/results/${id}/revisions`],
+    ['POST', `/admin/results/${id}/restore`],
+    ['GET', '/admin/results/SINGAPORE/2025-01-31'],
+  ])('%s %s: nobody without a token', async (method, path) => {
+    await start([first])
+    expect((await content.send(method, path, method === 'POST' ? { rev: 1 } : undefined)).status).toBe(401)
+  })
+})

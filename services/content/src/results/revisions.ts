@@ -1,0 +1,93 @@
+import type { Revision, RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+
+/** How the numbers before a change follow from those after it; most changes touch one number, so that this stays small. */
+export type Undo =
+  | { kind: 'drop'; index: number }
+  | { kind: 'put'; index: number; prize: StoredPrize }
+  | { kind: 'add'; index: number; prize: StoredPrize }
+  | { kind: 'all'; prizes: StoredPrize[] }
+
+/** One revision inside its result: what made it, and the way back. `template` is what stood before, where it changed. */
+export type StoredRevision = {
+  rev: number
+  at: string
+  by: string
+  cause: RevisionCause
+  undo: Undo
+  template?: string
+}
+
+/** A result and its revisions stay one small document. */
+export const maxRevisions = 100
+const maxKeptPrizes = 2_000
+
+type State = { template: string; prizes: readonly StoredPrize[] }
+
+const bare = ({ id, type, numbers }: StoredPrize): StoredPrize => ({ id, type, numbers })
+const isEqual = (a: StoredPrize | undefined, b: StoredPrize | undefined): boolean =>
+  a?.id === b?.id && a?.type === b?.type && a?.numbers === b?.numbers
+const areEqual = (a: readonly StoredPrize[], b: readonly StoredPrize[]): boolean =>
+  a.length === b.length && a.every((prize, index) => isEqual(prize, b[index]))
+
+/** The smallest way back from `after` to `before`. */
+export const undoOf = (before: readonly StoredPrize[], after: readonly StoredPrize[]): Undo => {
+  const differing = after.findIndex((prize, index) => !isEqual(prize, before[index]))
+  const index = differing < 0 ? after.length : differing
+  const was = before[index]
+  const [restBefore, restAfter] = [before.slice(index + 1), after.slice(index + 1)]
+  if (after.length > before.length && areEqual(before.slice(index), restAfter)) return { kind: 'drop', index }
+  if (was && after.length < before.length && areEqual(restBefore, after.slice(index)))
+    return { kind: 'add', index, prize: bare(was) }
+  if (was && after.length === before.length && areEqual(restBefore, restAfter))
+    return { kind: 'put', index, prize: bare(was) }
+  return { kind: 'all', prizes: before.map(bare) }
+}
+
+/** The numbers before a change. */
+export const undone = (after: readonly StoredPrize[], undo: Undo): StoredPrize[] => {
+  switch (undo.kind) {
+    case 'drop':
+      return after.toSpliced(undo.index, 1)
+    case 'put':
+      return after.toSpliced(undo.index, 1, undo.prize)
+    case 'add':
+      return after.toSpliced(undo.index, 0, undo.prize)
+    default:
+      return undo.prizes
+  }
+}
+
+const weightOf = ({ undo }: StoredRevision): number => (undo.kind === 'all' ? undo.prizes.length : 1)
+
+/** The last revisions that fit: 100 at most, and not more numbers in them than ten large draws hold. */
+const bounded = (revisions: StoredRevision[]): StoredRevision[] => {
+  let weight = 0
+  return revisions
+    .slice(-maxRevisions)
+    .toReversed()
+    .filter((revision, index) => (weight += weightOf(revision)) <= maxKeptPrizes || index === 0)
+    .toReversed()
+}
+
+/** The revisions of a result once one more is made. */
+export const withRevision = (
+  revisions: StoredRevision[] | undefined,
+  made: Omit<StoredRevision, 'undo' | 'template'>,
+  before: State,
+  after: State,
+): StoredRevision[] => {
+  const template = before.template === after.template ? {} : { template: before.template }
+  return bounded([...(revisions ?? []), { ...made, undo: undoOf(before.prizes, after.prizes), ...template }])
+}
+
+/** Every revision that is still known, newest first, walked back from the result as it is now. */
+export const revisionsOf = (current: State & { revisions?: StoredRevision[] }): Revision[] => {
+  let after = { template: current.template, prizes: current.prizes.map(bare) }
+  return (current.revisions ?? []).toReversed().map(({ rev, at, by, cause, undo, template }) => {
+    const before = { template: template ?? after.template, prizes: undone(after.prizes, undo) }
+    const revision = { rev, at, by, cause, before, after }
+    after = before
+    return revision
+  })
+}

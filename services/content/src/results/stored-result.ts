@@ -1,0 +1,50 @@
+import type { AdminResult, Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { StoredRevision } from './revisions.ts'
+
+/** A number with who touched it last (username) and when; imported and older ones carry neither (`importer`). */
+export type TouchedPrize = StoredPrize & { by?: string; at?: string }
+
+/** The fields of a result that its market and staff decide; the store adds revision and times. */
+export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt'> & {
+  prizes: TouchedPrize[]
+  /** What its last revisions did, oldest first; absent in results of an earlier version. */
+  revisions?: StoredRevision[]
+}
+export type StoredResult = Versioned & ResultFields
+/** A stored result as it is read: its unsent events are the relay's business. */
+export type ReadResult = Omit<StoredResult, 'outbox'>
+
+/** The contract's shape of a stored result: all that visitors, live pages and events may see of it. */
+export const toResult = (stored: ReadResult): Result => ({
+  id: stored._id,
+  market: stored.market,
+  date: stored.date,
+  template: stored.template,
+  prizes: stored.prizes.map(({ id, type, numbers }) => ({ id, type, numbers })),
+  correctedAt: stored.correctedAt,
+  epoch: stored.epoch,
+  rev: stored.rev,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
+})
+
+/** An import names who it was once, not in each of its numbers. */
+const importer = ({ revisions = [] }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
+
+/** The same for staff: who touched what. */
+export const toAdminResult = (stored: ReadResult): AdminResult => {
+  const imported = importer(stored)
+  return {
+    ...toResult(stored),
+    prizes: stored.prizes.map(({ id, type, numbers, by = imported?.by, at = imported?.at }) => ({
+      id,
+      type,
+      numbers,
+      by: by ?? null,
+      at: at ?? null,
+    })),
+    pending: [],
+    mismatches: [],
+  }
+}
