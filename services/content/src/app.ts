@@ -6,6 +6,7 @@ import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
 import { createOnce } from '@papan/runtime/idempotency/once.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { createImportService } from './import/import-service.ts'
 import { marketRoutes } from './markets/market-routes.ts'
@@ -14,6 +15,8 @@ import { createMarketStore } from './markets/market-store.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createPageService } from './pages/page-service.ts'
 import { createPageStore } from './pages/page-store.ts'
+import { createEditorStore } from './presence/editor-store.ts'
+import { presenceRoutes } from './presence/presence-routes.ts'
 import { predictionRoutes } from './predictions/prediction-routes.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
 import { createPredictionStore } from './predictions/prediction-store.ts'
@@ -26,6 +29,8 @@ import { createScheduleStore } from './schedules/schedule-store.ts'
 
 type ContentDeps = {
   connection: Connection
+  /** Role `command`; only courtesies depend on it. */
+  redis: Redis
   access: Access
   clock: () => number
   nudge: (subjectType: string, id: string) => void
@@ -35,7 +40,8 @@ type ContentDeps = {
 }
 
 /** The whole content service over one database: its HTTP app, the outboxes that a relay empties, and its indexes. */
-export const createContentApp = ({ connection, access, clock, nudge, log, metrics, trusted }: ContentDeps) => {
+export const createContentApp = (deps: ContentDeps) => {
+  const { connection, redis, access, clock, nudge, log, metrics, trusted } = deps
   const storeDeps = { connection, clock, nudge }
   const marketStore = createMarketStore(storeDeps)
   const scheduleStore = createScheduleStore(storeDeps)
@@ -58,6 +64,11 @@ export const createContentApp = ({ connection, access, clock, nudge, log, metric
       pageRoutes({ pageService: createPageService({ pageStore, scheduleStore, marketStore, resultStore, clock }) }),
       marketRoutes({ ...doors, marketService: createMarketService({ marketStore, isUsed }) }),
       scheduleRoutes({ ...doors, scheduleService: createScheduleService({ scheduleStore, marketStore }) }),
+      presenceRoutes({
+        ...doors,
+        editorStore: createEditorStore({ redis, clock, log }),
+        isResult: async (id) => (await resultStore.find(id)) !== null,
+      }),
       resultRoutes({ ...doors, resultService: createResultService({ resultStore, marketStore, clock }) }),
       predictionRoutes({ ...doors, predictionService: createPredictionService({ predictionStore, marketStore }) }),
       importRoutes({ ...doors, importService: createImportService({ resultStore, marketStore, clock, nudge }) }),

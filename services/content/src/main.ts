@@ -20,8 +20,10 @@ await runProcess({
       content.createIndexes(),
     )
     let relay: Relay | null = null
+    const redis = createRedis(settings.REDIS_URL, 'command', log)
     const content = createContentApp({
       connection: mongo.connection,
+      redis,
       access,
       clock,
       nudge: (subjectType, id) => {
@@ -32,7 +34,6 @@ await runProcess({
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
     })
-    const redis = createRedis(settings.REDIS_URL, 'command', log)
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     relay = createRelay({ sources: content.sources, redis, reader, log, metrics, clock })
     const marketClock = startMarketClock({

@@ -6,6 +6,7 @@ import { createMetrics } from '@papan/runtime/metrics.ts'
 import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { testAccess, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { createContentApp } from '../app.ts'
 
@@ -20,10 +21,12 @@ const usualTime = Date.parse('2025-01-31T12:00:00+07:00')
 /** The whole content service over a database of its own, spoken to through a real HTTP server. Its clock stands still. */
 export const startContent = async () => {
   const mongo = await testDatabase()
+  const redis = await readyRedis(await testRedisDatabase())
   const time = { now: usualTime }
   const nudged: string[] = []
   const content = createContentApp({
     connection: mongo.connection,
+    redis,
     access: testAccess(),
     clock: () => time.now,
     nudge: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
@@ -68,6 +71,7 @@ export const startContent = async () => {
     ...server,
     app: content.app,
     connection: mongo.connection,
+    redis,
     asAdmin,
     asMaster,
     given,
@@ -100,12 +104,14 @@ export const startContent = async () => {
     /** Empties the database and sets the clock back, for the next test. */
     async clear() {
       for (const model of content.models) await model.collection.deleteMany({})
+      await redis.flushdb()
       time.now = usualTime
       nudged.length = 0
     },
 
     async close() {
       await server.close()
+      if (redis.status !== 'end') redis.disconnect()
       await mongo.close()
     },
   }

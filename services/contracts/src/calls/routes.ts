@@ -6,6 +6,7 @@ import * as imports from './import-calls.ts'
 import * as logs from './log-calls.ts'
 import * as markets from './market-calls.ts'
 import { messageAnswer } from './message-answer.ts'
+import { presence } from './presence-calls.ts'
 import * as predictions from './prediction-calls.ts'
 import * as pub from './public-calls.ts'
 import * as results from './result-calls.ts'
@@ -200,6 +201,8 @@ export const routes: readonly Route[] = [
     body: revisions.restoreBody,
     answer: results.adminResult,
   },
+  { method: 'GET', path: '/admin/results/:resultId/presence', service: 'content', who: 'ADMIN', answer: presence },
+  { method: 'POST', path: '/admin/results/:resultId/presence', service: 'content', who: 'ADMIN', answer: presence },
   {
     method: 'GET',
     path: '/admin/results/:marketName/:date',

@@ -28,3 +28,5 @@ export const maxImportBytes = 16 * 1024 * 1024
 export const maxJsonBytes = 256 * 1024
 export const maxRoomsPerSocket = 50
 export const tokenLifeSeconds = 8 * 60 * 60
+/** How long an admin is known to have a result open after he was last heard of. */
+export const editorLifeMs = 15_000

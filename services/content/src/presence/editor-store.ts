@@ -1,0 +1,45 @@
+import { editor, type Editor } from '@papan/contracts/calls/presence-calls.ts'
+import { editorLifeMs } from '@papan/contracts/rules/limits.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+
+type EditorStoreDeps = { redis: Redis; clock: () => number; log: Logger }
+
+const keyOf = (resultId: string): string => `content:editors:${resultId}`
+
+const readEditor = (text: string): Editor | null => {
+  const read = editor.safeParse(JSON.parse(text))
+  return read.success ? read.data : null
+}
+
+const byName = (a: Editor, b: Editor): number => (a.username < b.username ? -1 : 1)
+
+/**
+ * Who has a result open, in Redis: each is forgotten 15 s after he was last heard of. It is a courtesy among colleagues, so a
+ * Redis that is away makes the list empty and fails nothing.
+ */
+export const createEditorStore = ({ redis, clock, log }: EditorStoreDeps) => ({
+  /** Says that somebody has this result open. */
+  async hear(resultId: string, { userId, username }: Omit<Editor, 'at'>): Promise<void> {
+    const heard: Editor = { userId, username, at: new Date(clock()).toISOString() }
+    try {
+      const key = keyOf(resultId)
+      await redis.pipeline().hset(key, userId, JSON.stringify(heard)).pexpire(key, editorLifeMs).exec()
+    } catch (error) {
+      log.debug({ err: error }, 'an editor could not be noted')
+    }
+  },
+
+  /** Whoever was heard of in the last 15 s, by name. */
+  async list(resultId: string): Promise<Editor[]> {
+    try {
+      const heard = Object.values(await redis.hgetall(keyOf(resultId))).flatMap((text) => readEditor(text) ?? [])
+      return heard.filter(({ at }) => clock() - Date.parse(at) < editorLifeMs).sort(byName)
+    } catch (error) {
+      log.debug({ err: error }, 'editors are not known')
+      return []
+    }
+  },
+})
+
+export type EditorStore = ReturnType<typeof createEditorStore>

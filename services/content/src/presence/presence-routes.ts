@@ -1,0 +1,25 @@
+import { Router } from 'express'
+import { z } from 'zod'
+import { param } from '@papan/runtime/http/param.ts'
+import { claimsOf } from '@papan/runtime/http/request-context.ts'
+import type { Doors } from '../doors.ts'
+import { resultNotFound } from '../results/result-errors.ts'
+import type { EditorStore } from './editor-store.ts'
+
+type PresenceRouteDeps = Doors & { editorStore: EditorStore; isResult: (resultId: string) => Promise<boolean> }
+
+const noBody = z.strictObject({}).optional()
+
+export const presenceRoutes = ({ editorStore, isResult, once, requireAdmin }: PresenceRouteDeps) =>
+  Router()
+    .get('/admin/results/:resultId/presence', requireAdmin, async (req, res) => {
+      res.json({ editors: await editorStore.list(param(req, 'resultId')) })
+    })
+    .post('/admin/results/:resultId/presence', requireAdmin, once, async (req, res) => {
+      noBody.parse(req.body)
+      const resultId = param(req, 'resultId')
+      if (!(await isResult(resultId))) throw resultNotFound()
+      const { sub: userId, username } = claimsOf(req)
+      await editorStore.hear(resultId, { userId, username })
+      res.json({ editors: await editorStore.list(resultId) })
+    })
