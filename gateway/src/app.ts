@@ -147,6 +147,8 @@ export const createGateway = (deps: GatewayDeps) => {
   const server = createServer(
     {
       headersTimeout: headersMs,
+      // A request without a body then costs no stream of its own: a tenth of what a public answer takes.
+      optimizeEmptyRequests: true,
       connectionsCheckingInterval: 2_000,
       // Any other upgrade a caller offers may be ignored, and is.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',

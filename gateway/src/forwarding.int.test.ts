@@ -225,6 +225,17 @@ describe('bodies', () => {
   })
 })
 
+describe('a connection', () => {
+  it('carries refusal after refusal and keeps nothing of them', async () => {
+    const counts: number[] = []
+    test.gateway.server.on('request', (_req, res) =>
+      res.once('close', () => counts.push(res.req.socket.listenerCount('close'))),
+    )
+    for (let count = 0; count < 5; count++) expect((await test.get('/api/nowhere')).status).toBe(404)
+    expect(new Set(counts).size).toBe(1)
+  })
+})
+
 describe('failing upstreams', () => {
   it('answers 503 with Retry-After when a service cannot be reached', async () => {
     await test.upstreams.content.stop()

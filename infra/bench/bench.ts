@@ -2,10 +2,11 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { BenchCase } from './case.ts'
+import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
 import { threadCase } from './thread-case.ts'
 
-const cases: readonly BenchCase[] = [threadCase, importCase]
+const cases: readonly BenchCase[] = [threadCase, importCase, httpCase]
 
 const main = async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -86,7 +86,8 @@ export const watchBody = (
 /** Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal; not for longer than 10 s. */
 export const discardBody = (req: IncomingMessage): void => {
   const { socket } = req
-  if (req.complete || socket.destroyed) return
+  // A request without a body has no stream that would end.
+  if (!hasBody(req) || req.complete || socket.destroyed) return
   const timer = setTimeout(() => socket.destroy(), plainBodyMs)
   const done = () => {
     clearTimeout(timer)

@@ -1,0 +1,67 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { endWithUs } from '../../local/processes/children.ts'
+
+const canPin = (): boolean => {
+  try {
+    execFileSync('taskset', ['--version'], { stdio: 'ignore' })
+    return cpus().length > 1
+  } catch {
+    return false
+  }
+}
+
+/** Whether servers and load can be kept on a core each. */
+export const isPinning = canPin()
+const serverCore = '1'
+export const loadCore = '0'
+
+/** A command line that keeps a program on one core, where that is possible. */
+export const onCore = (core: string, command: string, args: string[]): [string, string[]] =>
+  isPinning ? ['taskset', ['-c', core, command, ...args]] : [command, args]
+
+/** Processor time that a process has used, ms; its threads included. */
+export const cpuMsOf = (pid: number): number => {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const nanoseconds = threads.map((id) =>
+      Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6
+  } catch {
+    return Number.NaN
+  }
+}
+
+export type Server = { url: string; pid: number; child: ChildProcess; kill: () => void }
+
+const isThere = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    async ({ body }) => {
+      await body?.cancel()
+      return true
+    },
+    () => false,
+  )
+
+const startMs = 30_000
+
+/** Starts one of our `.ts` servers on the servers' core and waits until it answers. Whatever ends us ends it. */
+export const startServer = async (
+  file: string,
+  port: number,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Server> => {
+  const [command, all] = onCore(serverCore, process.execPath, ['--disable-warning=DEP0060', file, ...args])
+  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
+  endWithUs(child, () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  const end = performance.now() + startMs
+  while (!(await isThere(url))) {
+    if (child.exitCode !== null || performance.now() > end) throw new Error(`${file} did not start`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { url, pid: child.pid ?? 0, child, kill: () => void child.kill('SIGKILL') }
+}

@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net'
+
+/** One answer as it came: status, head as text, body bytes. */
+export type RawAnswer = { status: number; head: string; body: Buffer }
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** The bytes of a GET. */
+export const getBytes = (path: string, headers: Record<string, string> = {}): string =>
+  [
+    `GET ${path} HTTP/1.1`,
+    'Host: bench',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')
+
+/** Takes one whole answer off the front of what was received, or null while it is not complete. Only answers with a length or without a body. */
+const takeAnswer = (received: Buffer): { answer: RawAnswer; rest: Buffer } | null => {
+  const end = received.indexOf(headEnd)
+  if (end === -1) return null
+  const head = received.toString('latin1', 0, end)
+  const status = Number(head.slice(9, 12))
+  const length = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+  if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`)
+  const start = end + headEnd.length
+  if (received.length < start + length) return null
+  return {
+    answer: { status, head, body: received.subarray(start, start + length) },
+    rest: received.subarray(start + length),
+  }
+}
+
+type Asking = {
+  url: string
+  /** The bytes of one request. */
+  request: string
+  connections: number
+  /** Called with every answer. */
+  onAnswer: (answer: RawAnswer) => void
+  /** Asked before each request whether there is one more. */
+  more: () => boolean
+}
+
+const dial = ({ port }: URL): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+  })
+
+/** Asks the same again and again on one connection, dialled anew when the server closed it. */
+const askOn = async (asking: Asking, socket: Socket): Promise<void> => {
+  let received: Buffer = Buffer.alloc(0)
+  const isDone = await new Promise<boolean>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => resolve(false))
+    socket.on('data', (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      try {
+        for (let taken; (taken = takeAnswer(received));) {
+          received = taken.rest
+          asking.onAnswer(taken.answer)
+          if (!asking.more()) return resolve(true)
+          socket.write(asking.request)
+        }
+      } catch (error) {
+        reject(error)
+      }
+    })
+    socket.write(asking.request)
+  })
+  socket.destroy()
+  if (!isDone) await askOn(asking, await dial(new URL(asking.url)))
+}
+
+/**
+ * Asks for one thing on many connections at once, all of them open before the first request leaves. Rejects when a connection
+ * breaks or an answer cannot be read.
+ */
+export const askAll = async (asking: Asking): Promise<void> => {
+  const url = new URL(asking.url)
+  const sockets = await Promise.all(Array.from({ length: asking.connections }, () => dial(url)))
+  await Promise.all(sockets.filter(() => asking.more()).map((socket) => askOn(asking, socket)))
+  for (const socket of sockets) socket.destroy()
+}
