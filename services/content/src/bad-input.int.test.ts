@@ -18,6 +18,7 @@ const known: Record<string, string> = {
   date: '2025-01-31',
   resultId: 'singapore_2025-01-31',
   predictionId: 'singapore_2025-01-31',
+  prizeId: 'made with the result',
 }
 const prizes = [{ type: 'PRIZE 1', numbers: '0042' }]
 const numbers = [{ category: 'TOP 4D', numbers: '0042', shio: 'NAGA' as const }]
@@ -29,6 +30,7 @@ const goodBodies: Record<string, object> = {
   'PATCH /admin/schedules/:marketName/status': { status: 'TUTUP' },
   'POST /admin/results/start-session': { ...draw, date: '2025-02-01', prizes },
   'POST /admin/results/:resultId/prizes': { type: 'PRIZE 2', numbers: '0007' },
+  'POST /admin/results/:resultId/restore': { rev: 1 },
   'PUT /admin/lottery-results/:resultId': { ...draw, prizes: [{ type: 'PRIZE 1', numbers: '9999' }] },
   'POST /admin/predictions': { ...draw, date: '2025-02-01', numbers },
   'PUT /admin/predictions/:predictionId': { ...draw, numbers: [{ ...numbers[0], numbers: '9999' }] },
@@ -40,7 +42,7 @@ let before: string
 beforeAll(async () => {
   content = await startContent()
   await content.given.schedule({ marketName: 'SINGAPORE' })
-  await content.given.result({ ...draw, prizes })
+  known['prizeId'] = (await content.given.result({ ...draw, prizes })).prizes[0].id
   await content.given.prediction({ ...draw, numbers })
   before = await content.dump()
 })

@@ -13,7 +13,9 @@ const noBody = z.strictObject({}).optional()
 export const presenceRoutes = ({ editorStore, isResult, once, requireAdmin }: PresenceRouteDeps) =>
   Router()
     .get('/admin/results/:resultId/presence', requireAdmin, async (req, res) => {
-      res.json({ editors: await editorStore.list(param(req, 'resultId')) })
+      const resultId = param(req, 'resultId')
+      if (!(await isResult(resultId))) throw resultNotFound()
+      res.json({ editors: await editorStore.list(resultId) })
     })
     .post('/admin/results/:resultId/presence', requireAdmin, once, async (req, res) => {
       noBody.parse(req.body)
