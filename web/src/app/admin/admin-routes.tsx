@@ -1,11 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { RoleOnly, SignedIn, SignedOut } from '../../features/session/guards.tsx'
 import { AdminShell } from '../../pages/admin/shell/admin-shell.tsx'
-import { DashboardPage } from '../../pages/admin/dashboard-page.tsx'
 import { LoginPage } from '../../pages/admin/login-page.tsx'
-import { LogsPage } from '../../pages/admin/logs-page.tsx'
-import { ManageResultsPage } from '../../pages/admin/manage-results-page.tsx'
 import { adminPaths } from '../../shared/paths/admin-paths.ts'
+import { screens } from './screens.ts'
 
 const toDashboard = <Navigate to={adminPaths.dashboard} replace />
 
@@ -22,10 +20,11 @@ export const AdminRoutes = () => (
     />
     <Route path={adminPaths.home} element={<SignedIn />}>
       <Route element={<AdminShell />}>
-        <Route path={adminPaths.dashboard} element={<DashboardPage />} />
-        <Route path={adminPaths.results} element={<ManageResultsPage />} />
+        <Route path={adminPaths.dashboard} element={<screens.Dashboard />} />
+        <Route path={adminPaths.results} element={<screens.Results />} />
+        <Route path={adminPaths.predictions} element={<screens.Predictions />} />
         <Route element={<RoleOnly only="MASTER_ADMIN" />}>
-          <Route path={adminPaths.logs} element={<LogsPage />} />
+          <Route path={adminPaths.logs} element={<screens.Logs />} />
         </Route>
         <Route index element={toDashboard} />
         <Route path="*" element={toDashboard} />

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { listsApi } from '../../shared/admin/lists-api.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -27,7 +28,7 @@ const Entry = ({ result, plan, session, focusAtOnce, onLeave }: SheetsProps) => 
   const { form, submit, pick, onTheirWay, saved, error } = usePrizeEntry(result, plan)
   const [type, numbers] = useWatch({ control: form.control, name: ['type', 'numbers'] })
   const [editing, setEditing] = useState(false)
-  const { data: schedules } = resultsApi.useSchedulesQuery()
+  const { data: schedules } = listsApi.useSchedulesQuery()
   const schedule = schedules?.find(({ marketName }) => marketName === session.market)
   const sheet = sheetOf(plan, result.prizes)
   return (

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { createAttemptKeys, isUnanswered } from '../../shared/api/attempt-key.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
 import { Modal } from '../../shared/ui/modal.tsx'
@@ -13,7 +13,7 @@ import { resultsText } from './results-text.ts'
 export const NewResult = ({ onClose }: { onClose: () => void }) => {
   const clock = useContext(ClockContext)
   const [start] = resultsApi.useStartSessionMutation()
-  const [keys] = useState(() => createAttemptKeys())
+  const sendOnce = useSendOnce()
   const [initial] = useState<ResultBody>(() => ({
     market: '',
     date: wibDate(clock.now()),
@@ -21,13 +21,7 @@ export const NewResult = ({ onClose }: { onClose: () => void }) => {
     prizes: [{ type: '', numbers: '' }],
   }))
   const save = async (body: ResultBody) => {
-    try {
-      await start({ body, key: keys.keyFor(body) }).unwrap()
-      keys.answered()
-    } catch (failure) {
-      if (!isUnanswered(failure)) keys.answered()
-      throw failure
-    }
+    await sendOnce(body, (key) => start({ body, key }).unwrap())
     onClose()
     toast(resultsText.created)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { MarketField } from '../../shared/admin/market-field.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FilterForm } from '../../shared/ui/filter-form.tsx'
-import { MarketField } from './market-field.tsx'
 import { resultsText } from './results-text.ts'
 
 type Filter = { pasaran: string; tanggal: string }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { resultBody, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { maxTemplateLength } from '@papan/contracts/rules/limits.ts'
+import { adminText } from '../../shared/admin/admin-text.ts'
+import { MarketField } from '../../shared/admin/market-field.tsx'
 import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
-import { MarketField } from './market-field.tsx'
 import { PrizeRows } from './prize-rows.tsx'
 import { resultsText } from './results-text.ts'
 
@@ -53,7 +54,7 @@ export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onFa
           render={({ field }) => (
             <MarketField
               {...field}
-              none={resultsText.chooseMarket}
+              none={adminText.chooseMarket}
               error={errors.market?.message}
               disabled={identityFixed}
               fieldClassName="sm:col-span-2"

@@ -1,6 +1,4 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
-import { marketNames, type MarketName } from '@papan/contracts/calls/market-calls.ts'
-import { scheduleList } from '@papan/contracts/calls/public-calls.ts'
 import {
   prizeAnswer,
   result,
@@ -12,23 +10,17 @@ import {
   type ResultList,
   type StartSessionBody,
 } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import type { adminBaseQuery } from '../../shared/api/base-query.ts'
+import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
 /** Which draw: a market draws once a day. */
 export type DrawKey = { market: string; date: string }
 /** '' in a filter means all. */
 export type ResultFilter = DrawKey & { page: number }
-/** A change of a known state: the server refuses it when `rev` is no longer the newest. */
-type Versioned = { id: string; rev: number }
-/** A POST that may be sent again without being done again. */
-type Keyed<Body> = { body: Body; key: string }
 
 const results = '/admin/lottery-results'
-const ifMatch = (rev: number) => ({ 'if-match': `"${rev}"` })
-const once = (key: string) => ({ 'idempotency-key': key })
 
 /** A write answers the whole result: the draw's screen shows it without asking again. */
 const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
@@ -46,11 +38,6 @@ const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof admin
 
 export const resultsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    marketNames: build.query<MarketName[], void>({
-      query: () => '/admin/markets/all-active',
-      responseSchema: marketNames,
-    }),
-    schedules: build.query<Schedule[], void>({ query: () => '/admin/schedules', responseSchema: scheduleList }),
     results: build.query<ResultList, ResultFilter>({
       query: (filter) => ({ url: results, params: filter }),
       responseSchema: resultList,
@@ -89,7 +76,7 @@ export const resultsApi = adminApi.injectEndpoints({
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results'],
     }),
-    saveResult: build.mutation<Result, Versioned & { body: ResultBody }>({
+    saveResult: build.mutation<Result, Versioned & { id: string; body: ResultBody }>({
       query: ({ id, rev, body }) => ({
         url: `${results}/${encodeURIComponent(id)}`,
         method: 'PUT',
@@ -101,7 +88,7 @@ export const resultsApi = adminApi.injectEndpoints({
       // A refused edit was made on an old state: the screens fetch the newer one.
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
-    deleteResult: build.mutation<unknown, Versioned>({
+    deleteResult: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, rev }) => ({
         url: `${results}/${encodeURIComponent(id)}`,
         method: 'DELETE',

@@ -3,8 +3,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { startSessionBody, type Result, type StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { adminText } from '../../shared/admin/admin-text.ts'
+import { listsApi } from '../../shared/admin/lists-api.ts'
+import { MarketField } from '../../shared/admin/market-field.tsx'
 import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
-import { createAttemptKeys, isUnanswered } from '../../shared/api/attempt-key.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { showFieldErrors } from '../../shared/forms/server-errors.ts'
@@ -12,16 +15,15 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
-import { MarketField } from './market-field.tsx'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
 /** Market and date: begins the draw's session, or goes on with the one that is there. */
 export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) => void }) => {
   const clock = useContext(ClockContext)
-  const { data: schedules } = resultsApi.useSchedulesQuery()
+  const { data: schedules } = listsApi.useSchedulesQuery()
   const [start] = resultsApi.useStartSessionMutation()
-  const [keys] = useState(() => createAttemptKeys())
+  const sendOnce = useSendOnce()
   const [error, setError] = useState<string | null>(null)
   const form = useForm<StartSessionBody>({
     resolver: resolverOf(startSessionBody),
@@ -43,11 +45,8 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
   const submit = handleSubmit(async (body) => {
     setError(null)
     try {
-      const result = await start({ body, key: keys.keyFor(body) }).unwrap()
-      keys.answered()
-      onStarted(result)
+      onStarted(await sendOnce(body, (key) => start({ body, key }).unwrap()))
     } catch (failure) {
-      if (!isUnanswered(failure)) keys.answered()
       if (showFieldErrors(failure as ApiError, ['market', 'date'], form)) return
       setError(messageOf(failure, resultsText.startFailed))
     }
@@ -64,7 +63,7 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
             render={({ field }) => (
               <MarketField
                 {...field}
-                none={resultsText.chooseMarket}
+                none={adminText.chooseMarket}
                 error={errors.market?.message}
                 fieldClassName="w-full sm:w-72"
               />

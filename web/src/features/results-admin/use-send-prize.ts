@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Prize, Result } from '@papan/contracts/calls/result-calls.ts'
 import { messageOf } from '../../shared/api/api-error.ts'
-import { createAttemptKeys, isUnanswered } from '../../shared/api/attempt-key.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
@@ -12,17 +11,15 @@ export type Sent = { kind: 'saved'; result: Result } | { kind: 'dropped' } | { k
 /** Sends one prize, asking first whether a number that its list already holds was really drawn twice. */
 export const useSendPrize = (resultId: string) => {
   const [addPrize] = resultsApi.useAddPrizeMutation()
-  const [keys] = useState(() => createAttemptKeys())
+  const sendOnce = useSendOnce()
   const send = async ({ type, numbers }: Prize, repeat = false): Promise<Sent> => {
     const body = { type, numbers, repeat }
     try {
-      const answer = await addPrize({ id: resultId, body, key: keys.keyFor(body) }).unwrap()
-      keys.answered()
+      const answer = await sendOnce(body, (key) => addPrize({ id: resultId, body, key }).unwrap())
       if (!answer.repeated) return { kind: 'saved', result: answer }
       const drawnTwice = await confirmDialog(resultsText.repeatedQuestion(type, numbers))
       return drawnTwice ? await send({ type, numbers }, true) : { kind: 'dropped' }
     } catch (failure) {
-      if (!isUnanswered(failure)) keys.answered()
       return { kind: 'failed', reason: messageOf(failure, resultsText.addFailed) }
     }
   }

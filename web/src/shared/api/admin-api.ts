@@ -6,7 +6,18 @@ import { adminBaseQuery } from './base-query.ts'
 export const adminApi = createApi({
   reducerPath: 'adminApi',
   baseQuery: adminBaseQuery,
-  tagTypes: ['Results', 'DrawResult', 'Logs'],
+  tagTypes: [
+    'Results',
+    'DrawResult',
+    'Logs',
+    'Markets',
+    'Schedules',
+    'Predictions',
+    'Banners',
+    'Settings',
+    'Users',
+    'AllowedIps',
+  ],
   // What staff look at may have been changed by a colleague meanwhile.
   refetchOnFocus: true,
   refetchOnReconnect: true,

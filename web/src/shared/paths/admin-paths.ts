@@ -4,5 +4,12 @@ export const adminPaths = {
   home: '/admin',
   dashboard: '/admin/dashboard',
   results: '/admin/manage-results',
+  predictions: '/admin/predictions',
+  banners: '/admin/banners',
+  schedules: '/admin/schedules',
+  changePassword: '/admin/change-password',
+  markets: '/admin/markets',
+  users: '/admin/users',
+  security: '/admin/security',
   logs: '/admin/logs',
 } as const

@@ -12,5 +12,7 @@ export const useListQuery = <Filter extends string>(filters: readonly Filter[]) 
     /** A page that no longer exists gives way to the last one, without a step in the browser's history. */
     fallBackTo: (page: number) => change({ page }, true),
     filterBy: (chosen: Partial<Record<Filter, string>>) => change({ ...chosen, page: 1 }),
+    /** The same while somebody types: the letters on the way are no steps in the browser's history. */
+    narrowTo: (chosen: Partial<Record<Filter, string>>) => change({ ...chosen, page: 1 }, true),
   }
 }

@@ -10,6 +10,7 @@ const forEverybody: MenuGroup = {
   links: [
     { to: adminPaths.dashboard, label: shellText.dashboard },
     { to: adminPaths.results, label: shellText.results },
+    { to: adminPaths.predictions, label: shellText.predictions },
   ],
 }
 const forMasters: MenuGroup = {

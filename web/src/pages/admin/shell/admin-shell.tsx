@@ -5,13 +5,13 @@ import { useSessionUser } from '../../../features/session/use-session.ts'
 import { UserMenu } from '../../../features/session/user-menu.tsx'
 import { Drawer } from '../../../shared/ui/drawer.tsx'
 import { useNarrow } from '../../../shared/ui/use-narrow.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { shellText } from './shell-text.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** After a change of page: the top of it, and where the keyboard and a screen reader begin. */
-const useFreshPage = () => {
+const useFreshPage = (pathname: string) => {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -27,7 +27,8 @@ export const AdminShell = () => {
   const { role } = useSessionUser()
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
-  const main = useFreshPage()
+  const { pathname } = useLocation()
+  const main = useFreshPage(pathname)
   return (
     <div className="min-h-dvh md:pl-59">
       <a
@@ -69,7 +70,9 @@ export const AdminShell = () => {
         tabIndex={-1}
         className="mx-auto w-full max-w-[75rem] px-4 pt-5 pb-12 outline-none md:px-6"
       >
-        <Outlet />
+        <ScreenBoundary key={pathname}>
+          <Outlet />
+        </ScreenBoundary>
       </main>
     </div>
   )

@@ -5,5 +5,11 @@ export const shellText = {
   masterGroup: 'Master admin',
   dashboard: 'Dashboard',
   results: 'Kelola Hasil Togel',
+  predictions: 'Kelola Prediksi',
+  banners: 'Manajemen Banner',
+  schedules: 'Manajemen Jadwal',
+  markets: 'Manajemen Pasaran',
+  users: 'Manajemen Pengguna',
+  security: 'Keamanan & IP Whitelist',
   logs: 'Log Aktivitas',
 } as const

@@ -1,28 +1,29 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
-import { Button } from '../../shared/ui/button.tsx'
-import { classNames } from '../../shared/ui/class-names.ts'
-import { SelectField } from '../../shared/ui/field.tsx'
-import { uiText } from '../../shared/ui/ui-text.ts'
-import { resultsApi } from './results-api.ts'
-import { resultsText } from './results-text.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { SelectField } from '../ui/field.tsx'
+import { uiText } from '../ui/ui-text.ts'
+import { adminText } from './admin-text.ts'
+import { listsApi } from './lists-api.ts'
 
 type MarketFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>
   error?: string | undefined
+  hint?: string | undefined
   /** What stands for no market. */
   none: string
   fieldClassName?: string
 }
 
 /** A select of all markets. Until they are there it holds the chosen one alone, so that no choice is lost. */
-export const MarketField = ({ error, none, fieldClassName, ...select }: MarketFieldProps) => {
-  const { data: markets, isError, refetch } = resultsApi.useMarketNamesQuery()
+export const MarketField = ({ error, hint, none, fieldClassName, ...select }: MarketFieldProps) => {
+  const { data: markets, isError, refetch } = listsApi.useMarketNamesQuery()
   const chosen = String(select.value ?? '')
   const names = markets?.map(({ name }) => name) ?? []
   const offered = chosen === '' || names.includes(chosen) ? names : [chosen, ...names]
   return (
     <div className={classNames('flex flex-col gap-1', fieldClassName)}>
-      <SelectField label={resultsText.market} error={error} {...select}>
+      <SelectField label={adminText.market} error={error} hint={hint} {...select}>
         <option value="">{none}</option>
         {offered.map((name) => (
           <option key={name} value={name}>
@@ -32,7 +33,7 @@ export const MarketField = ({ error, none, fieldClassName, ...select }: MarketFi
       </SelectField>
       {isError && !markets && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-x-2 text-sm font-semibold text-live">
-          {resultsText.marketsFailed}
+          {adminText.marketsFailed}
           <Button look="danger-quiet" className="-mr-4" onClick={() => void refetch()}>
             {uiText.retry}
           </Button>

@@ -1,0 +1,13 @@
+import { lazy, type ComponentType } from 'react'
+
+/** A screen that is fetched when it is first opened; `name` is what its module exports. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+/** Every screen behind the login, each in a bundle of its own. */
+export const screens = {
+  Dashboard: screen(() => import('../../pages/admin/dashboard-page.tsx'), 'DashboardPage'),
+  Results: screen(() => import('../../pages/admin/manage-results-page.tsx'), 'ManageResultsPage'),
+  Predictions: screen(() => import('../../pages/admin/predictions-page.tsx'), 'PredictionsPage'),
+  Logs: screen(() => import('../../pages/admin/logs-page.tsx'), 'LogsPage'),
+} as const

@@ -1,0 +1,132 @@
+import { useContext, useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { prediction as predictionSchema, shioNames, type Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { adminText } from '../../shared/admin/admin-text.ts'
+import { MarketField } from '../../shared/admin/market-field.tsx'
+import { isStale, messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { resolverOf } from '../../shared/forms/resolver-of.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { SelectField, TextField } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { PredictionRows } from './prediction-rows.tsx'
+import { bodyOf, newValues, predictionValues, valuesOf, type PredictionValues } from './prediction-values.ts'
+import { predictionsApi } from './predictions-api.ts'
+import { predictionsText } from './predictions-text.ts'
+
+type PredictionFormProps = {
+  /** The stored prediction that is edited; null makes a new one. */
+  edited: Prediction | null
+  /** Called when the edit is over, saved or given up. */
+  onEditEnd: () => void
+}
+
+/** Makes a prediction, or changes a stored one; `key` it by what is edited. */
+export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
+  const clock = useContext(ClockContext)
+  const [create] = predictionsApi.useCreatePredictionMutation()
+  const [save] = predictionsApi.useSavePredictionMutation()
+  const sendOnce = useSendOnce()
+  const [rev, setRev] = useState(edited?.rev ?? 0)
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<PredictionValues>({
+    resolver: resolverOf<PredictionValues>(predictionValues),
+    defaultValues: edited ? valuesOf(edited) : newValues(wibDate(clock.now())),
+  })
+  const { control, handleSubmit, reset, setFocus, formState } = form
+  const { errors, isSubmitting } = formState
+  const heading = edited ? predictionsText.editHeading : predictionsText.newHeading
+
+  useEffect(() => {
+    if (edited) setFocus('shio')
+  }, [edited, setFocus])
+
+  const submit = handleSubmit(async (values) => {
+    setError(null)
+    const body = bodyOf(values)
+    try {
+      if (edited) {
+        await save({ id: edited.id, rev, body }).unwrap()
+        toast(predictionsText.updated)
+        onEditEnd()
+        return
+      }
+      await sendOnce(body, (key) => create({ body, key }).unwrap())
+      toast(predictionsText.created)
+      reset(newValues(wibDate(clock.now())))
+    } catch (failure) {
+      const current = isStale(failure) ? predictionSchema.safeParse(failure.current).data : undefined
+      if (current) {
+        setRev(current.rev)
+        reset(valuesOf(current))
+        setError(`${messageOf(failure, predictionsText.saveFailed)} ${adminText.formReloaded}`)
+        return
+      }
+      if (showFieldErrors(failure as ApiError, ['market', 'date', 'shio', 'numbers'], form)) return
+      setError(messageOf(failure, predictionsText.saveFailed))
+    }
+  })
+
+  return (
+    <form noValidate aria-label={heading} onSubmit={submit} className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Controller
+          name="market"
+          control={control}
+          render={({ field }) => (
+            <MarketField
+              {...field}
+              none={adminText.chooseMarket}
+              error={errors.market?.message}
+              disabled={edited !== null}
+            />
+          )}
+        />
+        <Controller
+          name="date"
+          control={control}
+          render={({ field }) => (
+            <TextField
+              {...field}
+              label={predictionsText.date}
+              type="date"
+              error={errors.date?.message}
+              disabled={edited !== null}
+            />
+          )}
+        />
+        {/* Controlled like the others, so that the form knows its fields in the order of the page. */}
+        <Controller
+          name="shio"
+          control={control}
+          render={({ field }) => (
+            <SelectField label={predictionsText.shio} error={errors.shio?.message} required {...field}>
+              <option value="">{predictionsText.chooseShio}</option>
+              {shioNames.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        />
+      </div>
+      <PredictionRows form={form} />
+      <FormError text={error} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? adminText.saving : predictionsText.save}
+        </Button>
+        {edited && (
+          <Button look="secondary" disabled={isSubmitting} onClick={onEditEnd}>
+            {adminText.cancelEdit}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  prediction,
+  predictionList,
+  type Prediction,
+  type PredictionBody,
+  type PredictionList,
+} from '@papan/contracts/calls/prediction-calls.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
+
+const predictions = '/admin/predictions'
+const one = (id: string) => `${predictions}/${encodeURIComponent(id)}`
+
+export const predictionsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    predictions: build.query<PredictionList, { page: number }>({
+      query: ({ page }) => ({ url: predictions, params: { page } }),
+      responseSchema: predictionList,
+      providesTags: ['Predictions'],
+    }),
+    createPrediction: build.mutation<Prediction, Keyed<PredictionBody>>({
+      query: ({ body, key }) => ({ url: predictions, method: 'POST', body, headers: once(key) }),
+      responseSchema: prediction,
+      invalidatesTags: ['Predictions'],
+    }),
+    savePrediction: build.mutation<Prediction, Versioned & { id: string; body: PredictionBody }>({
+      query: ({ id, rev, body }) => ({ url: one(id), method: 'PUT', body, headers: ifMatch(rev) }),
+      responseSchema: prediction,
+      invalidatesTags: ['Predictions'],
+    }),
+    // Also when it failed: then the list shows what is there instead.
+    deletePrediction: build.mutation<unknown, Versioned & { id: string }>({
+      query: ({ id, rev }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(rev) }),
+      invalidatesTags: ['Predictions'],
+    }),
+  }),
+})

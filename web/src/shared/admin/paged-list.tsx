@@ -1,0 +1,58 @@
+import { useEffect, type ReactNode } from 'react'
+import type { PageMeta } from '@papan/contracts/calls/fields.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { RowSkeletons } from '../ui/row-skeletons.tsx'
+
+type Paged<Row> = { data: Row[]; meta: PageMeta }
+
+type PagedListProps<Row> = {
+  query: {
+    data?: Paged<Row> | undefined
+    currentData?: Paged<Row> | undefined
+    isError: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  page: number
+  onPage: (page: number) => void
+  /** Hears of the last page when the one asked for is no longer there, as after its last row was deleted. */
+  onBeyond: (lastPage: number) => void
+  failed: string
+  empty: string
+  /** How many rows a full page has, and their height. */
+  skeleton: { rows: number; className?: string }
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A page of rows: skeleton, the sentence for none, the line for a failure, and the bar that leafs. */
+export const PagedList = <Row,>({
+  query,
+  page,
+  onPage,
+  onBeyond,
+  failed,
+  empty,
+  skeleton,
+  children,
+}: PagedListProps<Row>) => {
+  const totalPages = query.currentData?.meta.totalPages
+  useEffect(() => {
+    if (totalPages && page > totalPages) onBeyond(totalPages)
+  })
+  return (
+    <Loaded query={query} failed={failed} skeleton={<RowSkeletons {...skeleton} />}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <Empty text={empty} />
+        ) : (
+          <div className="flex flex-col gap-5">
+            {children(data)}
+            <Pagination page={page} totalPages={meta.totalPages} onPage={onPage} />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
