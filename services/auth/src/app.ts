@@ -5,6 +5,9 @@ import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { allowedIpRoutes } from './access/allowed-ip-routes.ts'
+import { createAllowedIpService } from './access/allowed-ip-service.ts'
 import { createAllowedIpStore } from './access/allowed-ip-store.ts'
 import { createSnapshotService } from './access/snapshot-service.ts'
 import type { Master } from './config.ts'
@@ -12,19 +15,31 @@ import { loginRoutes } from './logins/login-routes.ts'
 import { createLoginService } from './logins/login-service.ts'
 import { createLoginStore } from './logins/login-store.ts'
 import { createLoginThrottle } from './logins/login-throttle.ts'
+import { createPasswordChange } from './passwords/password-change.ts'
 import { createPasswordHasher } from './passwords/password-hasher.ts'
+import { createPasswordRule } from './passwords/password-rule.ts'
+import { createRefusalStore } from './refusals/refusal-store.ts'
 import { createTokenSigner } from './tokens/token-signer.ts'
+import { createUserEnding } from './users/end-user.ts'
+import { createEndedUserStore } from './users/ended-user-store.ts'
 import { ensureFirstMaster } from './users/first-master.ts'
+import { createMasterGuard } from './users/master-guard.ts'
+import { userRoutes } from './users/user-routes.ts'
+import { createUserService } from './users/user-service.ts'
 import { createUserStore } from './users/user-store.ts'
 
 type AuthDeps = {
   connection: Connection
+  /** Role `command`: where all instances count logins together. */
+  redis: Redis
   clock: () => number
   nudge: (subjectType: string, id: string) => void
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
   limitScale: number
+  passwordMin: number
+  breakGlass: readonly string[]
   signingKey: KeyObject
   previousKey?: KeyObject | undefined
   master: Master | null
@@ -33,47 +48,73 @@ type AuthDeps = {
 /** The whole auth service over one database: its HTTP app, what it tells its neighbours, and the outboxes that a relay empties. */
 export const createAuthApp = ({
   connection,
+  redis,
   clock,
   nudge,
   log,
   metrics,
   trusted,
   limitScale,
+  passwordMin,
+  breakGlass,
   signingKey,
   previousKey,
   master,
 }: AuthDeps) => {
-  const userStore = createUserStore({ connection, clock, nudge })
-  const loginStore = createLoginStore({ connection, clock, nudge })
-  const allowedIpStore = createAllowedIpStore(connection)
-  const throttle = createLoginThrottle({ connection, clock, limitScale })
+  const stores = { connection, clock, nudge }
+  const userStore = createUserStore(stores)
+  const endedUserStore = createEndedUserStore(connection)
+  const loginStore = createLoginStore(stores)
+  const refusalStore = createRefusalStore(stores)
+  const allowedIpStore = createAllowedIpStore(stores)
+  const throttle = createLoginThrottle({ connection, redis, clock, limitScale })
   const passwords = createPasswordHasher()
-  const signer = createTokenSigner({ signingKey, previousKey, clock })
-  const snapshot = createSnapshotService({ userStore, allowedIpStore, signer, clock })
+  const passwordRule = createPasswordRule(passwordMin)
+  const signer = createTokenSigner({ signingKey, previousKey })
+  const end = createUserEnding({ userStore, endedUserStore, clock })
+  const masterGuard = createMasterGuard({ connection, masters: () => userStore.masters(), finish: end })
+  const snapshot = createSnapshotService({ userStore, endedUserStore, allowedIpStore, signer, breakGlass, clock })
   const { promise: prepared, resolve: markPrepared } = Promise.withResolvers<void>()
   // The same judgement as at every other door, over the store itself instead of a call to ourselves.
   const access = createAccessBy({ ask: async () => JSON.stringify(await prepared.then(snapshot)), log, clock })
+
+  const guards = createGuards(access)
+  const loginService = createLoginService({ userStore, loginStore, throttle, passwords, signer, access, clock })
+  const changePassword = createPasswordChange({ userStore, throttle, passwords, passwordRule, access, clock })
+  const userService = createUserService({
+    userStore,
+    endedUserStore,
+    masterGuard,
+    end,
+    passwords,
+    passwordRule,
+    access,
+    clock,
+  })
+  const allowedIpService = createAllowedIpService({ allowedIpStore, access, breakGlass })
 
   const app = createHttpApp({
     log,
     metrics,
     trusted,
     routers: [
-      loginRoutes({
-        ...createGuards(access),
-        loginService: createLoginService({ userStore, loginStore, throttle, passwords, signer, access, clock }),
-      }),
+      loginRoutes({ ...guards, loginService }),
+      userRoutes({ ...guards, userService, changePassword }),
+      allowedIpRoutes({ ...guards, allowedIpService }),
     ],
   })
   return {
     app,
     access,
     answers: { '/internal/access': snapshot },
-    sources: [userStore.source, loginStore.source],
-    /** Indexes, the first master admin, and who is trusted; once after the database is there. */
+    reports: { '/internal/refusals': (report: unknown) => refusalStore.take(report) },
+    sources: [userStore.source, loginStore.source, refusalStore.source, allowedIpStore.source],
+    /** Indexes, the first master admin, what a process left half done, and who is trusted; once after the database is there. */
     async prepare() {
-      for (const { model } of [userStore, loginStore, allowedIpStore, throttle]) await model.createIndexes()
-      await ensureFirstMaster({ userStore, passwords }, master, log)
+      const kept = [userStore, endedUserStore, loginStore, refusalStore, allowedIpStore, throttle]
+      for (const { model } of kept) await model.createIndexes()
+      await masterGuard.finishPending().catch((error) => log.warn({ err: error }, 'a deletion waits to be finished'))
+      await ensureFirstMaster({ userStore, endedUserStore, passwords }, master, log)
       markPrepared()
       await access.refresh()
     },

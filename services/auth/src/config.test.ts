@@ -11,12 +11,29 @@ const env = {
   TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
 }
 
+/** What token debuggers start with. */
+const exampleKey = [
+  '-----BEGIN PRIVATE KEY-----',
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2',
+  'OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r',
+  '1RTwjmYSi9R/zpBnuQ4EiMnCqfMPWiZqB4QdbAd0E7oH50VpuZ1P087G',
+  '-----END PRIVATE KEY-----',
+].join('\n')
+
 describe('readAuthConfig', () => {
   it('reads the keys, and a master only when he is named in full', () => {
     expect(readAuthConfig(env)).toMatchObject({ master: null, LIMIT_SCALE: 1 })
     const given = readAuthConfig({ ...env, MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'enam66' })
     expect(given.master).toEqual({ username: 'Kepala', password: 'enam66' })
     expect(given.TOKEN_PRIVATE_KEY.asymmetricKeyType).toBe('ec')
+  })
+
+  it('reads break-glass CIDRs in their one form', () => {
+    expect(readAuthConfig({ ...env, BREAK_GLASS_CIDRS: '127.0.0.1/8, ::1' }).BREAK_GLASS_CIDRS).toEqual([
+      '127.0.0.0/8',
+      '::1',
+    ])
+    expect(readAuthConfig(env).BREAK_GLASS_CIDRS).toEqual([])
   })
 
   it.each([
@@ -27,6 +44,12 @@ describe('readAuthConfig', () => {
     [{ MASTER_USERNAME: '../x', MASTER_PASSWORD: 'enam66' }, 'MASTER_USERNAME: must be 1 to 40'],
     [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'lima5' }, 'MASTER_PASSWORD: must have at least 6 characters'],
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN: Too small'],
+    [{ TOKEN_PRIVATE_KEY: env.TOKEN_PRIVATE_KEY.slice(0, 100) }, 'TOKEN_PRIVATE_KEY: must be a P-256 private key'],
+    [{ TOKEN_PRIVATE_KEY: exampleKey }, 'TOKEN_PRIVATE_KEY: is an example that anybody knows'],
+    [{ TOKEN_PREVIOUS_KEY: exampleKey }, 'TOKEN_PREVIOUS_KEY: is an example that anybody knows'],
+    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'ChangeMe' }, 'MASTER_PASSWORD: is an example'],
+    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'kepala' }, 'MASTER_PASSWORD: is an example'],
+    [{ BREAK_GLASS_CIDRS: '127.0.0.1, rumah' }, 'BREAK_GLASS_CIDRS: must be a comma-separated list'],
     [
       { PASSWORD_MIN: '12', MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'sebelas1111' },
       'MASTER_PASSWORD: must have at least 12 characters',

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { newUsername } from '@papan/contracts/calls/auth-calls.ts'
 import { maxTextLength, passwordMinimum } from '@papan/contracts/rules/limits.ts'
@@ -10,17 +11,34 @@ import {
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
-import { publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
+import { canonicalCidr } from '@papan/runtime/http/network.ts'
+import { isExampleKey, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 
 type Env = Record<string, string | undefined>
 
-const keySetting = <Key>(read: (pem: string) => Key | null, wanted: string) =>
+const keySetting = (read: (pem: string) => KeyObject | null, wanted: string) =>
   z.string().transform((pem, context) => {
     const key = read(pem)
-    if (key) return key
-    context.addIssue({ code: 'custom', message: `must be ${wanted}` })
+    if (key && !isExampleKey(key)) return key
+    const message = key ? 'is an example that anybody knows: make a key of your own' : `must be ${wanted}`
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+
+/** Comma-separated addresses and CIDRs from which the back office stays open whatever the list of allowed addresses says. */
+const breakGlass = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const given = text.split(',').filter((part) => part.trim() !== '')
+    const cidrs = given.flatMap((part) => canonicalCidr(part) ?? [])
+    if (cidrs.length < given.length)
+      context.addIssue({ code: 'custom', message: 'must be a comma-separated list of addresses or CIDRs' })
+    return cidrs
+  })
+
+/** What stands in manuals; whoever starts the system must have thought of a password. */
+const examplePasswords: ReadonlySet<string> = new Set(['changeme', 'change-me', 'example', 'password', 'secret'])
 
 /** Who the first master admin is. There is no default: without both no user is made. */
 const masterSettings = {
@@ -42,6 +60,7 @@ const authSettings = {
   ...masterSettings,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,
+  BREAK_GLASS_CIDRS: breakGlass,
   TOKEN_PRIVATE_KEY: keySetting(signingKeyOf, 'a P-256 private key in PKCS8 PEM'),
   /** The key that signed before the last rotation; what it signed stays valid until it expires. */
   TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM').optional(),
@@ -63,6 +82,9 @@ const masterOf = ({
   }
   if (password.length < PASSWORD_MIN) {
     throw new ConfigError(`Bad settings:\n  MASTER_PASSWORD: must have at least ${PASSWORD_MIN} characters`)
+  }
+  if (examplePasswords.has(password.toLowerCase()) || password.toLowerCase() === username.toLowerCase()) {
+    throw new ConfigError('Bad settings:\n  MASTER_PASSWORD: is an example that anybody would guess')
   }
   return { username, password }
 }

@@ -5,6 +5,7 @@ import { createLogger } from '@papan/runtime/logger.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { readCommandConfig } from './config.ts'
 import { createPasswordHasher } from './passwords/password-hasher.ts'
+import { createEndedUserStore } from './users/ended-user-store.ts'
 import { createMaster } from './users/first-master.ts'
 import { createUserStore } from './users/user-store.ts'
 
@@ -23,7 +24,8 @@ const run = async (): Promise<string> => {
     if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
     // The event waits in the user's document; the running auth service sends it.
     const userStore = createUserStore({ connection: mongo.connection, clock: Date.now, nudge: () => undefined })
-    if (await createMaster({ userStore, passwords: createPasswordHasher() }, master)) {
+    const endedUserStore = createEndedUserStore(mongo.connection)
+    if (await createMaster({ userStore, endedUserStore, passwords: createPasswordHasher() }, master)) {
       return `Master admin ${master.username} was created.`
     }
     throw new ConfigError(`A user called ${master.username} exists already and was left as he is.`)

@@ -104,6 +104,70 @@ describe('the auth process', () => {
     await empty.close()
   })
 
+  it('takes tokens of the previous key until it is given none', async () => {
+    const pem = () => newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString()
+    const [first, second] = [pem(), pem()]
+    const logout = (url: string, token: string) =>
+      fetch(`${url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const tokenOf = async (url: string) =>
+      ((await (await login(url, { username: 'cadangan', password: 'rahasia-cadangan' })).json()) as { token: string })
+        .token
+
+    const before = await startTestProcess(file('main.ts'), { ...env, TOKEN_PRIVATE_KEY: first })
+    await before.ready()
+    const olds = [await tokenOf(before.url), await tokenOf(before.url)]
+    await before.stop()
+
+    const rotated = await startTestProcess(file('main.ts'), {
+      ...env,
+      TOKEN_PRIVATE_KEY: second,
+      TOKEN_PREVIOUS_KEY: first,
+    })
+    await rotated.ready()
+    expect((await logout(rotated.url, olds[0] ?? '')).status).toBe(200)
+    const fresh = await tokenOf(rotated.url)
+    await rotated.stop()
+
+    const after = await startTestProcess(file('main.ts'), { ...env, TOKEN_PRIVATE_KEY: second })
+    await after.ready()
+    expect((await logout(after.url, olds[1] ?? '')).status).toBe(401)
+    expect((await logout(after.url, fresh)).status).toBe(200)
+    expect(await after.stop()).toBe(0)
+  })
+
+  it('takes reports of refusals on its internal port alone, and sends them on once', async () => {
+    const auth = await startTestProcess(file('main.ts'), env)
+    await auth.ready()
+    const id = randomUUID()
+    const refusal = { id, address: '203.0.113.5', minute: new Date(0).toISOString(), count: 3, statuses: { 401: 3 } }
+    const tell = (url: string, body: unknown) =>
+      fetch(`${url}/internal/refusals`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const report = { refusals: [{ ...refusal, last: 'GET /api/master/logs' }] }
+    expect((await tell(auth.internalUrl, report)).status).toBe(200)
+    expect((await tell(auth.internalUrl, report)).status).toBe(200)
+    expect((await tell(auth.internalUrl, { refusals: [refusal] })).status).toBe(400)
+    expect((await tell(auth.url, report)).status).toBe(404)
+
+    const redis = await readyRedis(env['REDIS_URL'] ?? '')
+    const sent = await eventually('the refusal to be sent', async () => {
+      const entries: RawEntry[] = await redis.xrange(eventsStream, '-', '+')
+      const events = entries.map(([, fields]) => eventEnvelope.parse(JSON.parse(fields[1] ?? '')))
+      return events.find(({ type }) => type === 'access.refused.v1')
+    })
+    expect(sent).toMatchObject({
+      id,
+      subject: { type: 'refusal', id },
+      actor: { ip: '203.0.113.5' },
+      data: { count: 3 },
+    })
+    redis.disconnect()
+    expect(await auth.stop()).toBe(0)
+  })
+
   it('refuses to start with a bad setting, in one clear sentence that keeps the secret', async () => {
     const secret = randomUUID()
     const auth = await startTestProcess(file('main.ts'), { ...env, TOKEN_PRIVATE_KEY: secret })

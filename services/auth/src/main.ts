@@ -14,24 +14,28 @@ await runProcess({
     const clock = Date.now
     const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () => auth.prepare())
     let relay: Relay | null = null
+    const redis = createRedis(settings.REDIS_URL, 'command', log)
     const auth = createAuthApp({
       connection: mongo.connection,
+      redis,
       clock,
       nudge: (subjectType, id) => relay?.nudge(subjectType, id),
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
       limitScale: settings.LIMIT_SCALE,
+      passwordMin: settings.PASSWORD_MIN,
+      breakGlass: settings.BREAK_GLASS_CIDRS,
       signingKey: settings.TOKEN_PRIVATE_KEY,
       previousKey: settings.TOKEN_PREVIOUS_KEY,
       master: settings.master,
     })
-    const redis = createRedis(settings.REDIS_URL, 'command', log)
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     relay = createRelay({ sources: auth.sources, redis, reader, log, metrics, clock })
     return {
       server: createServer(auth.app),
       answers: auth.answers,
+      reports: auth.reports,
       health: () => ({ ready: mongo.isReady(), degraded: redis.status === 'ready' ? [] : ['redis'] }),
       close: async () => {
         auth.access.stop()

@@ -1,14 +1,47 @@
 import type { Connection } from 'mongoose'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
+import type { NewEvent, Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 
-/** The addresses and CIDRs that the back office may be used from. The canonical text is the `_id`; an empty list allows everyone. */
-export const createAllowedIpStore = (connection: Connection) => {
-  const model = defineCollection<Versioned>(connection, 'allowed_ips', {})
+type AllowedIps = { ips: string[] }
+type AllowedIpStoreDeps = {
+  connection: Connection
+  clock: () => number
+  nudge: (subjectType: string, id: string) => void
+}
+
+const listId = 'list'
+
+/**
+ * The addresses and CIDRs that the back office may be used from, canonical, in the order they came. One document, so that a change is
+ * decided about the whole list.
+ */
+export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps) => {
+  const model = defineCollection<Versioned & AllowedIps>(connection, 'allowed_ips', {
+    ips: { type: [String], required: true },
+  })
+  const records = createAggregateStore<AllowedIps, Versioned & AllowedIps, AllowedIps>({
+    subjectType: 'allowed-ips',
+    model,
+    toRecord: ({ ips }) => ({ ips: [...ips] }),
+    ...deps,
+  })
   return {
     model,
+    source: records.source,
+
+    /** An empty list allows everyone. */
     async all(): Promise<string[]> {
-      return (await model.find(live, { _id: 1 }).sort({ _id: 1 }).lean()).map(({ _id }) => _id)
+      return (await records.find(listId))?.ips ?? []
+    },
+
+    /** Replaces the list by what `decide` makes of it; it may throw an AppError to refuse. */
+    async change(doing: Doing, decide: (ips: string[]) => { ips: string[]; event: NewEvent }): Promise<void> {
+      await records.write(listId, doing, (current) => {
+        const { ips, event } = decide(current?.ips ?? [])
+        return { fields: { ips }, event }
+      })
     },
   }
 }

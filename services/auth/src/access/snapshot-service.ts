@@ -1,24 +1,38 @@
 import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
+import type { EndedUserStore } from '../users/ended-user-store.ts'
 import type { UserStore } from '../users/user-store.ts'
 import type { AllowedIpStore } from './allowed-ip-store.ts'
 
-type SnapshotDeps = { userStore: UserStore; allowedIpStore: AllowedIpStore; signer: TokenSigner; clock: () => number }
+type SnapshotDeps = {
+  userStore: UserStore
+  endedUserStore: EndedUserStore
+  allowedIpStore: AllowedIpStore
+  signer: TokenSigner
+  breakGlass: readonly string[]
+  clock: () => number
+}
 
 /** What every door must know right now. Revocations of tokens that have expired by themselves are left out. */
 export const createSnapshotService =
-  ({ userStore, allowedIpStore, signer, clock }: SnapshotDeps) =>
+  ({ userStore, endedUserStore, allowedIpStore, signer, breakGlass, clock }: SnapshotDeps) =>
   async (): Promise<AccessSnapshot> => {
-    const [users, allowedIps] = await Promise.all([userStore.revocations(), allowedIpStore.all()])
+    // Users before the ended ones: who leaves in between is found among these.
+    const users = await userStore.revocations()
+    const [ended, allowedIps] = await Promise.all([endedUserStore.all(), allowedIpStore.all()])
     const now = Math.floor(clock() / 1000)
+    const validAfter = new Map<string, number>()
+    for (const one of [...users, ...ended]) {
+      if (one.validAfter > now - tokenLifeSeconds)
+        validAfter.set(one.id, Math.max(one.validAfter, validAfter.get(one.id) ?? 0))
+    }
+    const marks = users.map(({ revokedTokens, keptTokens }) => ({ revokedTokens, keptTokens }))
     return {
       keys: signer.publicKeys,
-      validAfter: Object.fromEntries(
-        users.filter((user) => user.validAfter > now - tokenLifeSeconds).map((user) => [user.id, user.validAfter]),
-      ),
-      revokedTokens: users.flatMap((user) => user.revokedTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
-      keptTokens: [],
-      allowedIps,
+      validAfter: Object.fromEntries(validAfter),
+      revokedTokens: marks.flatMap((user) => user.revokedTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
+      keptTokens: marks.flatMap((user) => user.keptTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
+      allowedIps: allowedIps.length === 0 ? [] : [...allowedIps, ...breakGlass],
     }
   }

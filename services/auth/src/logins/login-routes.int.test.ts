@@ -22,9 +22,7 @@ beforeEach(async () => {
 })
 
 const allow = async (...cidrs: string[]) => {
-  await auth.connection
-    .collection('allowed_ips')
-    .insertMany(cidrs.map((cidr) => ({ _id: cidr, deletedAt: null })) as never)
+  await auth.connection.collection('allowed_ips').insertOne({ _id: 'list', ips: cidrs, deletedAt: null } as never)
   await auth.auth.access.refresh()
 }
 const loggedIn = async (): Promise<string> => (await auth.login(master)).body.token

@@ -7,7 +7,7 @@ import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
-import { userIdOf, type User, type UserStore } from '../users/user-store.ts'
+import { fieldsOf, userIdOf, type User, type UserStore } from '../users/user-store.ts'
 import { wrongLogin } from './login-errors.ts'
 import type { LoginStore } from './login-store.ts'
 import type { LoginThrottle } from './login-throttle.ts'
@@ -49,7 +49,10 @@ export const createLoginService = ({
   /** The user behind these credentials. An unknown user and a wrong password are told apart in the log alone. */
   const identify = async ({ username, password }: Credentials, caller: Caller): Promise<User> => {
     const user = await userStore.find(userIdOf(username))
-    if ((await passwords.matches(user?.passwordHash ?? null, password)) && user) return user
+    const isRight = await passwords.matches(user?.passwordHash ?? null, password)
+    // Hashing takes its time: he may have been deleted, or his password changed, meanwhile.
+    const now = isRight && user ? await userStore.find(user.id) : null
+    if (now && now.passwordHash === user?.passwordHash) return now
     await tellFailed(username, user ? 'wrong-password' : 'unknown-user', caller)
     throw wrongLogin()
   }
@@ -71,28 +74,24 @@ export const createLoginService = ({
         if (error instanceof AppError) await tellRefused(username, 'throttled', caller)
         throw error
       }
+      const at = Math.floor(clock() / 1000)
       const user = await identify(credentials, caller)
       await throttle.succeeded(account, caller.ip)
       await loginStore.tell(announce(loginSucceeded, { username: user.username }), {
         actor: { userId: user.id, username: user.username, role: user.role, ip: caller.ip },
         requestId: caller.requestId,
       })
-      return { token: signer.sign(user) }
+      return { token: signer.sign(user, at) }
     },
 
     /** Ends this one token, here at once and at every other door within seconds. */
     async logout({ sub, jti, iat, exp }: TokenClaims, doing: Doing): Promise<void> {
       await userStore.write(sub, doing, (current) => {
         if (!current || current.revokedTokens.some((token) => token.jti === jti)) return null
-        const { username, role, passwordHash } = current
+        const revocations = revokeToken(current, { jti, iat, exp }, Math.floor(clock() / 1000))
         return {
-          fields: {
-            username,
-            role,
-            passwordHash,
-            ...revokeToken(current, { jti, iat, exp }, Math.floor(clock() / 1000)),
-          },
-          event: announce(userRevoked, { username, reason: 'logged-out' }),
+          fields: { ...fieldsOf(current), ...revocations },
+          event: announce(userRevoked, { username: current.username, reason: 'logged-out' }),
         }
       })
       await access.refresh()

@@ -84,3 +84,31 @@ describe('the login throttle', () => {
     expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 })
+
+describe('several instances', () => {
+  it('count an address together', async () => {
+    const second = await startTestAuth({ like: auth })
+    const statuses: number[] = []
+    for (let index = 0; index < 62; index++) {
+      const instance = index % 2 ? second : auth
+      statuses.push((await instance.login({ username: `u${index}`, password: 'x' }, '203.0.113.9')).status)
+    }
+    await second.close()
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual([429, 429])
+  })
+})
+
+describe('without Redis', () => {
+  it('each instance holds an address to half as much, and says when to come back', async () => {
+    const alone = await startTestAuth({ redisUrl: 'redis://127.0.0.1:1' })
+    const statuses: number[] = []
+    for (let index = 0; index < 32; index++)
+      statuses.push((await alone.login({ username: `u${index}`, password: 'x' }, '203.0.113.9')).status)
+    const refused = await alone.login({ username: 'lain', password: 'x' }, '203.0.113.9')
+    expect((await alone.login(master, ownersAddress)).status).toBe(200)
+    await alone.close()
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})

@@ -1,10 +1,12 @@
 import type { Connection } from 'mongoose'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
+import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAccountThrottle } from './account-throttle.ts'
 import { loginThrottled } from './login-errors.ts'
+import { createSharedCounter } from './shared-counter.ts'
 
-type LoginThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
+type LoginThrottleDeps = { connection: Connection; redis: Redis; clock: () => number; limitScale: number }
 
 const windowMs = 15 * 60_000
 const perAddress = 60
@@ -12,14 +14,15 @@ const perAddressAndAccount = 10
 const refusalsPerMinute = 3
 
 /**
- * Bounds how often passwords can be guessed: by account in the database, by address and by both together in memory.
+ * Bounds how often passwords can be guessed: by account in the database, by address and by both together in Redis.
  * Everything is counted before the password is checked, so that attempts side by side cannot slip through.
  */
-export const createLoginThrottle = ({ connection, clock, limitScale }: LoginThrottleDeps) => {
+export const createLoginThrottle = ({ connection, redis, clock, limitScale }: LoginThrottleDeps) => {
   const scaled = (limit: number) => Math.max(1, Math.round(limit * limitScale))
+  const shared = { redis, windowMs, clock }
   const accounts = createAccountThrottle({ connection, clock, limitScale })
-  const addresses = createAttemptCounter({ limit: scaled(perAddress), windowMs, clock })
-  const pairs = createAttemptCounter({ limit: scaled(perAddressAndAccount), windowMs, clock })
+  const addresses = createSharedCounter({ ...shared, name: 'address', limit: scaled(perAddress) })
+  const pairs = createSharedCounter({ ...shared, name: 'address-account', limit: scaled(perAddressAndAccount) })
   const refusals = createAttemptCounter({ limit: scaled(refusalsPerMinute), windowMs: 60_000, clock })
   const pairOf = (account: string, address: string) => `${addressGroup(address)} ${account}`
   return {
@@ -28,16 +31,18 @@ export const createLoginThrottle = ({ connection, clock, limitScale }: LoginThro
     /** Counts an attempt. Throws 429 with the time to wait when there were too many. */
     async take(account: string, address: string): Promise<void> {
       const wait =
-        addresses.take(addressGroup(address)) ||
-        pairs.take(pairOf(account, address)) ||
+        (await addresses.take(addressGroup(address))) ||
+        (await pairs.take(pairOf(account, address))) ||
         (await accounts.take(account, address))
       if (wait > 0) throw loginThrottled(wait)
     },
 
     async succeeded(account: string, address: string): Promise<void> {
-      addresses.giveBack(addressGroup(address))
-      pairs.giveBack(pairOf(account, address))
-      await accounts.succeeded(account, address)
+      await Promise.all([
+        addresses.giveBack(addressGroup(address)),
+        pairs.giveBack(pairOf(account, address)),
+        accounts.succeeded(account, address),
+      ])
     },
 
     /** Whether a refusal of this address still goes into the log: a few a minute tell the story, a flood would bury it. */

@@ -1,7 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { OutboxEvent } from '@papan/runtime/outbox/outbox-document.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
-import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { createAuthApp } from '../app.ts'
 
@@ -9,19 +12,48 @@ export const newSigningKey = (): KeyObject => generateKeyPairSync('ec', { namedC
 
 export const master = { username: 'Kepala', password: 'rahasia-kepala' }
 
+type TestAuthOptions = {
+  limitScale?: number
+  passwordMin?: number
+  breakGlass?: string[]
+  /** Another Redis than the tests' own. */
+  redisUrl?: string
+  /** One more instance of this service: over the same database, with the same keys and clock. */
+  like?: { database: string; redisUrl: string; signingKey: KeyObject; clock: { now: number } }
+}
+
+const connectTo = async (database: string) => {
+  const mongo = connectMongo({ url: testMongoUrl(), database, log: silentLog() }, () => Promise.resolve())
+  await mongo.ready
+  return mongo
+}
+
 /** The auth service over a database of its own, with one master admin. `clock.now` is the test's to move. */
-export const startTestAuth = async ({ limitScale = 1 } = {}) => {
-  const clock = { now: Date.now() }
-  const mongo = await testDatabase()
+export const startTestAuth = async ({
+  limitScale = 1,
+  passwordMin = 6,
+  breakGlass = [],
+  ...options
+}: TestAuthOptions = {}) => {
+  const { like } = options
+  const clock = like?.clock ?? { now: Date.now() }
+  const signingKey = like?.signingKey ?? newSigningKey()
+  const mongo = like ? await connectTo(like.database) : await testDatabase()
+  const redisUrl = options.redisUrl ?? like?.redisUrl ?? (await testRedisDatabase())
+  const redis = createRedis(redisUrl, 'command', silentLog())
+  if (!options.redisUrl) await new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   const auth = createAuthApp({
     connection: mongo.connection,
+    redis,
     clock: () => clock.now,
     nudge: () => undefined,
     log: silentLog(),
     metrics: createMetrics('auth'),
     trusted: ['127.0.0.1/32'],
     limitScale,
-    signingKey: newSigningKey(),
+    passwordMin,
+    breakGlass,
+    signingKey,
     master,
   })
   await auth.prepare()
@@ -31,16 +63,26 @@ export const startTestAuth = async ({ limitScale = 1 } = {}) => {
     ...server,
     auth,
     clock,
+    signingKey,
+    redisUrl,
+    database: mongo.connection.name,
     connection: mongo.connection,
     login: (body: unknown, ip = '203.0.113.5') => server.send('POST', '/auth/login', body, from(ip)),
-    /** The events that wait to be sent about logins or users; those of one document in their order. */
-    async waiting(collection: 'logins' | 'users'): Promise<OutboxEvent[]> {
+    /** A token of whoever this is; fails when he is not let in. */
+    async tokenOf(credentials: { username: string; password: string }, ip = '203.0.113.5'): Promise<string> {
+      const answer = await server.send('POST', '/auth/login', credentials, from(ip))
+      if (answer.status !== 200) throw new Error(`login of ${credentials.username} answered ${answer.status}`)
+      return (answer.body as { token: string }).token
+    },
+    /** The events that wait to be sent about logins, users and so on; those of one document in their order. */
+    async waiting(collection: 'logins' | 'users' | 'refusals' | 'allowed_ips'): Promise<OutboxEvent[]> {
       const documents = await mongo.connection.collection(collection).find({}).toArray()
       return documents.flatMap(({ outbox }) => outbox as OutboxEvent[])
     },
     async close() {
       auth.access.stop()
       await server.close()
+      redis.disconnect()
       await mongo.close()
     },
   }

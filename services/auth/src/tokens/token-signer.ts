@@ -5,24 +5,27 @@ import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import { tokenAudience, tokenIssuer } from '@papan/runtime/auth/tokens.ts'
 import { publishedKey } from './signing-key.ts'
 
-type TokenSignerDeps = { signingKey: KeyObject; previousKey?: KeyObject | undefined; clock: () => number }
+type TokenSignerDeps = { signingKey: KeyObject; previousKey?: KeyObject | undefined }
+type Holder = { id: string; username: string; role: Role; validAfter: number }
 
 /** Signs tokens with the one private key, and names the public keys that vouch for them. */
-export const createTokenSigner = ({ signingKey, previousKey, clock }: TokenSignerDeps) => {
+export const createTokenSigner = ({ signingKey, previousKey }: TokenSignerDeps) => {
   const current = publishedKey(signingKey)
   return {
     publicKeys: previousKey ? [current, publishedKey(previousKey)] : [current],
 
-    /** A token for 8 hours with an id of its own, so that it alone can be revoked. */
-    sign: (user: { id: string; username: string; role: Role }): string =>
-      jsonwebtoken.sign({ username: user.username, role: user.role, iat: Math.floor(clock() / 1000) }, signingKey, {
+    /**
+     * A token for 8 hours from `at` (seconds) on, with an id of its own, so that it alone can be revoked. `at` is when the holder's
+     * password was looked up: a revocation after that moment reaches this token too, one before it does not.
+     */
+    sign: ({ id, username, role, validAfter }: Holder, at: number): string =>
+      jsonwebtoken.sign({ username, role, iat: Math.max(at, validAfter), exp: at + tokenLifeSeconds }, signingKey, {
         algorithm: 'ES256',
         keyid: current.kid,
         issuer: tokenIssuer,
         audience: tokenAudience,
-        subject: user.id,
+        subject: id,
         jwtid: randomUUID(),
-        expiresIn: tokenLifeSeconds,
       }),
   }
 }

@@ -4,24 +4,28 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import type { Master } from '../config.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { EndedUserStore } from './ended-user-store.ts'
+import { noRevocations } from './revocations.ts'
 import { userIdOf, type UserStore } from './user-store.ts'
 
-type MasterDeps = { userStore: UserStore; passwords: PasswordHasher }
+type MasterDeps = { userStore: UserStore; endedUserStore: EndedUserStore; passwords: PasswordHasher }
 
 /** Whoever set up the system, as the log names him: there is no user yet who could have done it. */
 const setup: Doing = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
 
 /** Makes a master admin; false when somebody of that name exists already, who is then left as he is. */
 export const createMaster = async (
-  { userStore, passwords }: MasterDeps,
+  { userStore, endedUserStore, passwords }: MasterDeps,
   { username, password }: Master,
 ): Promise<boolean> => {
   const passwordHash = await passwords.hash(password)
-  const { changed } = await userStore.write(userIdOf(username), setup, (current) =>
+  const id = userIdOf(username)
+  const validAfter = await endedUserStore.validAfterOf(id)
+  const { changed } = await userStore.write(id, setup, (current) =>
     current
       ? null
       : {
-          fields: { username, role: 'MASTER_ADMIN', passwordHash, validAfter: 0, revokedTokens: [] },
+          fields: { username, role: 'MASTER_ADMIN', passwordHash, ...noRevocations, validAfter },
           event: announce(userCreated, { username, role: 'MASTER_ADMIN' }),
         },
   )

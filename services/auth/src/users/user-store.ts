@@ -1,20 +1,13 @@
 import type { Connection } from 'mongoose'
 import type { Role } from '@papan/contracts/calls/auth-calls.ts'
-import type { User as UserSummary } from '@papan/contracts/calls/user-calls.ts'
+import type { User as ShownUser } from '@papan/contracts/calls/user-calls.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
-import type { RevokedToken } from './revocations.ts'
+import type { Revocations, TokenMark } from './revocations.ts'
 
-export type UserFields = {
-  username: string
-  role: Role
-  passwordHash: string
-  /** Seconds; tokens issued before are refused. */
-  validAfter: number
-  revokedTokens: RevokedToken[]
-}
-export type User = UserFields & { id: string; createdAt: string }
+export type UserFields = Revocations & { username: string; role: Role; passwordHash: string }
+export type User = UserFields & { id: string; epoch: number; createdAt: string }
 type StoredUser = Versioned & UserFields
 
 type UserStoreDeps = { connection: Connection; clock: () => number; nudge: (subjectType: string, id: string) => void }
@@ -22,22 +15,47 @@ type UserStoreDeps = { connection: Connection; clock: () => number; nudge: (subj
 /** The id of a user: his name in lower case. Names differ in more than case, and racing inserts of one name cannot make two. */
 export const userIdOf = (username: string): string => username.toLowerCase()
 
+/** Users of an earlier version have no kept tokens. */
+const toMarks = (marks: TokenMark[] = []): TokenMark[] => marks.map(({ jti, iat, exp }) => ({ jti, iat, exp }))
+
 const toUser = (stored: StoredUser): User => ({
   id: stored._id,
+  epoch: stored.epoch,
   username: stored.username,
   role: stored.role,
   passwordHash: stored.passwordHash,
   validAfter: stored.validAfter,
-  revokedTokens: stored.revokedTokens.map(({ jti, iat, exp }) => ({ jti, iat, exp })),
+  revokedTokens: toMarks(stored.revokedTokens),
+  keptTokens: toMarks(stored.keptTokens),
   createdAt: stored.createdAt,
 })
 
-const toSummary = ({ _id, username, role, createdAt }: StoredUser): UserSummary => ({
-  id: _id,
+/** The fields that a write of an existing user names again. */
+export const fieldsOf = ({
+  username,
+  role,
+  passwordHash,
+  validAfter,
+  revokedTokens,
+  keptTokens,
+}: User): UserFields => ({
+  username,
+  role,
+  passwordHash,
+  validAfter,
+  revokedTokens,
+  keptTokens,
+})
+
+/** What others are shown of a user. */
+export const shown = ({ id, username, role, createdAt }: ShownUser): ShownUser => ({
+  id,
   username,
   role,
   createdAt,
 })
+
+const tokenMarks = { type: [{ _id: false, jti: String, iat: Number, exp: Number }], required: true }
 
 export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
   const model = defineCollection<StoredUser>(connection, 'users', {
@@ -45,7 +63,8 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     role: { type: String, required: true },
     passwordHash: { type: String, required: true },
     validAfter: { type: Number, required: true },
-    revokedTokens: { type: [{ _id: false, jti: String, iat: Number, exp: Number }], required: true },
+    revokedTokens: tokenMarks,
+    keptTokens: tokenMarks,
   })
   const records = createAggregateStore<UserFields, StoredUser, User>({
     subjectType: 'user',
@@ -57,16 +76,33 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     ...records,
     model,
     // What leaves this service about a user never holds his hash.
-    source: { ...records.source, toRecord: toSummary },
+    source: { ...records.source, toRecord: (stored: StoredUser) => shown(toUser(stored)) },
 
     async hasAny(): Promise<boolean> {
       return (await model.exists(live)) !== null
     },
 
+    /** Every user by name. */
+    async list(): Promise<ShownUser[]> {
+      const stored = await model.find(live, { username: 1, role: 1, createdAt: 1 }).sort({ _id: 1 }).lean()
+      return stored.map(({ _id, username, role, createdAt }) => ({ id: _id, username, role, createdAt }))
+    },
+
+    /** Ids of the master admins. */
+    async masters(): Promise<string[]> {
+      const stored = await model.find({ ...live, role: 'MASTER_ADMIN' }, { _id: 1 }).lean()
+      return stored.map(({ _id }) => _id)
+    },
+
     /** Which tokens of whom are refused before they expire. */
-    async revocations(): Promise<Pick<User, 'id' | 'validAfter' | 'revokedTokens'>[]> {
-      const stored = await model.find(live, { validAfter: 1, revokedTokens: 1 }).lean()
-      return stored.map(({ _id, validAfter, revokedTokens }) => ({ id: _id, validAfter, revokedTokens }))
+    async revocations(): Promise<(Revocations & { id: string })[]> {
+      const stored = await model.find(live, { validAfter: 1, revokedTokens: 1, keptTokens: 1 }).lean()
+      return stored.map(({ _id, validAfter, revokedTokens, keptTokens }) => ({
+        id: _id,
+        validAfter,
+        revokedTokens: toMarks(revokedTokens),
+        keptTokens: toMarks(keptTokens),
+      }))
     },
   }
 }

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(60_000)
+
+const here = '198.51.100.7'
+const glass = '192.0.2.0/24'
+const path = '/master/settings/allowed-ips'
+
+let auth: Awaited<ReturnType<typeof startTestAuth>>
+let token: string
+beforeAll(async () => {
+  auth = await startTestAuth({ limitScale: 1_000, breakGlass: [glass] })
+  token = await auth.tokenOf(master, here)
+})
+afterAll(() => auth.close())
+beforeEach(async () => {
+  await auth.connection.collection('allowed_ips').deleteMany({})
+  await auth.auth.access.refresh()
+})
+
+const call = (method: string, to: string, body?: unknown, ip = here) =>
+  auth.as(token)(method, to, body, { 'x-forwarded-for': ip })
+const add = (ip: unknown, from = here) => call('POST', path, { ip }, from)
+const remove = (ip: string, from = here) => call('DELETE', `${path}/${encodeURIComponent(ip)}`, undefined, from)
+const listed = async (from = here) => (await call('GET', path, undefined, from)).body as string[]
+const told = async () => (await auth.waiting('allowed_ips')).map(({ type, data, before }) => ({ type, data, before }))
+
+describe('the list of allowed addresses', () => {
+  it('takes addresses and CIDRs in every form, keeps each in one, and announces each once', async () => {
+    expect(await listed()).toEqual([])
+    const first = await add(` ${here} `)
+    expect([first.status, first.body]).toEqual([201, { ip: here }])
+    expect((await add('10.1.2.3/8')).body).toEqual({ ip: '10.0.0.0/8' })
+    expect((await add('2001:DB8:0::1')).body).toEqual({ ip: '2001:db8::1' })
+    expect((await add('::ffff:203.0.113.9')).body).toEqual({ ip: '203.0.113.9' })
+    expect(await listed()).toEqual(['10.0.0.0/8', '198.51.100.7', '2001:db8::1', '203.0.113.9'])
+    expect(await told()).toEqual([
+      { type: 'ip-allowed.v1', data: { ip: here }, before: { ips: [] } },
+      { type: 'ip-allowed.v1', data: { ip: '10.0.0.0/8' }, before: { ips: [here] } },
+      { type: 'ip-allowed.v1', data: { ip: '2001:db8::1' }, before: { ips: [here, '10.0.0.0/8'] } },
+      { type: 'ip-allowed.v1', data: { ip: '203.0.113.9' }, before: { ips: [here, '10.0.0.0/8', '2001:db8::1'] } },
+    ])
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', ' '],
+    ['a name', 'localhost'],
+    ['a broken address', '203.0.113.256'],
+    ['too many bits', '203.0.113.0/33'],
+    ['a range', '203.0.113.1-203.0.113.9'],
+    ['a zone', 'fe80::1%eth0'],
+    ['a number', 3_405_803_777],
+    ['a list', ['203.0.113.5']],
+    ['an operator', { $ne: '' }],
+    ['a very long text', '1'.repeat(10_000)],
+    ['control characters', '203.0.\r\n113.5'],
+  ])('answers 400 to %s', async (_name, ip) => {
+    const answer = await add(ip)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors as object)).toEqual(['ip'])
+    expect(await listed()).toEqual([])
+  })
+
+  it('says of an address that cannot be read what it wants', async () => {
+    expect((await add('localhost')).body.message).toBe(authTexts.ipInvalid)
+  })
+
+  it('answers 409 to an address that is listed, in whatever form', async () => {
+    await add(here)
+    for (const form of [here, `${here}/32`, `::ffff:${here}`]) {
+      const answer = await add(form)
+      expect([answer.status, answer.body.message]).toEqual([409, authTexts.ipListed])
+    }
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('lets an address go, in whatever form and with its slash encoded or not', async () => {
+    for (const ip of [here, '10.0.0.0/8', '2001:db8::/32', '203.0.113.0/24']) await add(ip)
+    expect(await remove('10.0.0.0/8')).toMatchObject({ status: 200, body: { message: authTexts.ipDeleted } })
+    expect((await remove('2001:DB8:0:0::/32')).status).toBe(200)
+    expect((await call('DELETE', `${path}/203.0.113.0/24`)).status).toBe(200)
+    expect(await listed()).toEqual([here])
+    expect((await told()).at(-1)).toMatchObject({ type: 'ip-removed.v1', data: { ip: '203.0.113.0/24' } })
+  })
+
+  it.each(['203.0.113.5', '203.0.113.0%2F24', 'localhost', '%00', '..%2f..', '__proto__', '203.0.113.5/24'])(
+    'answers 404 to %s, which is not listed',
+    async (ip) => {
+      await add(here)
+      const answer = await call('DELETE', `${path}/${ip}`)
+      expect([answer.status, answer.body.message]).toEqual([404, authTexts.ipNotFound])
+      expect(await listed()).toEqual([here])
+    },
+  )
+
+  it('holds 1,000 entries and not more', async () => {
+    const ips = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
+    const fields = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', deletedAt: null, outbox: [] }
+    await auth.connection
+      .collection('allowed_ips')
+      .insertOne({ _id: 'list', ips: [here, ...ips.slice(1)], ...fields } as never)
+    const answer = await add('203.0.113.5')
+    expect([answer.status, answer.body.message]).toEqual([409, authTexts.ipListFull(1_000)])
+  })
+
+  it('is for master admins alone', async () => {
+    await call('POST', '/master/users', { username: 'Budi', password: 'rahasia-budi', role: 'ADMIN' })
+    const asBudi = auth.as(await auth.tokenOf({ username: 'Budi', password: 'rahasia-budi' }, here))
+    for (const [method, to] of [
+      ['GET', path],
+      ['POST', path],
+      ['DELETE', `${path}/1.2.3.4`],
+      ['DELETE', `${path}/1.2.3.4/8`],
+    ] as const) {
+      expect((await asBudi(method, to, method === 'POST' ? { ip: here } : undefined)).status).toBe(403)
+      expect((await auth.send(method, to)).status).toBe(401)
+    }
+  })
+})
+
+describe('an allowed address', () => {
+  it('opens login and back office, every other stays outside, and both hear it at once', async () => {
+    await add('198.51.100.0/24')
+    expect((await call('GET', path, undefined, '203.0.113.5')).status).toBe(403)
+    expect((await auth.login(master, '203.0.113.5')).body.message).toBe(errorTexts.addressRefused)
+    expect((await auth.login(master, here)).status).toBe(200)
+    expect((await auth.login(master, `::ffff:${here}`)).status).toBe(200)
+    const { allowedIps } = accessSnapshot.parse(await auth.auth.answers['/internal/access']())
+    expect(allowedIps).toEqual(['198.51.100.0/24', glass])
+  })
+
+  it('opens to everyone again with the last one gone', async () => {
+    await add(here)
+    expect((await remove(here)).status).toBe(200)
+    expect((await auth.login(master, '203.0.113.5')).status).toBe(200)
+    expect(accessSnapshot.parse(await auth.auth.answers['/internal/access']()).allowedIps).toEqual([])
+  })
+})
+
+describe('whoever changes the list', () => {
+  const refused = (answer: { status: number; body: { code: string; message: string } }, from = here) =>
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      'LOCKS_OUT',
+      authTexts.ipLocksOut(from),
+    ])
+
+  it('is not locked out by a first entry that is not his', async () => {
+    refused(await add('203.0.113.5'))
+    refused(await add('2001:db8::/32'))
+    expect(await listed()).toEqual([])
+  })
+
+  it('is not locked out by the end of the entry that lets him in', async () => {
+    await add(here)
+    await add('203.0.113.5')
+    refused(await remove(here))
+    expect(await listed()).toEqual(['198.51.100.7', '203.0.113.5'])
+    await add('198.51.100.0/24')
+    expect((await remove(here)).status).toBe(200)
+  })
+
+  it('may be, where a break-glass CIDR lets him in whatever the list says', async () => {
+    expect((await add('203.0.113.5', '192.0.2.9')).status).toBe(201)
+    expect(await listed('192.0.2.9')).toEqual(['203.0.113.5'])
+    expect((await auth.login(master, '192.0.2.9')).status).toBe(200)
+    expect((await call('GET', path)).status).toBe(403)
+  })
+
+  it('is not locked out by two changes at once that each alone would do', async () => {
+    for (let round = 0; round < 10; round++) {
+      await auth.connection.collection('allowed_ips').deleteMany({})
+      await auth.auth.access.refresh()
+      for (const ip of [here, '198.51.100.0/24', '203.0.113.5']) await add(ip)
+      const statuses = await Promise.all([remove(here), remove('198.51.100.0/24')])
+      expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    }
+  })
+
+  it('adds what many add at once, each once', async () => {
+    await add('198.51.100.0/24')
+    const ips = Array.from({ length: 20 }, (_, index) => `10.0.0.${index >> 1}`)
+    const answers = await Promise.all(ips.map((ip) => add(ip)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect(await listed()).toHaveLength(11)
+    expect(await told()).toHaveLength(11)
+  })
+})

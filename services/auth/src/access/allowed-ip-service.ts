@@ -1,0 +1,59 @@
+import { ipAllowed, ipRemoved } from '@papan/contracts/events/auth-events.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import { createAddressList } from '@papan/runtime/http/client-address.ts'
+import { canonicalCidr } from '@papan/runtime/http/network.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import { ipInvalid, ipListed, ipListFull, ipNotFound, locksOut } from './allowed-ip-errors.ts'
+import type { AllowedIpStore } from './allowed-ip-store.ts'
+
+type AllowedIpServiceDeps = {
+  allowedIpStore: AllowedIpStore
+  access: Access
+  /** CIDRs that stay allowed whatever the list says. */
+  breakGlass: readonly string[]
+}
+
+const most = 1_000
+
+export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: AllowedIpServiceDeps) => {
+  /** Refuses a list that would close the door on whoever makes it; an empty one closes it on nobody. */
+  const assertInside = (ips: string[], address: string): void => {
+    if (ips.length > 0 && !createAddressList([...ips, ...breakGlass])(address)) throw locksOut(address)
+  }
+
+  return {
+    async list(): Promise<string[]> {
+      return (await allowedIpStore.all()).toSorted()
+    },
+
+    /** Adds an address or CIDR and answers its canonical form. Throws 400, or 409 when it is listed or would lock the caller out. */
+    async add(text: string, doing: Doing): Promise<string> {
+      const ip = canonicalCidr(text)
+      if (!ip) throw ipInvalid()
+      await allowedIpStore.change(doing, (before) => {
+        if (before.includes(ip)) throw ipListed()
+        if (before.length >= most) throw ipListFull(most)
+        const ips = [...before, ip]
+        assertInside(ips, doing.actor.ip)
+        return { ips, event: announce(ipAllowed, { ip }, { ips: before }) }
+      })
+      await access.refresh()
+      return ip
+    },
+
+    /** Takes an address or CIDR, in whatever form, off the list. Throws 404, or 409 when that would lock the caller out. */
+    async remove(text: string, doing: Doing): Promise<void> {
+      const ip = canonicalCidr(text)
+      await allowedIpStore.change(doing, (before) => {
+        if (!ip || !before.includes(ip)) throw ipNotFound()
+        const ips = before.filter((other) => other !== ip)
+        assertInside(ips, doing.actor.ip)
+        return { ips, event: announce(ipRemoved, { ip }, { ips: before }) }
+      })
+      await access.refresh()
+    },
+  }
+}
+
+export type AllowedIpService = ReturnType<typeof createAllowedIpService>

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(60_000)
+
+const old = { username: 'Budi', password: 'rahasia-lama' }
+const fresh = { username: 'Budi', password: 'rahasia-baru' }
+const body = { oldPassword: old.password, newPassword: fresh.password }
+
+let auth: Awaited<ReturnType<typeof startTestAuth>>
+let asMaster: ReturnType<typeof auth.as>
+beforeAll(async () => {
+  auth = await startTestAuth({ limitScale: 1_000 })
+  asMaster = auth.as(await auth.tokenOf(master))
+})
+afterAll(() => auth.close())
+beforeEach(async () => {
+  await asMaster('DELETE', '/master/users/budi')
+  // A second later: sessions of the deleted Budi are not those of the next.
+  auth.clock.now += 1_000
+  await asMaster('POST', '/master/users', { ...old, role: 'ADMIN' })
+  await auth.connection.collection('users').updateOne({ _id: 'budi' as never }, { $set: { outbox: [] } })
+})
+
+const change = (token: string, given: unknown = body) => auth.as(token)('POST', '/admin/users/change-password', given)
+const isAlive = async (token: string) => (await change(token, {})).status === 400
+const told = async () => (await auth.waiting('users')).filter(({ actor }) => actor.userId === 'budi')
+
+describe('POST /admin/users/change-password', () => {
+  it("changes the password, ends the user's other sessions and keeps this one", async () => {
+    const [mine, other] = [await auth.tokenOf(old), await auth.tokenOf(old)]
+    const answer = await change(mine)
+    expect(answer).toMatchObject({ status: 200, body: { message: authTexts.passwordChanged } })
+    expect([await isAlive(mine), await isAlive(other)]).toEqual([true, false])
+    expect((await auth.login(old)).status).toBe(401)
+    expect(await isAlive(await auth.tokenOf(fresh))).toBe(true)
+    expect(await told()).toMatchObject([
+      { type: 'user.revoked.v1', data: { username: 'Budi', reason: 'password-changed' } },
+    ])
+  })
+
+  it('ends the kept session when it logs out, and when the password changes elsewhere', async () => {
+    const mine = await auth.tokenOf(old)
+    await change(mine)
+    const later = await auth.tokenOf(fresh)
+    await change(later, { oldPassword: fresh.password, newPassword: 'yang-ketiga' })
+    expect([await isAlive(mine), await isAlive(later)]).toEqual([false, true])
+    await auth.as(later)('POST', '/auth/logout')
+    expect(await isAlive(later)).toBe(false)
+    await asMaster('PUT', '/master/users/budi/password', { newPassword: old.password })
+    expect(await isAlive(later)).toBe(false)
+  })
+
+  it('answers 400 on the old password when that is wrong, and changes nothing', async () => {
+    const mine = await auth.tokenOf(old)
+    const answer = await change(mine, { ...body, oldPassword: 'bukan-ini' })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      message: authTexts.wrongOldPassword,
+      errors: { oldPassword: [authTexts.wrongOldPassword] },
+    })
+    expect(await isAlive(mine)).toBe(true)
+    expect(await told()).toEqual([])
+  })
+
+  it.each([
+    ['nothing', {}, ['oldPassword', 'newPassword']],
+    ['a short new one', { ...body, newPassword: '12345' }, ['newPassword']],
+    ['an empty old one', { ...body, oldPassword: '' }, ['oldPassword']],
+    ['operators', { oldPassword: { $ne: '' }, newPassword: { $gt: '' } }, ['oldPassword', 'newPassword']],
+    ['a list', { ...body, newPassword: [fresh.password] }, ['newPassword']],
+    ['another user', { ...body, userId: 'kepala' }, ['userId']],
+  ])('answers 400 to %s', async (_name, given, fields) => {
+    const answer = await change(await auth.tokenOf(old), given)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors as object).toSorted()).toEqual(fields.toSorted())
+    expect((await auth.login(old)).status).toBe(200)
+  })
+
+  it('needs a token', async () => {
+    expect((await auth.send('POST', '/admin/users/change-password', body)).status).toBe(401)
+  })
+
+  it('succeeds once of many at once, and none of the sessions before outlives it', async () => {
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => auth.tokenOf(old)))
+    const answers = await Promise.all(
+      tokens.map((token, index) => change(token, { ...body, newPassword: `rahasia-baru-${index}` })),
+    )
+    const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []))
+    expect(winners).toHaveLength(1)
+    for (const { status } of answers) expect([200, 400, 401]).toContain(status)
+    for (const [index, token] of tokens.entries()) expect(await isAlive(token)).toBe(index === winners[0])
+    expect((await auth.login({ ...old, password: `rahasia-baru-${winners[0]}` })).status).toBe(200)
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('leaves no session to a login with the old password that was under way', async () => {
+    const mine = await auth.tokenOf(old)
+    const [changed, ...logins] = await Promise.all([
+      change(mine),
+      ...Array.from({ length: 20 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 5))
+        return auth.login(old)
+      }),
+    ])
+    expect(changed.status).toBe(200)
+    const tokens = logins.flatMap(({ body: { token } }) => (token ? [String(token)] : []))
+    for (const token of tokens) expect(await isAlive(token)).toBe(false)
+    expect(await isAlive(mine)).toBe(true)
+  })
+})
+
+describe('a stolen session', () => {
+  let strict: typeof auth
+  beforeAll(async () => (strict = await startTestAuth()))
+  afterAll(() => strict.close())
+
+  it('guesses the old password a few times only, and keeps its owner neither out nor from changing it', async () => {
+    const owner = await strict.tokenOf(master, '198.51.100.7')
+    const guess = (oldPassword: string, ip: string) =>
+      strict.as(owner)(
+        'POST',
+        '/admin/users/change-password',
+        { oldPassword, newPassword: 'rahasia-baru' },
+        {
+          'x-forwarded-for': ip,
+        },
+      )
+    const statuses: number[] = []
+    for (let index = 0; index < 7; index++) statuses.push((await guess('tebakan', `203.0.113.${index}`)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
+    expect((await guess('tebakan', '203.0.113.9')).headers.get('retry-after')).toBe('1')
+    expect((await strict.login(master, '198.51.100.7')).status).toBe(200)
+    strict.clock.now += 1_000
+    await strict.auth.access.refresh()
+    expect((await guess(master.password, '198.51.100.7')).status).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import type { ChangePasswordBody } from '@papan/contracts/calls/user-calls.ts'
+import { userRevoked } from '@papan/contracts/events/auth-events.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import { badToken } from '@papan/runtime/errors.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { LoginThrottle } from '../logins/login-throttle.ts'
+import { revokeAll } from '../users/revocations.ts'
+import { wrongOldPassword } from '../users/user-errors.ts'
+import { fieldsOf, type UserStore } from '../users/user-store.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordRule } from './password-rule.ts'
+
+type PasswordChangeDeps = {
+  userStore: UserStore
+  throttle: LoginThrottle
+  passwords: PasswordHasher
+  passwordRule: PasswordRule
+  access: Access
+  clock: () => number
+}
+
+/** Counted apart from logins: no username holds a capital letter here, and a stolen session must not keep the owner from logging in. */
+const throttleKeyOf = (id: string): string => `CHANGE ${id}`
+
+/**
+ * Changes one's own password: every other session of the user ends, this one goes on. Throws 400 on `oldPassword` when that is
+ * wrong, and 429 when it was guessed too often.
+ */
+export const createPasswordChange =
+  ({ userStore, throttle, passwords, passwordRule, access, clock }: PasswordChangeDeps) =>
+  async (
+    { oldPassword, newPassword }: ChangePasswordBody,
+    { sub, jti, iat, exp }: TokenClaims,
+    doing: Doing,
+  ): Promise<void> => {
+    passwordRule('newPassword', newPassword)
+    passwords.assertRoom()
+    await throttle.take(throttleKeyOf(sub), doing.actor.ip)
+    const user = await userStore.find(sub)
+    if (!user) throw badToken()
+    if (!(await passwords.matches(user.passwordHash, oldPassword))) throw wrongOldPassword()
+    await throttle.succeeded(throttleKeyOf(sub), doing.actor.ip)
+    const passwordHash = await passwords.hash(newPassword)
+    await userStore.write(sub, doing, (current) => {
+      if (!current) throw badToken()
+      // Somebody was faster: what was proven is an old password no longer.
+      if (current.passwordHash !== user.passwordHash) throw wrongOldPassword()
+      const revocations = revokeAll(current, Math.floor(clock() / 1000), { jti, iat, exp })
+      return {
+        fields: { ...fieldsOf(current), passwordHash, ...revocations },
+        event: announce(userRevoked, { username: current.username, reason: 'password-changed' }),
+      }
+    })
+    await access.refresh()
+  }
+
+export type PasswordChange = ReturnType<typeof createPasswordChange>

@@ -1,0 +1,28 @@
+import { userRevoked } from '@papan/contracts/events/auth-events.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { EndedUserStore } from './ended-user-store.ts'
+import type { Leaving } from './master-guard.ts'
+import { validAfterNow } from './revocations.ts'
+import { shown, type UserStore } from './user-store.ts'
+
+type UserEndingDeps = { userStore: UserStore; endedUserStore: EndedUserStore; clock: () => number }
+
+/**
+ * Ends a user: his tokens first, then himself. Answers whether it did; a second time it changes nothing, and it never meets who was
+ * made again under his name.
+ */
+export const createUserEnding =
+  ({ userStore, endedUserStore, clock }: UserEndingDeps) =>
+  async ({ id, epoch, doing }: Leaving): Promise<boolean> => {
+    const user = await userStore.find(id)
+    if (user?.epoch !== epoch) return false
+    await endedUserStore.end(id, validAfterNow(user.validAfter, Math.floor(clock() / 1000)))
+    const { changed } = await userStore.write(id, doing, (current) => {
+      if (current?.epoch !== epoch) return null
+      const event = announce(userRevoked, { username: current.username, reason: 'deleted' }, shown(current))
+      return { remove: true, event }
+    })
+    return changed
+  }
+
+export type UserEnding = ReturnType<typeof createUserEnding>

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { user, userList } from '@papan/contracts/calls/user-calls.ts'
+import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(60_000)
+
+let auth: Awaited<ReturnType<typeof startTestAuth>>
+let asMaster: ReturnType<typeof auth.as>
+beforeAll(async () => {
+  auth = await startTestAuth({ limitScale: 1_000 })
+  asMaster = auth.as(await auth.tokenOf(master))
+})
+afterAll(() => auth.close())
+beforeEach(async () => {
+  await auth.connection.collection('users').deleteMany({ _id: { $ne: 'kepala' as never } })
+  await auth.connection.collection('users').updateOne({}, { $set: { outbox: [] } })
+})
+
+const credentials = { username: 'Budi', password: 'rahasia-budi' }
+const budi = { ...credentials, role: 'ADMIN' }
+const create = (body: unknown = budi) => asMaster('POST', '/master/users', body)
+const created = async (body: typeof budi = budi) => user.parse((await create(body)).body)
+const logout = (token: string) => auth.as(token)('POST', '/auth/logout')
+const told = async () => (await auth.waiting('users')).map(({ type, data }) => ({ type, data }))
+
+describe('POST /master/users', () => {
+  it('makes a user who can log in, and announces him without his password', async () => {
+    const answer = await create()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ id: 'budi', username: 'Budi', role: 'ADMIN', createdAt: expect.any(String) })
+    expect((await auth.login({ username: 'BUDI', password: budi.password })).status).toBe(200)
+    const events = await auth.waiting('users')
+    expect(events).toMatchObject([
+      { type: 'user.created.v1', data: { username: 'Budi', role: 'ADMIN' }, actor: { userId: 'kepala' } },
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/argon2|rahasia/)
+  })
+
+  it('gives a name away once, whatever its case', async () => {
+    await created()
+    const again = await create({ ...budi, username: 'bUDI' })
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      code: 'USERNAME_TAKEN',
+      message: authTexts.usernameTaken,
+      errors: { username: [authTexts.usernameTaken] },
+    })
+  })
+
+  it('makes one user of 50 requests for one name at once, and refuses the others rightly', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => create({ ...budi, username: index % 2 ? 'Budi' : 'BUDI' })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await auth.connection.collection('users').countDocuments({})).toBe(2)
+    expect(await told()).toHaveLength(1)
+  })
+
+  it.each([
+    ['an empty text', '', ['username', 'password', 'role']],
+    ['an empty object', {}, ['username', 'password', 'role']],
+    ['a short password', { ...budi, password: '12345' }, ['password']],
+    ['a long password', { ...budi, password: 'x'.repeat(201) }, ['password']],
+    ['a name with a blank', { ...budi, username: 'Budi Santoso' }, ['username']],
+    ['a name with a slash', { ...budi, username: 'a/b' }, ['username']],
+    ['a hidden name', { ...budi, username: '.budi' }, ['username']],
+    ['an unknown role', { ...budi, role: 'ROOT' }, ['role']],
+    ['operators', { username: { $ne: 1 }, password: { $gt: '' }, role: { $in: [] } }, ['username', 'password', 'role']],
+    ['arrays', { username: ['a'], password: ['b'], role: ['ADMIN'] }, ['username', 'password', 'role']],
+    [
+      'fields of the store',
+      { ...budi, passwordHash: 'x', validAfter: 0, outbox: [] },
+      ['passwordHash', 'validAfter', 'outbox'],
+    ],
+    ['an operator beside', { ...budi, $set: { role: 'MASTER_ADMIN' } }, ['$set']],
+  ])('answers 400 to %s and stores nothing', async (_name, body, fields) => {
+    const answer = await create(body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors as object).toSorted()).toEqual(fields.toSorted())
+    expect(await auth.connection.collection('users').countDocuments({})).toBe(1)
+  })
+
+  it("says the spec's sentence about a short password", async () => {
+    const { errors } = (await create({ ...budi, password: '12345' })).body
+    expect(errors).toEqual({ password: ['Password minimal harus 6 karakter.'] })
+    expect((await create({ ...budi, password: '123456' })).status).toBe(201)
+  })
+})
+
+describe('GET /master/users', () => {
+  it('lists every user by name, and nothing of passwords', async () => {
+    await created({ ...budi, username: 'Zul' })
+    await created()
+    const answer = await asMaster('GET', '/master/users')
+    expect(userList.parse(answer.body).map(({ id }) => id)).toEqual(['budi', 'kepala', 'zul'])
+    expect(Object.keys(answer.body[0] as object).toSorted()).toEqual(['createdAt', 'id', 'role', 'username'])
+  })
+})
+
+describe('DELETE /master/users/:userId', () => {
+  it('deletes a user, ends his sessions at once and for good, and announces it with who he was', async () => {
+    const { createdAt } = await created()
+    const token = await auth.tokenOf(credentials)
+    const answer = await asMaster('DELETE', '/master/users/budi')
+    expect(answer).toMatchObject({ status: 200, body: { message: authTexts.userDeleted } })
+
+    expect((await logout(token)).status).toBe(401)
+    expect((await auth.login(credentials)).status).toBe(401)
+    expect((await asMaster('GET', '/master/users')).body).toHaveLength(1)
+    expect((await auth.waiting('users')).at(-1)).toMatchObject({
+      type: 'user.revoked.v1',
+      data: { username: 'Budi', reason: 'deleted' },
+      before: { id: 'budi', username: 'Budi', role: 'ADMIN', createdAt },
+    })
+    // The log has his end and his document goes: his tokens stay refused.
+    await auth.connection.collection('users').deleteOne({ _id: 'budi' as never })
+    await auth.auth.access.refresh()
+    expect((await logout(token)).status).toBe(401)
+  })
+
+  it('leaves nothing of his sessions to whoever is made again under his name', async () => {
+    await created()
+    const old = await auth.tokenOf(credentials)
+    await asMaster('DELETE', '/master/users/budi')
+    await created({ ...budi, password: 'lain-sekali' })
+    const fresh = await auth.tokenOf({ ...credentials, password: 'lain-sekali' })
+    expect((await logout(old)).status).toBe(401)
+    expect((await logout(fresh)).status).toBe(200)
+  })
+
+  it('refuses to delete oneself, in the words of the button', async () => {
+    const answer = await asMaster('DELETE', '/master/users/kepala')
+    expect(answer.status).toBe(403)
+    expect(answer.body).toMatchObject({ code: 'SELF_DELETE', message: 'Tidak dapat menghapus diri sendiri' })
+  })
+
+  it.each(['siapa', 'KEPALA', '%00', '..%2f', '__proto__', '$ne', '%7B%22$gt%22:%22%22%7D', '%20kepala'])(
+    'answers 404 to %s',
+    async (id) => {
+      const answer = await asMaster('DELETE', `/master/users/${id}`)
+      expect(answer.status).toBe(404)
+      expect(answer.body.message).toBe(authTexts.userNotFound)
+    },
+  )
+
+  it('answers 404 to a very long id', async () => {
+    expect((await asMaster('DELETE', `/master/users/${'x'.repeat(3_000)}`)).status).toBe(404)
+  })
+
+  it('answers 400 to a path that cannot be read', async () => {
+    expect((await asMaster('DELETE', '/master/users/%ff')).status).toBe(400)
+  })
+
+  it('deletes a user once, however often he is deleted at once', async () => {
+    await created()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asMaster('DELETE', '/master/users/budi')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+    expect((await told()).filter(({ type }) => type === 'user.revoked.v1')).toHaveLength(1)
+  })
+})
+
+describe('PUT /master/users/:userId/password', () => {
+  const reset = (body: unknown, id = 'budi') => asMaster('PUT', `/master/users/${id}/password`, body)
+
+  it('sets another password, ends all sessions of the user and announces it', async () => {
+    await created()
+    const tokens = [await auth.tokenOf(credentials), await auth.tokenOf(credentials)]
+    const answer = await reset({ newPassword: 'baru-sekali' })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password untuk Budi berhasil direset.' } })
+    for (const token of tokens) expect((await logout(token)).status).toBe(401)
+    expect((await auth.login(credentials)).status).toBe(401)
+    // Within the same second as the reset, too.
+    const fresh = await auth.tokenOf({ ...credentials, password: 'baru-sekali' })
+    expect((await logout(fresh)).status).toBe(200)
+    expect((await auth.waiting('users')).filter(({ type }) => type === 'user.revoked.v1')[0]).toMatchObject({
+      data: { username: 'Budi', reason: 'password-reset' },
+    })
+  })
+
+  it('tells every door at once', async () => {
+    await created()
+    await reset({ newPassword: 'baru-sekali' })
+    const { validAfter } = accessSnapshot.parse(await auth.auth.answers['/internal/access']())
+    expect(validAfter['budi']).toBeGreaterThan(Date.now() / 1000 - 60)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['a short one', { newPassword: '12345' }],
+    ['null', { newPassword: null }],
+    ['an operator', { newPassword: { $gt: '' } }],
+    ['another key', { newPassword: 'panjang-sekali', role: 'MASTER_ADMIN' }],
+  ])('answers 400 to %s', async (_name, body) => {
+    await created()
+    expect((await reset(body)).status).toBe(400)
+    expect((await auth.login(credentials)).status).toBe(200)
+  })
+
+  it('answers 404 to unknown users', async () => {
+    expect((await reset({ newPassword: 'panjang-sekali' }, 'siapa')).status).toBe(404)
+    expect((await reset({ newPassword: 'panjang-sekali' }, '%00')).status).toBe(404)
+  })
+})
+
+describe('the calls of users', () => {
+  const calls = [
+    ['GET', '/master/users', undefined],
+    ['POST', '/master/users', { ...budi, username: 'Lain' }],
+    ['DELETE', '/master/users/kepala', undefined],
+    ['PUT', '/master/users/kepala/password', { newPassword: 'panjang-sekali' }],
+  ] as const
+
+  it.each(calls)('%s %s is for master admins alone', async (method, path, body) => {
+    await created()
+    const asBudi = auth.as(await auth.tokenOf(credentials))
+    expect((await asBudi(method, path, body)).status).toBe(403)
+    expect((await auth.send(method, path, body)).status).toBe(401)
+    expect(await auth.connection.collection('users').countDocuments({})).toBe(2)
+  })
+
+  it('answers 405 and names the methods there are', async () => {
+    const answer = await asMaster('PATCH', '/master/users', {})
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  it('refuses unreadable bodies', async () => {
+    expect((await asMaster('POST', '/master/users', '{"username":')).status).toBe(400)
+    expect((await asMaster('POST', '/master/users', '{"__proto__":{}}')).status).toBe(400)
+    expect((await create({ ...budi, username: undefined })).body.errors).toEqual({ username: [fieldTexts.required] })
+  })
+})

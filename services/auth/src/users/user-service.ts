@@ -1,0 +1,105 @@
+import type { User as ShownUser, UserBody } from '@papan/contracts/calls/user-calls.ts'
+import { userCreated, userRevoked } from '@papan/contracts/events/auth-events.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import { badToken, contended } from '@papan/runtime/errors.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { PasswordRule } from '../passwords/password-rule.ts'
+import type { UserEnding } from './end-user.ts'
+import type { EndedUserStore } from './ended-user-store.ts'
+import type { Leaving, MasterGuard } from './master-guard.ts'
+import { noRevocations, revokeAll } from './revocations.ts'
+import { selfDelete, userNotFound, usernameTaken } from './user-errors.ts'
+import { fieldsOf, shown, userIdOf, type User, type UserStore } from './user-store.ts'
+
+type UserServiceDeps = {
+  userStore: UserStore
+  endedUserStore: EndedUserStore
+  masterGuard: MasterGuard
+  end: UserEnding
+  passwords: PasswordHasher
+  passwordRule: PasswordRule
+  access: Access
+  clock: () => number
+}
+
+export const createUserService = ({
+  userStore,
+  endedUserStore,
+  masterGuard,
+  end,
+  passwords,
+  passwordRule,
+  access,
+  clock,
+}: UserServiceDeps) => {
+  const oneByOne = createKeyedQueue()
+
+  const found = async (id: string): Promise<User> => {
+    const user = await userStore.find(id)
+    if (!user) throw userNotFound()
+    return user
+  }
+
+  /** Two master admins may delete each other at once: who was deleted first deletes nobody any more. */
+  const assertMayDismiss = async (leaving: Leaving): Promise<void> => {
+    if ((await found(leaving.id)).epoch !== leaving.epoch) throw userNotFound()
+    if (!(await userStore.find(leaving.doing.actor.userId ?? ''))) throw badToken()
+  }
+
+  return {
+    list: (): Promise<ShownUser[]> => userStore.list(),
+
+    /** Makes a user. Throws 409 when the name is taken, in whatever case. */
+    async create({ username, password, role }: UserBody, doing: Doing): Promise<ShownUser> {
+      passwordRule('password', password)
+      const id = userIdOf(username)
+      // One of many who ask for the same name costs a hash, the others are told without.
+      return oneByOne(id, async () => {
+        if (await userStore.find(id)) throw usernameTaken()
+        const passwordHash = await passwords.hash(password)
+        const validAfter = await endedUserStore.validAfterOf(id)
+        const { record } = await userStore.write(id, doing, (current) => {
+          if (current) throw usernameTaken()
+          return {
+            fields: { username, role, passwordHash, ...noRevocations, validAfter },
+            event: announce(userCreated, { username, role }),
+          }
+        })
+        if (!record) throw contended()
+        return shown(record)
+      })
+    },
+
+    /** Deletes a user and ends his sessions. Throws 403 for oneself, 404, or 409 for the last master admin. */
+    async remove(id: string, doing: Doing): Promise<void> {
+      if (id === doing.actor.userId) throw selfDelete()
+      const { epoch, role } = await found(id)
+      const leaving: Leaving = { id, epoch, doing }
+      if (role === 'MASTER_ADMIN') await masterGuard.dismiss(leaving, () => assertMayDismiss(leaving))
+      else if (!(await end(leaving))) throw userNotFound()
+      await access.refresh()
+    },
+
+    /** Sets another password and ends all of the user's sessions. Answers how he is called. */
+    async resetPassword(id: string, newPassword: string, doing: Doing): Promise<string> {
+      passwordRule('newPassword', newPassword)
+      const { username } = await found(id)
+      const passwordHash = await passwords.hash(newPassword)
+      await userStore.write(id, doing, (current) => {
+        if (!current) throw userNotFound()
+        const revocations = revokeAll(current, Math.floor(clock() / 1000))
+        return {
+          fields: { ...fieldsOf(current), passwordHash, ...revocations },
+          event: announce(userRevoked, { username, reason: 'password-reset' }),
+        }
+      })
+      await access.refresh()
+      return username
+    },
+  }
+}
+
+export type UserService = ReturnType<typeof createUserService>
