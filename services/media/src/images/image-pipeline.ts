@@ -2,6 +2,7 @@ import type { Metadata } from 'sharp'
 import { createWorkLimit } from '@papan/runtime/work-limit.ts'
 import { imageDamaged, imageKindRefused, imagesBusy, imageTooManyPixels } from './image-errors.ts'
 import { factsOf, kindOf, maxPixels, openImage, type ImageKind } from './safe-sharp.ts'
+import { isWholeGif } from './whole-gif.ts'
 
 /** A picture as it is kept: WebP bytes, and the kind it came in. */
 export type KeptImage = { bytes: Buffer; kind: ImageKind }
@@ -49,6 +50,7 @@ export const createImagePipeline = () => {
     if (bytes.length === 0) throw imageDamaged()
     const kind = kindOf(bytes)
     if (!kind) throw imageKindRefused()
+    if (kind === 'gif' && !isWholeGif(bytes)) throw imageDamaged()
     return { bytes: await limit.run(() => toWebp(bytes)), kind }
   }
 }

@@ -15,6 +15,12 @@ const refusalOf = (error: unknown, field: string, sizeText: string): unknown => 
   return error instanceof Error ? new AppError(400, 'INVALID', errorTexts.invalid) : error
 }
 
+/** A form in which no file was chosen sends its file field as an empty text. */
+const forgetUnchosen = ({ body }: Request, field: string): void => {
+  const texts = body as Record<string, unknown> | undefined
+  if (texts?.[field] === '') delete texts[field]
+}
+
 /**
  * Takes one file of a multipart body into memory (`req.file`), its text fields into `req.body`. Everything is bounded
  * (reliability S11): one file of `maxBytes`, ten short fields. A larger file answers 413 with `sizeText` under its field.
@@ -29,7 +35,11 @@ export const oneFile = (field: string, maxBytes: number, sizeText: string): Requ
       next()
       return
     }
-    take(req, res, (error: unknown) => (error ? next(refusalOf(error, field, sizeText)) : next()))
+    take(req, res, (error: unknown) => {
+      if (error) return next(refusalOf(error, field, sizeText))
+      forgetUnchosen(req, field)
+      next()
+    })
   }
 }
 
