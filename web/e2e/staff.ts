@@ -31,3 +31,60 @@ export const givenWaitingMarket = async (request: APIRequestContext, name: strin
   const schedule = { marketName: name, day: 'Setiap Hari', closeTime: '00:00', openTime: '23:59' }
   expect((await request.post('/api/admin/schedules', { headers, data: schedule })).status()).toBe(200)
 }
+
+/** Opens a page of the back office, signed in already: the login has its own story. */
+export const openSignedIn = async (
+  page: Page,
+  path: string,
+  { authorization }: { authorization: string },
+): Promise<void> => {
+  await page.addInitScript((token) => localStorage.setItem('authToken', token), authorization.replace('Bearer ', ''))
+  await page.goto(path)
+}
+
+/** Sees to it that there is a market of the story's own. */
+export const givenMarket = async (request: APIRequestContext, name: string): Promise<void> => {
+  const headers = await masterHeaders(request)
+  expect([201, 409]).toContain((await request.post('/api/admin/markets', { headers, data: { name } })).status())
+}
+
+/** Makes a user of the story's own with the role ADMIN and answers the header that speaks for him. */
+export const givenAdmin = async (request: APIRequestContext, name: string): Promise<{ authorization: string }> => {
+  const username = `${name}-${Date.now().toString(36)}`
+  const password = `kata-sandi-${username}`
+  const data = { username, password, role: 'ADMIN' }
+  expect((await request.post('/api/master/users', { headers: await masterHeaders(request), data })).ok()).toBe(true)
+  const login = await request.post('/api/auth/login', { data: { username, password } })
+  const { token } = (await login.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Lets calls of one method and path fail as if a broken server in between had answered; ends when the answer is called. */
+export const breakCalls = async (page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> => {
+  const pattern = typeof path === 'string' ? new RegExp(`/api${path}(\\?|$)`) : path
+  await page.route(pattern, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.fallback(),
+  )
+  return () => page.unroute(pattern)
+}
+
+/** Today's date in WIB, `YYYY-MM-DD`. */
+export const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+
+/** Answers the question on screen with yes. */
+export const sayYes = async (page: Page, question: string): Promise<void> => {
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(question)
+  await dialog.getByRole('button', { name: 'Ya' }).click()
+}
+
+/** Reads what is said in a dialog and closes it. */
+export const acknowledge = async (page: Page, text: string): Promise<void> => {
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(text)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+}
+
+/** A page without rows, for the sentence that stands there then. */
+export const answerEmpty = (page: Page, path: string, body: unknown = { data: [], meta: { page: 1, totalPages: 0 } }) =>
+  page.route(new RegExp(`/api${path}(\\?|$)`), (route) => route.fulfill({ json: body }), { times: 1 })

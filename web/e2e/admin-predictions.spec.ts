@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test'
+import { acknowledge, answerEmpty, breakCalls, givenAdmin, givenMarket, openSignedIn, sayYes, today } from './staff.ts'
+
+const market = 'RAMALAN PAGI'
+const path = '/admin/predictions'
+
+test('an admin writes, changes and deletes a prediction', async ({ page, request }) => {
+  await givenMarket(request, market)
+  const headers = await givenAdmin(request, 'peramal')
+  await openSignedIn(page, path, headers)
+  await expect(page.getByRole('heading', { name: 'Kelola Prediksi', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Kelola Prediksi')
+  const form = page.getByRole('form', { name: 'Tambah Prediksi Baru' })
+  const row = page.getByRole('row', { name: market })
+
+  await test.step('what is missing is told under its field, the first of them takes the focus', async () => {
+    await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
+    await expect(form.getByText('Wajib diisi.')).toHaveCount(3)
+    await expect(form.getByLabel('Pasaran')).toBeFocused()
+    await expect(form.getByLabel('Tanggal')).toHaveValue(today())
+    await expect(form.getByPlaceholder('BBFS, Angka Jadi')).toHaveValue('BBFS')
+    await expect(form.getByRole('button', { name: /^Hapus baris/ })).toHaveCount(0)
+  })
+
+  await test.step('the whole prediction is saved at once', async () => {
+    await form.getByLabel('Pasaran').selectOption(market)
+    await form.getByLabel('Shio').selectOption('NAGA')
+    await form.getByLabel('Nomor').fill('012345')
+    await form.getByRole('button', { name: 'Tambah Baris' }).click()
+    await form.getByRole('button', { name: 'Tambah Baris' }).click()
+    await form.getByRole('button', { name: 'Hapus baris 3' }).click()
+    await form.getByLabel('Kategori').nth(1).fill('top 4d')
+    await form.getByLabel('Nomor').nth(1).fill('0042, 1207')
+    const stop = await breakCalls(page, 'POST', path)
+    await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Terjadi kesalahan.')
+    await stop()
+    await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
+    await expect(page.getByText('Prediksi berhasil disimpan!')).toBeVisible()
+    await expect(form.getByLabel('Pasaran')).toHaveValue('')
+    await expect(row.first()).toBeVisible()
+    await page.goto(`/prediksi/${encodeURIComponent(market)}`)
+    await expect(page.getByText('0042').first()).toBeVisible()
+    await page.goto(path)
+  })
+
+  await test.step('market and date have one prediction', async () => {
+    await form.getByLabel('Pasaran').selectOption(market)
+    await form.getByLabel('Shio').selectOption('AYAM')
+    await form.getByLabel('Nomor').fill('1')
+    await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Prediksi untuk pasaran dan tanggal ini sudah ada.')
+  })
+
+  const editing = page.getByRole('form', { name: 'Edit Prediksi' })
+  await test.step('an edit begins at the top, with market and date fixed', async () => {
+    await row.getByRole('button', { name: `Edit prediksi ${market}` }).click()
+    await expect(editing.getByLabel('Pasaran')).toBeDisabled()
+    await expect(editing.getByLabel('Tanggal')).toBeDisabled()
+    await expect(editing.getByLabel('Shio')).toHaveValue('NAGA')
+    await expect(editing.getByLabel('Kategori').nth(1)).toHaveValue('TOP 4D')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  await test.step('a colleague was faster: his version is shown, then ours is saved', async () => {
+    const list = (await (await request.get(`/api${path}`, { headers })).json()) as {
+      data: { id: string; market: string }[]
+    }
+    const stored = list.data.find((prediction) => prediction.market === market)
+    const numbers = [{ category: 'BBFS', numbers: '98765', shio: 'BABI' }]
+    const data = { market, date: today(), numbers }
+    expect((await request.put(`/api${path}/${stored?.id}`, { headers, data })).status()).toBe(200)
+    await editing.getByRole('button', { name: 'Simpan Prediksi' }).click()
+    await expect(editing.getByRole('alert')).toContainText('Data sudah diubah oleh pengguna lain.')
+    await expect(editing.getByLabel('Nomor')).toHaveValue('98765')
+    await editing.getByLabel('Nomor').fill('56789')
+    await editing.getByRole('button', { name: 'Simpan Prediksi' }).click()
+    await expect(page.getByText('Prediksi berhasil diperbarui!')).toBeVisible()
+    await expect(form).toBeVisible()
+  })
+
+  await test.step('it goes after a question', async () => {
+    const remove = row.getByRole('button', { name: `Hapus prediksi ${market}` })
+    const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/predictions\//)
+    await remove.click()
+    await sayYes(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
+    await acknowledge(page, 'Gagal menghapus prediksi.')
+    await stop()
+    await remove.click()
+    await sayYes(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
+    await expect(page.getByText('Prediksi berhasil dihapus.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+})
+
+test('the list says when it has nothing and when it could not be loaded', async ({ page, request }) => {
+  await answerEmpty(page, path)
+  await openSignedIn(page, path, await givenAdmin(request, 'peramal-kedua'))
+  await expect(page.getByText('Belum ada data prediksi.')).toBeVisible()
+  const stop = await breakCalls(page, 'GET', path)
+  await page.reload()
+  await expect(page.getByText('Gagal memuat data prediksi.')).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('table', { name: 'Daftar Prediksi' })).toBeVisible()
+})
