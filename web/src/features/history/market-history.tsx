@@ -6,6 +6,7 @@ import { useData } from '../../shared/data/use-data.ts'
 import { BackLink } from '../../shared/layout/back-link.tsx'
 import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
 import { ResultCard } from '../../shared/market/result-card.tsx'
+import { useOneSchedule, useTurnRefetch } from '../../shared/market/use-turn-refetch.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { useMarketRoom } from '../../shared/socket/use-market-room.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -62,9 +63,11 @@ const useLastPageAtMost = (detail: DetailPage | undefined, path: string, { page,
 export const MarketHistory = ({ market }: { market: string }) => {
   const [query] = useSearchParams()
   const { page, limit } = historyQueryOf(query)
-  const { data, isFailed, status, refetch } = useData(detailPageCall(market, page, limit))
+  const call = detailPageCall(market, page, limit)
+  const { data, isFailed, status, refetch } = useData(call)
   const detail = useLastShown(data)
   useMarketRoom(market)
+  useTurnRefetch(call, useOneSchedule(detail?.schedule))
   const path = paths.resultDetail(market)
   useLastPageAtMost(data, path, { page, limit })
   const notFound = isFailed && status === 404

@@ -12,7 +12,7 @@ type MarketSelectProps = { schedules: readonly Schedule[]; market: string; onCho
 export const MarketSelect = ({ schedules, market, onChoose }: MarketSelectProps) => {
   const id = useId()
   return (
-    <form action={paths.liveDraw} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <form action={paths.liveDraw} className="flex flex-col items-start gap-x-3 gap-y-2 sm:flex-row sm:items-center">
       <label htmlFor={id} className="font-bold">
         {liveDrawText.choose}
       </label>

@@ -79,7 +79,7 @@ const Pinned = ({ market, onUnpin, onChoose }: PinnedProps) => {
       </div>
       {isFailed && !data && <LoadError text={liveDrawText.loadFailed} onRetry={refetch} />}
       {!data && !isFailed && <Skeleton className="h-37 opacity-20" />}
-      {data?.schedule && <Panel {...data} schedule={data.schedule} usual={data.usual} refetch={refetch} />}
+      {data?.schedule && <Panel {...data} schedule={data.schedule} usual={data.usual ?? []} refetch={refetch} />}
     </article>
   )
 }

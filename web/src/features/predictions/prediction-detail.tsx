@@ -5,24 +5,30 @@ import { useData } from '../../shared/data/use-data.ts'
 import { BackLink } from '../../shared/layout/back-link.tsx'
 import { MarketMark } from '../../shared/market/market-mark.tsx'
 import { MarketNotice } from '../../shared/market/market-notice.tsx'
+import { useOneSchedule, useTurnRefetch } from '../../shared/market/use-turn-refetch.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { Balls } from '../../shared/ui/ball.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import { byCategory, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
 
+const usualDigits = 4
 const mostBallDigits = 7
 
 /** Our own drawing of the animal; its file has the animal's lower-case name. */
 const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
 
+/** A number of more digits than usual has a line of its own. */
+const isLong = (numbers: string[]): boolean => numbers.length === 1 && (numbers[0] ?? '').length > usualDigits
+
 const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {
   const [only] = numbers
   if (numbers.length === 1 && only && only.length <= mostBallDigits) {
-    return <Balls digits={only} size="row" label={category} />
+    return <Balls digits={only} size={isLong(numbers) ? 'card' : 'row'} label={category} />
   }
   return (
     <ul className="flex flex-wrap gap-2">
@@ -44,7 +50,7 @@ const Sheet = ({ prediction }: { prediction: Prediction }) => {
       {byCategory(prediction.numbers).map(({ category, numbers }) => (
         <div key={category} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <dt className="text-sm font-semibold text-soft">{category}</dt>
-          <dd>
+          <dd className={classNames(isLong(numbers) && '@container w-full')}>
             <Numbers category={category} numbers={numbers} />
           </dd>
         </div>
@@ -66,7 +72,9 @@ const Sheet = ({ prediction }: { prediction: Prediction }) => {
 
 /** A market's whole prediction for today. */
 export const PredictionDetail = ({ market }: { market: string }) => {
-  const { data, isFailed, status, refetch } = useData(predictionDetailCall(market))
+  const call = predictionDetailCall(market)
+  const { data, isFailed, status, refetch } = useData(call)
+  useTurnRefetch(call, useOneSchedule(data?.schedule))
   const today = useAtNow((now) => predictionDay(data?.schedule ?? null, now))
   const prediction = data?.prediction?.date === today ? data.prediction : null
   const marketStatus = data?.schedule?.status ?? 'BUKA'

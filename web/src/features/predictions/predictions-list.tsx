@@ -3,6 +3,7 @@ import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { pageDataCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
+import { useTurnRefetch } from '../../shared/market/use-turn-refetch.ts'
 import { pageSlice } from '../../shared/paths/page-slice.ts'
 import { atPage, paths } from '../../shared/paths/site-paths.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
@@ -14,6 +15,7 @@ import { predictionText } from './prediction-text.ts'
 export const PredictionsList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, refetch } = useData(pageDataCall)
+  useTurnRefetch(pageDataCall, data?.schedules)
   const { rows, page, totalPages } = pageSlice(data?.schedules ?? [], query, pageSizes.predictions)
   return (
     <div className="flex flex-col gap-5">

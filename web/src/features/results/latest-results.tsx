@@ -4,18 +4,20 @@ import { homeOrder } from '@papan/contracts/rules/market-order.ts'
 import { pageDataCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
-import { useOrderedCards, useSettledCards } from '../../shared/market/market-cards.ts'
+import { useOrderedCards } from '../../shared/market/market-cards.ts'
 import { ResultCard } from '../../shared/market/result-card.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { useMarketRooms } from '../../shared/socket/use-market-room.ts'
+import { GlidingGrid } from '../../shared/ui/gliding-grid.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { resultsText } from './results-text.ts'
 
 /** Home's grid: the six markets that wait or drew last. */
 export const LatestResults = () => {
   const { data, isFailed, refetch } = useData(pageDataCall)
-  const cards = useSettledCards(useOrderedCards(data, homeOrder).slice(0, pageSizes.home))
-  useMarketRooms(cards.map(({ schedule }) => schedule.marketName))
+  const cards = useOrderedCards(data, homeOrder).slice(0, pageSizes.home)
+  const names = cards.map(({ schedule }) => schedule.marketName)
+  useMarketRooms(names)
   return (
     <section aria-labelledby="hasil-terbaru" className="flex flex-col gap-4">
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -31,12 +33,12 @@ export const LatestResults = () => {
       </div>
       {isFailed && <LoadError text={resultsText.homeFailed} onRetry={refetch} />}
       {data?.schedules.length === 0 && <p className="text-soft">{resultsText.empty}</p>}
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <GlidingGrid className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" order={names.join()}>
         {!data && !isFailed && <CardSkeletons count={pageSizes.home} />}
         {cards.map(({ schedule, result }) => (
           <ResultCard key={schedule.marketName} market={schedule.marketName} schedule={schedule} result={result} />
         ))}
-      </div>
+      </GlidingGrid>
     </section>
   )
 }

@@ -5,11 +5,13 @@ import { pageDataCall } from '../../shared/data/calls.ts'
 import { wrongShape } from '../../shared/data/fetch-call.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { CardSkeletons } from '../../shared/market/card-skeleton.tsx'
-import { useOrderedCards, useSettledCards } from '../../shared/market/market-cards.ts'
+import { useOrderedCards } from '../../shared/market/market-cards.ts'
 import { ResultCard } from '../../shared/market/result-card.tsx'
+import { useTurnRefetch } from '../../shared/market/use-turn-refetch.ts'
 import { atPage, paths } from '../../shared/paths/site-paths.ts'
 import { pageSlice } from '../../shared/paths/page-slice.ts'
 import { useMarketRooms } from '../../shared/socket/use-market-room.ts'
+import { GlidingGrid } from '../../shared/ui/gliding-grid.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { resultsText } from './results-text.ts'
@@ -19,8 +21,9 @@ export const ResultsList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, status, refetch } = useData(pageDataCall)
   const { rows, page, totalPages } = pageSlice(useOrderedCards(data, resultsOrder), query, pageSizes.results)
-  const cards = useSettledCards(rows, page)
-  useMarketRooms(cards.map(({ schedule }) => schedule.marketName))
+  const names = rows.map(({ schedule }) => schedule.marketName)
+  useMarketRooms(names)
+  useTurnRefetch(pageDataCall, data?.schedules)
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{resultsText.title}</h1>
@@ -29,12 +32,12 @@ export const ResultsList = () => {
       )}
       {data?.schedules.length === 0 && <p className="text-soft">{resultsText.empty}</p>}
       <h2 className="sr-only">{resultsText.all}</h2>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <GlidingGrid className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" order={names.join()}>
         {!data && !isFailed && <CardSkeletons count={pageSizes.results} />}
-        {cards.map(({ schedule, result }) => (
+        {rows.map(({ schedule, result }) => (
           <ResultCard key={schedule.marketName} market={schedule.marketName} schedule={schedule} result={result} />
         ))}
-      </div>
+      </GlidingGrid>
       <Pagination page={page} totalPages={totalPages} hrefOf={(to) => atPage(paths.results, to)} />
     </div>
   )

@@ -1,5 +1,7 @@
 import { pageDataCall } from '../../shared/data/calls.ts'
+import { useData } from '../../shared/data/use-data.ts'
 import { useRefetch } from '../../shared/data/use-refetch.ts'
+import { useTurnRefetch } from '../../shared/market/use-turn-refetch.ts'
 import { BannerPlace } from '../../features/banners/banner-place.tsx'
 import { PredictionSlider } from '../../features/predictions/prediction-slider.tsx'
 import { LatestResults } from '../../features/results/latest-results.tsx'
@@ -11,6 +13,7 @@ const refetchMs = { everyMs: 60_000, spreadMs: 6_000 }
 /** Home: top banner, the six newest markets, side banner and today's predictions. */
 export const HomePage = () => {
   useRefetch(pageDataCall, refetchMs)
+  useTurnRefetch(pageDataCall, useData(pageDataCall).data?.schedules)
   return (
     <>
       <h1 className="sr-only">{homeTitle}</h1>

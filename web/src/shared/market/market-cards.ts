@@ -3,7 +3,6 @@ import type { MarketCard } from '@papan/contracts/rules/market-order.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { useAtNow } from '../clock/use-clock.ts'
-import { useSettled } from './settled.ts'
 
 /** One market's schedule with its newest result. */
 export type ScheduleCard = { schedule: Schedule; result: Result | null }
@@ -24,13 +23,4 @@ export const useOrderedCards = (data: PageData | undefined, order: Order): Sched
   )
   const byName = new Map(cards.map((card) => [card.schedule.marketName, card]))
   return names.split(separator).flatMap((name) => byName.get(name) ?? [])
-}
-
-/** These cards in places that do not change while they are looked at; `page` is the page of the list they stand on. */
-export const useSettledCards = (cards: readonly ScheduleCard[], page = 1): ScheduleCard[] => {
-  const names = useSettled(
-    cards.map(({ schedule }) => schedule.marketName),
-    page,
-  )
-  return names.flatMap((name) => cards.find(({ schedule }) => schedule.marketName === name) ?? [])
 }
