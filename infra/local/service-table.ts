@@ -84,6 +84,7 @@ export const servicePlan = (
       ...ours,
       REALTIME_URLS: ours.REALTIME_URL,
       SITE_NAME: settings.siteName,
+      SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,
       LIMIT_SCALE: String(settings.limitScale),
       ...(keepsUsers
         ? { MASTER_USERNAME: login.username, MASTER_PASSWORD: login.password, TOKEN_PRIVATE_KEY_FILE: tokenKey }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 import { bundles } from './bundles.ts'
-import { buildFont } from './font.ts'
+import { buildFonts } from './font.ts'
+import { buildIcons } from './icons.ts'
 import { precompress } from './precompress.ts'
 import { visitorBundle } from './visitor-bundle.ts'
 
@@ -22,7 +23,7 @@ const buildBundle = ({ entry, manifest }: { entry: string; manifest: string }, i
     },
   })
 
-await buildFont()
+await buildFonts()
 await buildBundle(bundles.visitors, true)
 await buildBundle(bundles.admin, false)
 await build({
@@ -35,4 +36,5 @@ await build({
     rollupOptions: { input: here('../src/entry-server.tsx') },
   },
 })
+await buildIcons()
 await precompress(new URL('../dist/client/', import.meta.url))

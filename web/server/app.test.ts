@@ -6,12 +6,24 @@ import { createLogger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { renderPage } from '../src/entry-server.tsx'
 import { createWebServer } from './app.ts'
+import { createPreviews } from './preview/previews.ts'
 
 const asked: { path: string | undefined; requestId: unknown }[] = []
+const schedule = { marketName: 'TOTO & CO/9', status: 'BUKA', updatedAt: '2026-11-20T01:00:00.000Z' }
+const result = {
+  date: '2026-11-21',
+  updatedAt: '2026-11-21T10:42:08.000Z',
+  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
+}
+const answers: Record<string, unknown> = {
+  '/public/schedules/active': [],
+  '/public/live-draw-data/TOTO%20%26%20CO%2F9': { schedule, result },
+}
 const content = createServer((req, res) => {
   asked.push({ path: req.url, requestId: req.headers['x-request-id'] })
-  if (req.url !== '/public/schedules/active') res.writeHead(500).end()
-  else res.setHeader('content-type', 'application/json').end('[]')
+  const body = answers[req.url ?? '']
+  if (body === undefined) res.writeHead(req.url?.includes('ATLANTIS') ? 404 : 500).end()
+  else res.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 })
 const listen = async (server: Server): Promise<string> => {
   server.listen(0, '127.0.0.1')
@@ -26,11 +38,16 @@ let origin = ''
 beforeAll(async () => {
   const CONTENT_URL = await listen(content)
   server = createWebServer({
-    settings: { CONTENT_URL, MEDIA_URL: CONTENT_URL },
+    settings: { CONTENT_URL, MEDIA_URL: CONTENT_URL, SITE_URL: 'https://angka.example/' },
     site: { name: 'Papan <Angka>', links: [] },
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets: new Map([['/assets/a.js', { ...asset, br: Buffer.from('brotli'), gz: Buffer.from('gzip') }]]),
+    previews: createPreviews({
+      siteName: 'Papan',
+      siteWords: { headline: 'Data', line: 'cepat' },
+      draw: async (words) => Buffer.from(JSON.stringify(words)),
+    }),
     files: { visitors: entry('public'), admin: entry('admin') },
     renderPage,
   })
@@ -88,8 +105,46 @@ describe('the web server', () => {
     expect((await fetch(`${origin}/assets/a.js`, { headers: { 'if-none-match': '"e"' } })).status).toBe(304)
   })
 
+  it('says where the page is, how one gets there and what stands for it in a link', async () => {
+    const html = await (await fetch(`${origin}/jadwal?utm_source=x&page=2`)).text()
+    expect(html).toContain('<link rel="canonical" href="https://angka.example/jadwal?page=2">')
+    expect(html).toContain('<meta property="og:url" content="https://angka.example/jadwal?page=2">')
+    expect(html).toContain('<meta name="twitter:image" content="https://angka.example/pratinjau.jpg">')
+    expect(html).toContain('<meta name="robots" content="index,follow">')
+    const [, json = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
+    expect(graph.map((each) => each['@type'])).toEqual(['WebSite', 'Organization', 'BreadcrumbList'])
+    expect(graph[2]?.itemListElement).toMatchObject([
+      { position: 1, name: 'Home', item: 'https://angka.example/' },
+      { position: 2, name: 'Jadwal', item: 'https://angka.example/jadwal' },
+    ])
+  })
+
+  it('names no address for a page that does not exist', async () => {
+    const html = await (await fetch(`${origin}/tidak-ada`)).text()
+    expect(html).toContain('noindex,nofollow')
+    expect(html).not.toMatch(/canonical|og:url|ld\+json/)
+  })
+
+  it.each([
+    ['/pratinjau.jpg', { siteName: 'Papan', headline: 'Data', line: 'cepat', digits: null }],
+    [
+      '/pratinjau/toto%20%26%20co%2f9.jpg',
+      { siteName: 'Papan', headline: 'TOTO & CO/9', line: 'Sabtu, 21 November 2026', digits: '0417' },
+    ],
+  ])('draws %s', async (path, words) => {
+    const answer = await fetch(origin + path)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toContain('public')
+    expect(await answer.json()).toEqual(words)
+  })
+
   it.each([
     ['GET', '/assets/gone.js', 404],
+    ['GET', '/pratinjau/ATLANTIS.jpg', 404],
+    ['GET', '/pratinjau/MACAU.jpg', 503],
+    ['GET', '/pratinjau/%E0%A4%A.jpg', 404],
+    ['GET', '/sitemap.xml', 503],
     ['GET', '//other.example/', 404],
     ['GET', '/apa', 404],
     ['POST', '/', 405],

@@ -2,11 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
+import { pageDataCall, type Call } from '../src/shared/data/calls.ts'
+import { fetchCall, type Fetched } from '../src/shared/data/fetch-call.ts'
 import type { Site } from '../src/shared/data/site.ts'
-import { fetchCall } from '../src/shared/data/fetch-call.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
-import { htmlDocument } from './document.ts'
+import { htmlDocument, shellHead } from './document.ts'
+import { publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
+import { previewOf } from './preview/preview-path.ts'
+import type { Previews } from './preview/previews.ts'
+import { manifestJson, robotsTxt, sitemapXml, type SiteFile } from './site-files.ts'
+import { siteOrigin } from './site-origin.ts'
 
 /** What the built renderer exports. */
 export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
@@ -17,10 +23,14 @@ type WebDeps = Renderer & {
   log: Logger
   metrics: Metrics
   assets: Awaited<ReturnType<typeof loadAssets>>
+  previews: Previews
   /** The files of the visitors' and of the back office's bundle. */
   files: { visitors: EntryFiles; admin: EntryFiles }
   clock?: () => number
 }
+
+/** One request and the way of answering it. */
+type Exchange = { req: IncomingMessage; res: ServerResponse }
 
 /** A service that does not answer within this time counts as down for this page. */
 const serviceTimeoutMs = 3_000
@@ -32,94 +42,102 @@ const adminPage = /^\/(?:login|admin)(?:\/|$)/
 const nowhere = '/404'
 const unavailable = 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.'
 
-/** The web server: built files, public pages rendered on the spot, and the shell of the back office. */
-export const createWebServer = ({
-  settings,
-  site,
-  log,
-  metrics,
-  assets,
-  files,
-  renderPage,
-  clock = Date.now,
-}: WebDeps): Server => {
-  const { CONTENT_URL, MEDIA_URL, SITE_URL } = settings
-  const shell = htmlDocument({
-    files: files.admin,
-    meta: { title: site.name },
-    siteName: site.name,
-    robots: 'noindex,nofollow',
-  })
+const send = ({ req, res }: Exchange, status: number, headers: Record<string, string>, body: string | Buffer): void => {
+  if (status === 503) res.setHeader('retry-after', '5')
+  const caching = status === 503 ? { 'cache-control': 'no-store' } : {}
+  res.writeHead(status, { 'cache-control': 'no-cache', ...headers, ...caching })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
 
-  const sendHtml = (req: IncomingMessage, res: ServerResponse, status: number, html: string) => {
-    res.setHeader('content-type', 'text/html; charset=utf-8')
-    res.setHeader('cache-control', status === 503 ? 'no-store' : 'no-cache')
-    if (status === 503) res.setHeader('retry-after', '5')
-    res.writeHead(status).end(req.method === 'HEAD' ? undefined : html)
-  }
+const sendHtml = (exchange: Exchange, status: number, html: string): void =>
+  send(exchange, status, { 'content-type': 'text/html; charset=utf-8' }, html)
 
-  const sendPage = async (req: IncomingMessage, res: ServerResponse, url: string) => {
-    const now = clock()
+/** The web server: built files, files of the whole site, public pages rendered on the spot, and the shell of the back office. */
+export const createWebServer = (deps: WebDeps): Server => {
+  const { settings, site, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
+  const shell = htmlDocument({ files: files.admin, head: shellHead(site.name) })
+
+  /** Asks the services for one request, whose answers must be there in time. */
+  const askerFor = ({ req }: Exchange) => {
+    const begun = clock()
     const requestId = req.headers['x-request-id']
     const headers = typeof requestId === 'string' ? { 'x-request-id': requestId } : undefined
-    const page = await renderPage({
-      url,
-      site,
-      now,
-      fetchCall: (call) => {
-        const left = Math.max(1, now + pageTimeoutMs - clock())
-        const base = mediaCall.test(call) ? MEDIA_URL : CONTENT_URL
-        return fetchCall(call, { base, timeoutMs: Math.min(serviceTimeoutMs, left), headers })
-      },
-    })
-    const html = htmlDocument({
-      files: files.visitors,
-      meta: page.meta,
-      siteName: site.name,
-      robots: page.status === 200 ? 'index,follow' : 'noindex,nofollow',
-      ...(SITE_URL ? { address: new URL(url, SITE_URL).href } : {}),
-      body: page.body,
-      state: page.state,
-    })
-    sendHtml(req, res, page.status, html)
-    return page.status
+    return <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
+      const left = Math.max(1, begun + pageTimeoutMs - clock())
+      const base = mediaCall.test(call) ? settings.MEDIA_URL : settings.CONTENT_URL
+      return fetchCall(call, { base, timeoutMs: Math.min(serviceTimeoutMs, left), headers })
+    }
   }
 
-  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<{ route: string }> => {
+  const sendPage = async (exchange: Exchange, url: string): Promise<void> => {
+    const page = await renderPage({ url, site, now: clock(), fetchCall: askerFor(exchange) })
+    const origin = siteOrigin(exchange.req, settings.SITE_URL)
+    const head = publicHead({ ...page, origin, site, isIndexed: page.status === 200 })
+    const html = htmlDocument({ files: files.visitors, head, body: page.body, state: page.state })
+    sendHtml(exchange, page.status, html)
+  }
+
+  const sendPreview = async (exchange: Exchange, market: string): Promise<void> => {
+    const picture = await previews.preview(market, askerFor(exchange))
+    if (typeof picture === 'number') send(exchange, picture, {}, '')
+    else send(exchange, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=60' }, picture)
+  }
+
+  const siteFile = async (exchange: Exchange, path: string): Promise<SiteFile | number | null> => {
+    const origin = siteOrigin(exchange.req, settings.SITE_URL)
+    if (path === '/robots.txt') return robotsTxt(origin)
+    if (path === '/manifest.webmanifest') return manifestJson(site.name)
+    if (path !== '/sitemap.xml') return null
+    const fetched = await askerFor(exchange)(pageDataCall)
+    return fetched.ok ? sitemapXml(origin, fetched.data) : 503
+  }
+
+  const answer = async (exchange: Exchange): Promise<string> => {
+    const { req, res } = exchange
     res.setHeader('x-content-type-options', 'nosniff')
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD')
-      res.writeHead(405).end()
-      return { route: 'refused' }
+      send(exchange, 405, {}, '')
+      return 'refused'
     }
     const url = req.url ?? '/'
     const path = url.split('?')[0] ?? '/'
     const asset = assets.get(path)
     if (asset) {
       sendAsset(asset, req, res)
-      return { route: 'asset' }
+      return 'asset'
     }
     if (path.startsWith('/assets/')) {
-      res.writeHead(404).end()
-      return { route: 'asset' }
+      send(exchange, 404, {}, '')
+      return 'asset'
     }
     if (adminPage.test(path)) {
-      sendHtml(req, res, 200, shell)
-      return { route: 'shell' }
+      sendHtml(exchange, 200, shell)
+      return 'shell'
     }
-    await sendPage(req, res, /^\/(?!\/)/.test(url) ? url : nowhere)
-    return { route: 'page' }
+    const market = previewOf(path)
+    if (market !== null) {
+      await sendPreview(exchange, market)
+      return 'preview'
+    }
+    const file = await siteFile(exchange, path)
+    if (file !== null) {
+      if (typeof file === 'number') send(exchange, file, {}, '')
+      else send(exchange, 200, { 'content-type': file.type }, file.body)
+      return 'site-file'
+    }
+    await sendPage(exchange, /^\/(?!\/)/.test(url) ? url : nowhere)
+    return 'page'
   }
 
   return createServer((req, res) => {
     const finished = metrics.startRequest(req.method ?? '')
-    answer(req, res).then(
-      ({ route }) => finished(route, res.statusCode),
+    answer({ req, res }).then(
+      (route) => finished(route, res.statusCode),
       (error: unknown) => {
         log.error({ err: error, url: req.url, requestId: req.headers['x-request-id'] }, 'page failed')
-        if (!res.headersSent)
-          sendHtml(req, res, 503, `<!doctype html><html lang="id"><title>503</title><p>${unavailable}</p>`)
-        else res.destroy()
+        if (res.headersSent) res.destroy()
+        else sendHtml({ req, res }, 503, `<!doctype html><html lang="id"><title>503</title><p>${unavailable}</p>`)
         finished('failed', 503)
       },
     )

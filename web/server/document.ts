@@ -1,47 +1,20 @@
 import type { EmbeddedState } from '../src/shared/data/data-store.ts'
-import type { PageMeta } from '../src/shared/seo/page-meta.ts'
+import { embeddedJson, escape } from './escape.ts'
 import type { EntryFiles } from './manifest.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => entities[found] ?? found)
-
-/** JSON that may stand inside a script element: nothing in it can end the element. */
-const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 type DocumentParts = {
   files: EntryFiles
-  meta: Pick<PageMeta, 'title'> & Partial<PageMeta>
-  siteName: string
-  /** The page's own address, for link previews; left out when the site's address is not configured. */
-  address?: string
-  robots: 'index,follow' | 'noindex,nofollow'
+  /** What belongs to this page alone in its head. */
+  head: string
   body?: string
   state?: EmbeddedState
 }
 
-const named = (name: string, content: string | undefined): string =>
-  content ? `<meta name="${name}" content="${escape(content)}">` : ''
-const property = (name: string, content: string | undefined): string =>
-  content ? `<meta property="${name}" content="${escape(content)}">` : ''
-
-const headOf = ({ files, meta, siteName, address, robots }: DocumentParts): string =>
+const headOf = ({ files, head }: DocumentParts): string =>
   [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(meta.title)}</title>`,
-    named('description', meta.description),
-    named('keywords', meta.keywords),
-    named('robots', robots),
-    property('og:type', 'website'),
-    property('og:site_name', siteName),
-    property('og:locale', 'id_ID'),
-    property('og:title', meta.title),
-    property('og:description', meta.description),
-    property('og:url', address),
-    named('twitter:card', 'summary'),
-    named('twitter:title', meta.title),
-    named('twitter:description', meta.description),
-    address ? `<link rel="canonical" href="${escape(address)}">` : '',
+    head,
     '<meta name="theme-color" content="#fffefb" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -57,3 +30,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
   const data = state ? `<script type="application/json" id="state">${embeddedJson(state)}</script>` : ''
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${data}</body></html>`
 }
+
+/** The head of the back office's shell: its name for the screens, and nothing for search engines. */
+export const shellHead = (siteName: string): string =>
+  `<title>${escape(siteName)}</title><meta name="robots" content="noindex,nofollow"><meta property="og:site_name" content="${escape(siteName)}">`

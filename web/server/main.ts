@@ -6,8 +6,14 @@ import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
 import { bundles } from '../build/bundles.ts'
 import type { Site } from '../src/shared/data/site.ts'
+import { homeTitle } from '../src/pages/public/page-text.ts'
+import { layoutText } from '../src/shared/layout/layout-text.ts'
+import { createPreviews } from './preview/previews.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
+
+/** What a link to a page that is about no market shows. */
+const siteWords = { headline: homeTitle, line: layoutText.footerAbout }
 
 const dist = new URL('../dist/', import.meta.url)
 
@@ -55,6 +61,7 @@ await runProcess({
       log,
       metrics,
       assets,
+      previews: createPreviews({ siteName: settings.SITE_NAME, siteWords }),
       files: { visitors, admin },
       renderPage: renderer.renderPage,
     })

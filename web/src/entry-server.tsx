@@ -1,15 +1,17 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { canonicalOf } from './app/canonical.ts'
 import { notFoundMeta, pageAt } from './app/page-titles.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { PublicApp } from './app/public-app.tsx'
+import { marketParam } from './features/live-draw/use-selected-market.ts'
 import { frozenClock } from './shared/clock/clock.ts'
 import type { Call } from './shared/data/calls.ts'
 import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
 import type { Fetched } from './shared/data/fetch-call.ts'
 import { answered, emptyServerData, failed } from './shared/data/server-data.ts'
 import type { Site } from './shared/data/site.ts'
-import type { PageMeta } from './shared/seo/page-meta.ts'
+import type { PageMeta, Step } from './shared/seo/page-meta.ts'
 
 export type RenderRequest = {
   /** Path and query, as they were asked for. */
@@ -19,13 +21,24 @@ export type RenderRequest = {
   fetchCall: <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 }
 /** A page as HTML, with the state that the browser goes on from. 503 means that the page could not be filled. */
-export type RenderedPage = { status: number; meta: PageMeta; body: string; state: EmbeddedState }
+export type RenderedPage = {
+  status: number
+  meta: PageMeta
+  /** The page's own path and query; null for a page that does not exist. */
+  canonical: string | null
+  /** The way from home to the page. */
+  trail: Step[]
+  /** The market that the page is about; null for any other page. */
+  market: string | null
+  body: string
+  state: EmbeddedState
+}
 
 /** Fetches what a public page shows and renders it. */
 export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): Promise<RenderedPage> => {
   const clock = frozenClock(now)
   const store = createDataStore({ serverData: emptyServerData, site }, { clock })
-  const { pathname, searchParams } = new URL(url, 'http://site')
+  const { pathname, searchParams: query } = new URL(url, 'http://site')
   const page = pageAt(pathname)
   let status = 404
   if (page) {
@@ -36,7 +49,7 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
       )
       return fetched
     }
-    const main = await pageLoads[page.route]?.({ ...page, query: searchParams, now, load })
+    const main = await pageLoads[page.route]?.({ ...page, query, now, load })
     if (main?.ok) status = 200
     else if (main?.status !== 404) status = 503
   }
@@ -46,5 +59,13 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
     </PublicApp>,
   )
   const { serverData } = store.getState()
-  return { status, meta: page?.meta ?? notFoundMeta, body, state: { serverData, site, renderedAt: now } }
+  return {
+    status,
+    meta: page?.meta ?? notFoundMeta,
+    canonical: page && canonicalOf(page, query),
+    trail: page?.trail ?? [],
+    market: page ? page.marketName || (query.get(marketParam)?.toUpperCase() ?? null) : null,
+    body,
+    state: { serverData, site, renderedAt: now },
+  }
 }

@@ -2,10 +2,21 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { pageOf } from '../shared/paths/site-paths.ts'
 import { mainId } from '../shared/layout/main-id.ts'
+import { canonicalOf } from './canonical.ts'
 import { notFoundMeta, pageAt } from './page-titles.ts'
 
+const describe = (pathname: string, search: string): void => {
+  const page = pageAt(pathname)
+  const { title, description, keywords } = page?.meta ?? notFoundMeta
+  document.title = title
+  document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  document.querySelector('meta[name="keywords"]')?.setAttribute('content', keywords)
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+  if (canonical && page) canonical.href = new URL(canonicalOf(page, new URLSearchParams(search)), canonical.href).href
+}
+
 /**
- * What a browser does by itself when it loads a page, for a change of page without one: title and description,
+ * What a browser does by itself when it loads a page, for a change of page without one: its title and description,
  * the top of the page, and the place from which a keyboard or a screen reader goes on.
  */
 export const PageHead = () => {
@@ -16,12 +27,10 @@ export const PageHead = () => {
   useEffect(() => {
     if (before.current === place) return
     before.current = place
-    const { title, description } = pageAt(pathname)?.meta ?? notFoundMeta
-    document.title = title
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    describe(pathname, search)
     document.getElementById(mainId)?.focus({ preventScroll: true })
     // Going back, the browser knows where the visitor was.
     if (!isReturn) window.scrollTo(0, 0)
-  }, [place, pathname, isReturn])
+  }, [place, pathname, search, isReturn])
   return null
 }

@@ -2,7 +2,8 @@ import { matchPath } from 'react-router-dom'
 import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
 import { longDate } from '../shared/format/wib-text.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
-import { pageMeta, type PageMeta } from '../shared/seo/page-meta.ts'
+import { paths } from '../shared/paths/site-paths.ts'
+import { pageMeta, type PageMeta, type Step } from '../shared/seo/page-meta.ts'
 import { routePaths } from './paths.ts'
 
 const metaByRoute: Record<string, (marketName: string, date: string) => PageMeta> = {
@@ -44,6 +45,32 @@ const metaByRoute: Record<string, (marketName: string, date: string) => PageMeta
     }),
 }
 
+const { links } = layoutText
+const steps: Record<string, (market: string, date: string) => Step[]> = {
+  [routePaths.home]: () => [],
+  [routePaths.results]: () => [{ name: links.results, path: paths.results }],
+  [routePaths.resultDetail]: (market) => [
+    { name: links.results, path: paths.results },
+    { name: market, path: paths.resultDetail(market) },
+  ],
+  [routePaths.draw]: (market, date) => [
+    { name: links.results, path: paths.results },
+    { name: market, path: paths.resultDetail(market) },
+    { name: longDate(date), path: paths.draw(market, date) },
+  ],
+  [routePaths.predictions]: () => [{ name: links.predictions, path: paths.predictions }],
+  [routePaths.predictionDetail]: (market) => [
+    { name: links.predictions, path: paths.predictions },
+    { name: market, path: paths.predictionDetail(market) },
+  ],
+  [routePaths.schedules]: () => [{ name: links.schedules, path: paths.schedules }],
+  [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
+}
+const trailOf = (route: string, market: string, date: string): Step[] => [
+  { name: links.home, path: paths.home },
+  ...(steps[route]?.(market, date) ?? []),
+]
+
 /** An address as the router reads it: each part decoded, with a slash inside a part kept encoded. Null when it cannot be decoded. */
 const decoded = (pathname: string): string | null => {
   try {
@@ -56,7 +83,15 @@ const decoded = (pathname: string): string | null => {
   }
 }
 
-type SitePage = { route: string; marketName: string; date: string; meta: PageMeta }
+type SitePage = {
+  /** The route's pattern. */
+  route: string
+  marketName: string
+  date: string
+  meta: PageMeta
+  /** The way from home to the page, itself included: what each step is called, and its address. */
+  trail: Step[]
+}
 
 /** Which page an address is, and what it is called; null for an address that does not exist. */
 export const pageAt = (pathname: string): SitePage | null => {
@@ -68,7 +103,7 @@ export const pageAt = (pathname: string): SitePage | null => {
     const { marketName: name = '', date = '' } = match.params as Record<string, string | undefined>
     if (date !== '' && !isBusinessDate(date)) return null
     const marketName = name.toUpperCase()
-    return { route, marketName, date, meta: metaOf(marketName, date) }
+    return { route, marketName, date, meta: metaOf(marketName, date), trail: trailOf(route, marketName, date) }
   }
   return null
 }

@@ -1,0 +1,56 @@
+import type { Site } from '../src/shared/data/site.ts'
+import type { PageMeta, Step } from '../src/shared/seo/page-meta.ts'
+import { embeddedJson, escape } from './escape.ts'
+import { jsonLd } from './json-ld.ts'
+import { previewHeight, previewPath, previewWidth } from './preview/preview-path.ts'
+
+/** A public page as link previews and search engines see it. */
+export type PublicHead = {
+  /** Scheme and host of the site, without a slash at the end. */
+  origin: string
+  site: Site
+  meta: PageMeta
+  canonical: string | null
+  trail: readonly Step[]
+  market: string | null
+  isIndexed: boolean
+}
+
+const named = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`
+const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`
+
+/** Title, description, robots, canonical address, previews and JSON-LD of a public page. */
+export const publicHead = ({ origin, site, meta, canonical, trail, market, isIndexed }: PublicHead): string => {
+  const image = origin + previewPath(market)
+  const alt = market ? `${market}, ${site.name}` : site.name
+  return [
+    `<title>${escape(meta.title)}</title>`,
+    named('description', meta.description),
+    named('keywords', meta.keywords),
+    named('robots', isIndexed ? 'index,follow' : 'noindex,nofollow'),
+    property('og:type', 'website'),
+    property('og:site_name', site.name),
+    property('og:locale', 'id_ID'),
+    property('og:title', meta.title),
+    property('og:description', meta.description),
+    property('og:image', image),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', String(previewWidth)),
+    property('og:image:height', String(previewHeight)),
+    property('og:image:alt', alt),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', meta.title),
+    named('twitter:description', meta.description),
+    named('twitter:image', image),
+    named('twitter:image:alt', alt),
+    ...(canonical === null
+      ? []
+      : [
+          property('og:url', origin + canonical),
+          `<link rel="canonical" href="${escape(origin + canonical)}">`,
+          `<script type="application/ld+json">${embeddedJson(jsonLd({ origin, site, trail }))}</script>`,
+        ]),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/icons/180.png">',
+  ].join('')
+}

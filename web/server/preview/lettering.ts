@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const fontfile = fileURLToPath(new URL('../../dist/fonts/preview.ttf', import.meta.url))
+
+export type Lettered = { input: Buffer; width: number; height: number }
+
+const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Text as a transparent image, about `height` px a line, in the site's display face; the machine's own fonts do not matter. */
+export const letter = async (text: string, height: number, colour: string): Promise<Lettered> => {
+  const safe = text.replaceAll(/[&<>]/g, (found) => markup[found] ?? found)
+  // The comma ends the family's name, or its last word would be taken for a weight.
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${safe}</span>`,
+      font: 'Archivo SemiBold,',
+      fontfile,
+      rgba: true,
+      dpi: Math.round(6 * height),
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
+}
+
+/** The same, made smaller where it would be wider than `most` px. */
+export const letterWithin = async (text: string, height: number, colour: string, most: number): Promise<Lettered> => {
+  const drawn = await letter(text, height, colour)
+  return drawn.width <= most ? drawn : letter(text, Math.floor((height * most) / drawn.width), colour)
+}
