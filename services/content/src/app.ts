@@ -7,6 +7,9 @@ import { createOnce } from '@papan/runtime/idempotency/once.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
+import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
+import { createSwitchStore } from './double-entry/switch-store.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { createImportService } from './import/import-service.ts'
 import { marketRoutes } from './markets/market-routes.ts'
@@ -47,6 +50,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const scheduleStore = createScheduleStore(storeDeps)
   const resultStore = createResultStore(storeDeps)
   const predictionStore = createPredictionStore(storeDeps)
+  const switchStore = createSwitchStore(storeDeps)
   const pageStore = createPageStore({ resultStore, predictionStore })
 
   const isUsed = async (name: string) =>
@@ -54,6 +58,8 @@ export const createContentApp = (deps: ContentDeps) => {
     (await resultStore.hasMarket(name)) ||
     (await predictionStore.hasMarket(name))
 
+  const doubleEntryService = createDoubleEntryService({ switchStore })
+  const isDoubleEntryOn = () => doubleEntryService.isOn()
   const answers = createAnswerStore({ connection, clock })
   const doors = { ...createGuards(access), once: createOnce({ answers, log }) }
   const app = createHttpApp({
@@ -64,17 +70,24 @@ export const createContentApp = (deps: ContentDeps) => {
       pageRoutes({ pageService: createPageService({ pageStore, scheduleStore, marketStore, resultStore, clock }) }),
       marketRoutes({ ...doors, marketService: createMarketService({ marketStore, isUsed }) }),
       scheduleRoutes({ ...doors, scheduleService: createScheduleService({ scheduleStore, marketStore }) }),
+      doubleEntryRoutes({ ...doors, doubleEntryService }),
       presenceRoutes({
         ...doors,
         editorStore: createEditorStore({ redis, clock, log }),
         isResult: async (id) => (await resultStore.find(id)) !== null,
       }),
-      resultRoutes({ ...doors, resultService: createResultService({ resultStore, marketStore, clock }) }),
+      resultRoutes({
+        ...doors,
+        resultService: createResultService({ resultStore, marketStore, isDoubleEntryOn, clock }),
+      }),
       predictionRoutes({ ...doors, predictionService: createPredictionService({ predictionStore, marketStore }) }),
-      importRoutes({ ...doors, importService: createImportService({ resultStore, marketStore, clock, nudge }) }),
+      importRoutes({
+        ...doors,
+        importService: createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, nudge }),
+      }),
     ],
   })
-  const stores = [marketStore, scheduleStore, resultStore, predictionStore]
+  const stores = [marketStore, scheduleStore, resultStore, predictionStore, switchStore]
   const models = [...stores.map(({ model }) => model), answers.model]
   return {
     app,

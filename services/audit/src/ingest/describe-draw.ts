@@ -1,5 +1,7 @@
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import {
+  prizeHeld,
+  prizeMismatched,
   prizeRecorded,
   prizeWithdrawn,
   resultDeleted,
@@ -39,13 +41,14 @@ export const drawDescribers: Describer[] = [
     action: 'CREATE_RESULT',
     details: withChanges(logTexts.resultStarted(market, date), prizeChanges(null, after)),
   })),
-  described(prizeRecorded, ({ data: { market, date, prize }, before }) => {
+  described(prizeRecorded, ({ data: { market, date, prize, agreedWith }, before }) => {
     const held = before?.prizes.find(({ type }) => type === prize.type)
     const corrected = held && isSingleNumberType(prize.type)
     return {
       action: 'UPDATE_RESULT',
       details: withChanges(logTexts.prizeRecorded(market, date), [
         corrected ? `${prize.type} ${held.numbers} → ${prize.numbers}` : `${prize.type} + ${prize.numbers}`,
+        ...(agreedWith === undefined ? [] : [logTexts.agreedWith(agreedWith)]),
       ]),
     }
   }),
@@ -59,6 +62,14 @@ export const drawDescribers: Describer[] = [
       ),
     }
   }),
+  described(prizeHeld, ({ data: { market, date, type } }) => ({
+    action: 'UPDATE_RESULT',
+    details: logTexts.prizeHeld(market, date, type),
+  })),
+  described(prizeMismatched, ({ data: { market, date, type, by } }) => ({
+    action: 'UPDATE_RESULT',
+    details: logTexts.prizeMismatched(market, date, type, by),
+  })),
   described(prizeWithdrawn, ({ data: { market, date, prize } }) => ({
     action: 'UPDATE_RESULT',
     details: withChanges(logTexts.prizeWithdrawn(market, date), [`${prize.type} ${prize.numbers}`]),

@@ -83,6 +83,20 @@ const cases: Case[] = [
   [content.marketCreated, { name: 'SABAH 4D' }, {}, 'CREATE_MARKET', 'Pasaran SABAH 4D ditambahkan.'],
   [content.marketDeleted, { name: 'SABAH 4D' }, {}, 'DELETE_MARKET', 'Pasaran SABAH 4D dihapus.'],
   [
+    content.doubleEntrySwitched,
+    { on: true },
+    {},
+    'UPDATE_SETTING',
+    'Pengisian ganda PRIZE 1 sampai PRIZE 3 diaktifkan.',
+  ],
+  [
+    content.doubleEntrySwitched,
+    { on: false },
+    {},
+    'UPDATE_SETTING',
+    'Pengisian ganda PRIZE 1 sampai PRIZE 3 dinonaktifkan.',
+  ],
+  [
     content.scheduleSaved,
     { marketName: 'SABAH 4D', created: true },
     { record: givenSchedule({ officialLink: 'https://sabah.example' }) },
@@ -186,6 +200,27 @@ const cases: Case[] = [
     },
     'UPDATE_RESULT',
     'Hasil SABAH 4D tanggal 2025-01-31 diubah: Template grid → classic; STARTER 1111, 2222 → 1111; CONSOLATION - → 3333.',
+  ],
+  [
+    result.prizeRecorded,
+    { ...draw, prize: { type: 'PRIZE 1', numbers: '0042' }, agreedWith: 'wati' },
+    { before: givenResult({}) },
+    'UPDATE_RESULT',
+    'Hasil SABAH 4D tanggal 2025-01-31: PRIZE 1 + 0042; sama dengan masukan wati.',
+  ],
+  [
+    result.prizeHeld,
+    { ...draw, type: 'PRIZE 1' },
+    { before: givenResult({}), record: givenResult({}) },
+    'UPDATE_RESULT',
+    'PRIZE 1 SABAH 4D tanggal 2025-01-31 dimasukkan oleh admin pertama, menunggu admin kedua.',
+  ],
+  [
+    result.prizeMismatched,
+    { ...draw, type: 'PRIZE 1', by: ['budi', 'wati'] },
+    { before: givenResult({}), record: givenResult({}) },
+    'UPDATE_RESULT',
+    'Nomor PRIZE 1 SABAH 4D tanggal 2025-01-31 berbeda antara budi dan wati.',
   ],
   [
     result.prizeWithdrawn,

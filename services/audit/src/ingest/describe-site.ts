@@ -1,4 +1,5 @@
 import {
+  doubleEntrySwitched,
   marketCreated,
   marketDeleted,
   scheduleDeleted,
@@ -22,6 +23,11 @@ const changesTo = (before: object | null, after: object | null): string[] =>
 export const siteDescribers: Describer[] = [
   described(marketCreated, ({ data }) => ({ action: 'CREATE_MARKET', details: logTexts.marketCreated(data.name) })),
   described(marketDeleted, ({ data }) => ({ action: 'DELETE_MARKET', details: logTexts.marketDeleted(data.name) })),
+
+  described(doubleEntrySwitched, ({ data }) => ({
+    action: 'UPDATE_SETTING',
+    details: data.on ? logTexts.doubleEntryOn : logTexts.doubleEntryOff,
+  })),
 
   described(scheduleSaved, ({ data, before, after }) => ({
     action: data.created ? 'CREATE_SCHEDULE' : 'UPDATE_SCHEDULE',

@@ -1,11 +1,14 @@
 import type { ImportFields, ImportLine, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
+import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
+import { doubleEntryNeeded } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { createImportStore } from './import-store.ts'
 import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
@@ -13,6 +16,7 @@ import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
 type ImportServiceDeps = {
   resultStore: ResultStore
   marketStore: MarketStore
+  isDoubleEntryOn: () => Promise<boolean>
   clock: () => number
   nudge: (subjectType: string, id: string) => void
 }
@@ -22,15 +26,19 @@ const maxListed = 1_000
 
 const importBusy = () => new AppError(409, 'IMPORT_BUSY', contentTexts.importBusy)
 
-/** Moves the draws of markets that are not there from the file's draws to its refusals. */
-const refuseMarkets = (file: ParsedFile, unknown: Set<string>): ParsedFile => {
-  const refusedDraws = file.draws.filter(({ market }) => unknown.has(market))
+/** Moves some of a file's draws to its refusals. */
+const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, message: string): ParsedFile => {
+  const refused = file.draws.filter(isRefused)
   return {
-    draws: file.draws.filter(({ market }) => !unknown.has(market)),
-    refusals: [...file.refusals, ...refusedDraws.map(({ line }) => ({ line, message: contentTexts.marketUnknown }))],
-    refused: file.refused + refusedDraws.length,
+    draws: file.draws.filter((draw) => !isRefused(draw)),
+    refusals: [...file.refusals, ...refused.map(({ line }) => ({ line, message }))],
+    refused: file.refused + refused.length,
   }
 }
+
+/** Under double entry a live draw comes from two admins; what is older than yesterday's draw is history, and imported as ever. */
+const isLiveDraw = ({ date, prizes }: ImportedDraw, now: number): boolean =>
+  date >= addDays(wibDate(now), -1) && prizes.some(({ type }) => isDoubleEntryType(type))
 
 /** The one draw of each market that may be shown to viewers: the newest of the file, when nothing newer is stored. */
 const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>): Set<ImportedDraw> => {
@@ -42,7 +50,7 @@ const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>): Set<Im
   return new Set(newest.values())
 }
 
-export const createImportService = ({ resultStore, marketStore, clock, nudge }: ImportServiceDeps) => {
+export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn, clock, nudge }: ImportServiceDeps) => {
   const importStore = createImportStore({ resultStore, clock })
   let isRunning = false
 
@@ -96,10 +104,17 @@ export const createImportService = ({ resultStore, marketStore, clock, nudge }: 
       isRunning = true
       try {
         const names = [...new Set(parsed.draws.map(({ market }) => market))]
-        const known = await marketStore.known(names)
-        const unknown = names.filter((name) => !known.has(name))
-        const file = mayCreateMarkets ? parsed : refuseMarkets(parsed, new Set(unknown))
-        const newMarkets = mayCreateMarkets ? unknown : []
+        const there = await marketStore.known(names)
+        const unknown = new Set(names.filter((name) => !there.has(name)))
+        const needsTwo = await isDoubleEntryOn()
+        if (needsTwo && fields.overwrite) throw doubleEntryNeeded()
+        const known = mayCreateMarkets
+          ? parsed
+          : refuse(parsed, ({ market }) => unknown.has(market), contentTexts.marketUnknown)
+        const file = needsTwo
+          ? refuse(known, (draw) => isLiveDraw(draw, clock()), contentTexts.doubleEntryNeeded)
+          : known
+        const newMarkets = mayCreateMarkets ? [...unknown] : []
         if (!fields.dryRun) await createMarkets(newMarkets, doing)
         const newest = newestDraws(file.draws, await importStore.newestDates(names))
 

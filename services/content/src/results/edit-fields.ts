@@ -1,6 +1,7 @@
 import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { nothingBlind } from './blind-entry.ts'
 import { takesBack } from './result-changes.ts'
 import { withRevision } from './revisions.ts'
 import type { ResultFields, StoredResult, TouchedPrize } from './stored-result.ts'
@@ -27,6 +28,7 @@ export const newFields = (
   template,
   prizes: edit.cause === 'imported' ? prizes : touched([], prizes, edit),
   correctedAt: null,
+  ...nothingBlind,
   revisions: withRevision(
     [],
     { rev: 1, ...stampOf(edit), cause: edit.cause },

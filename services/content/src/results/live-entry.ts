@@ -1,6 +1,6 @@
 import type { AdminResult, PrizeAnswer, PrizeBody, StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
-import { prizeRecorded, prizeWithdrawn, resultStarted } from '@papan/contracts/events/result-events.ts'
-import { maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { prizeWithdrawn, resultStarted } from '@papan/contracts/events/result-events.ts'
+import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { partOf } from '@papan/runtime/idempotency/asked-once.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
@@ -8,13 +8,21 @@ import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
+import { held, nothingBlind, without } from './blind-entry.ts'
 import { editedFields, newFields } from './edit-fields.ts'
-import { recordPrize, replacePrizes } from './result-changes.ts'
-import { prizeNotFound, resultNotFound, tooManyPrizes } from './result-errors.ts'
+import { decidePrize, mismatched } from './prize-decision.ts'
+import { replacePrizes } from './result-changes.ts'
+import { prizeMismatch, prizeNotFound, resultNotFound } from './result-errors.ts'
 import type { ResultStore } from './result-store.ts'
-import { toAdminResult, type ReadResult } from './stored-result.ts'
+import { toAdminResult, type ReadResult, type ResultFields } from './stored-result.ts'
 
-type LiveEntryDeps = { resultStore: ResultStore; marketStore: MarketStore; clock: () => number }
+export type LiveEntryDeps = {
+  resultStore: ResultStore
+  marketStore: MarketStore
+  /** Whether PRIZE 1 to 3 need two admins. */
+  isDoubleEntryOn: () => Promise<boolean>
+  clock: () => number
+}
 
 /** A request that began a result is done, also when it comes again: its prizes are in. */
 const begun = 'begun'
@@ -26,51 +34,73 @@ export const answerOf = ({ stored }: { stored: ReadResult | null }): AdminResult
 }
 
 /** Entering a draw while it is drawn: begin or continue it, prize by prize, and take one back. */
-export const createLiveEntry = ({ resultStore, marketStore, clock }: LiveEntryDeps) => {
-  const enterPrize = async (resultId: string, { type, numbers, repeat }: PrizeBody, doing: Doing) => {
+export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clock }: LiveEntryDeps) => {
+  /** Whether a prize of this type needs two admins now. Other types do not ask. */
+  const needsTwo = async (type: string): Promise<boolean> => isDoubleEntryType(type) && isDoubleEntryOn()
+
+  const enterPrize = async (resultId: string, prize: PrizeBody, doing: Doing) => {
+    const two = await needsTwo(prize.type)
     let isRepeated = false
     const written = await resultStore.write(resultId, doing, (current, stored) => {
       if (!current || !stored) throw resultNotFound()
-      const recorded = recordPrize(stored.prizes, { type, numbers, repeat })
-      isRepeated = recorded.kind === 'repeated'
-      if (recorded.kind !== 'changed') return null
-      const { prizes } = recorded
-      if (prizes.length > maxPrizes) throw tooManyPrizes(maxPrizes)
-      const { market, date } = current
-      return {
-        fields: editedFields(stored, { prizes }, { doing, cause: 'entered', now: clock() }),
-        event: announce(prizeRecorded, { market, date, prize: { type, numbers } }, current),
-      }
+      const decided = decidePrize({ current, stored, prize, doing, now: clock() }, two)
+      isRepeated = decided.isRepeated
+      return decided.decision
     })
-    return { result: answerOf(written), isRepeated }
+    const result = answerOf(written)
+    return { result, isRepeated, refusal: written.note === mismatched ? prizeMismatch(result) : null }
+  }
+
+  /** A result as it begins with these prizes; under double entry PRIZE 1 to 3 wait for a second admin. */
+  const begin = async (
+    { market, date, template, prizes }: StartSessionBody,
+    doing: Doing,
+  ): Promise<() => ResultFields> => {
+    const needing = new Set<string>()
+    for (const { type } of prizes) if (await needsTwo(type)) needing.add(type)
+    return () => {
+      const now = clock()
+      const open = replacePrizes(
+        [],
+        prizes.filter(({ type }) => !needing.has(type)),
+      )
+      const blind = prizes.filter(({ type }) => needing.has(type)).map((prize) => held(prize, doing.actor, now))
+      const fields = newFields({ market, date, template, prizes: open }, { doing, cause: 'started', now })
+      return { ...fields, ...nothingBlind, blind }
+    }
   }
 
   return {
-    /** Enters or corrects a prize; a number that its list already holds changes nothing unless `repeat` says it was drawn twice. */
+    /**
+     * Enters or corrects a prize; a number that its list already holds changes nothing unless `repeat` says it was drawn twice.
+     * Under double entry a first number of PRIZE 1 to 3 waits unseen, and throws 409 when a second one differs.
+     */
     async addPrize(resultId: string, prize: PrizeBody, doing: Doing): Promise<PrizeAnswer> {
-      const { result, isRepeated } = await enterPrize(resultId, prize, doing)
+      const { result, isRepeated, refusal } = await enterPrize(resultId, prize, doing)
+      if (refusal) throw refusal
       return isRepeated ? { ...result, repeated: true } : result
     },
 
-    /** Begins the result of a market and date, or continues the one that is there; prizes given with it are entered one by one. */
-    async startSession({ market, date, template, prizes }: StartSessionBody, doing: Doing): Promise<AdminResult> {
+    /**
+     * Begins the result of a market and date, or continues the one that is there; prizes given with it are entered one by one.
+     * All of them are entered before one that did not agree is told (409).
+     */
+    async startSession(body: StartSessionBody, doing: Doing): Promise<AdminResult> {
+      const { market, date, prizes } = body
       if (!(await marketStore.known([market])).has(market)) throw unknownMarket('market')
-      const draw = { market, date, template, prizes: replacePrizes([], prizes) }
-      const begin = await resultStore.write(drawId(market, date), doing, (current) =>
-        current
-          ? null
-          : {
-              fields: newFields(draw, { doing, cause: 'started', now: clock() }),
-              event: announce(resultStarted, { market, date }),
-              note: begun,
-            },
+      const fields = await begin(body, doing)
+      const written = await resultStore.write(drawId(market, date), doing, (current) =>
+        current ? null : { fields: fields(), event: announce(resultStarted, { market, date }), note: begun },
       )
-      let result = answerOf(begin)
-      if (begin.note === begun) return result
+      let result = answerOf(written)
+      if (written.note === begun) return result
+      let hasMismatch = false
       for (const [index, prize] of prizes.entries()) {
         const entered = await enterPrize(result.id, { ...prize, repeat: false }, partOf(doing, index))
         result = entered.result
+        hasMismatch ||= entered.refusal !== null
       }
+      if (hasMismatch) throw prizeMismatch(result)
       return result
     },
 
@@ -81,11 +111,12 @@ export const createLiveEntry = ({ resultStore, marketStore, clock }: LiveEntryDe
         assertFresh(toAdminResult(stored), ifMatch)
         const withdrawn = stored.prizes.find(({ id }) => id === prizeId)
         if (!withdrawn) throw prizeNotFound()
-        const prizes = stored.prizes.filter((prize) => prize !== withdrawn)
         const { market, date } = current
         const { type, numbers } = withdrawn
+        const prizes = stored.prizes.filter((prize) => prize !== withdrawn)
+        const edited = editedFields(stored, { prizes }, { doing, cause: 'withdrawn', now: clock() })
         return {
-          fields: editedFields(stored, { prizes }, { doing, cause: 'withdrawn', now: clock() }),
+          fields: { ...edited, ...without(stored, type) },
           event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }, current),
         }
       })

@@ -1,8 +1,20 @@
+import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 
 export const resultNotFound = () => new AppError(404, 'RESULT_NOT_FOUND', contentTexts.resultNotFound)
 export const prizeNotFound = () => new AppError(404, 'PRIZE_NOT_FOUND', contentTexts.prizeNotFound)
+/** Two admins typed different numbers; `current` is the result as it stands, without either. */
+export const prizeMismatch = (current: AdminResult) =>
+  new AppError(409, 'PRIZE_MISMATCH', contentTexts.prizeMismatch, {
+    errors: { numbers: [contentTexts.prizeMismatch] },
+    current,
+  })
+/** Under double entry nobody publishes PRIZE 1 to 3 alone. */
+export const doubleEntryNeeded = () =>
+  new AppError(409, 'DOUBLE_ENTRY', contentTexts.doubleEntryNeeded, {
+    errors: { prizes: [contentTexts.doubleEntryNeeded] },
+  })
 export const revisionNotFound = () => new AppError(404, 'REVISION_NOT_FOUND', contentTexts.revisionNotFound)
 /** Market and date are a result's identity. */
 export const drawFixed = (field: 'market' | 'date') =>

@@ -5,19 +5,17 @@ import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
-import type { MarketStore } from '../markets/market-store.ts'
 import { editedFields } from './edit-fields.ts'
-import { answerOf, createLiveEntry } from './live-entry.ts'
+import { publishesAlone } from './blind-entry.ts'
+import { answerOf, createLiveEntry, type LiveEntryDeps } from './live-entry.ts'
 import { isSameResult, replacePrizes } from './result-changes.ts'
-import { drawFixed, resultNotFound, revisionNotFound } from './result-errors.ts'
-import type { ResultStore } from './result-store.ts'
+import { doubleEntryNeeded, drawFixed, resultNotFound, revisionNotFound } from './result-errors.ts'
 import { revisionsOf } from './revisions.ts'
 import { toAdminResult } from './stored-result.ts'
 
-type ResultServiceDeps = { resultStore: ResultStore; marketStore: MarketStore; clock: () => number }
-
-export const createResultService = ({ resultStore, marketStore, clock }: ResultServiceDeps) => ({
-  ...createLiveEntry({ resultStore, marketStore, clock }),
+/** Everything that staff do with results. */
+export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn, clock }: LiveEntryDeps) => ({
+  ...createLiveEntry({ resultStore, marketStore, isDoubleEntryOn, clock }),
 
   list: (query: ResultListQuery) => resultStore.list(query),
 
@@ -28,6 +26,7 @@ export const createResultService = ({ resultStore, marketStore, clock }: ResultS
 
   /** Writes a whole result as it was edited. */
   async save(resultId: string, body: ResultBody, ifMatch: number | null, doing: Doing): Promise<AdminResult> {
+    const needsTwo = await isDoubleEntryOn()
     const written = await resultStore.write(resultId, doing, (current, stored) => {
       if (!current || !stored) throw resultNotFound()
       assertFresh(toAdminResult(stored), ifMatch)
@@ -35,6 +34,7 @@ export const createResultService = ({ resultStore, marketStore, clock }: ResultS
       if (body.date !== date) throw drawFixed('date')
       if (body.market !== market) throw drawFixed('market')
       if (isSameResult(current, body)) return null
+      if (needsTwo && publishesAlone(current.prizes, body.prizes)) throw doubleEntryNeeded()
       const { template } = body
       const prizes = replacePrizes(stored.prizes, body.prizes)
       return {
@@ -68,12 +68,14 @@ export const createResultService = ({ resultStore, marketStore, clock }: ResultS
 
   /** Puts the numbers back to what revision `rev` left; a result that says just that already is not changed. */
   async restore(resultId: string, rev: number, ifMatch: number | null, doing: Doing): Promise<AdminResult> {
+    const needsTwo = await isDoubleEntryOn()
     const written = await resultStore.write(resultId, doing, (current, stored) => {
       if (!current || !stored) throw resultNotFound()
       assertFresh(toAdminResult(stored), ifMatch)
       const wanted = revisionsOf(stored).find((revision) => revision.rev === rev)
       if (!wanted) throw revisionNotFound()
       if (isSameResult(current, wanted.after)) return null
+      if (needsTwo && publishesAlone(current.prizes, wanted.after.prizes)) throw doubleEntryNeeded()
       const { market, date } = current
       return {
         fields: editedFields(stored, wanted.after, { doing, cause: 'restored', now: clock() }),

@@ -6,9 +6,9 @@ import type { StoreDeps } from '../store-deps.ts'
 import { toAdminResult, toResult, type ReadResult, type ResultFields, type StoredResult } from './stored-result.ts'
 
 /** What public pages need of a result's document. */
-export const publicPart = { ...withoutBooks, revisions: 0 } as const
+export const publicPart = { ...withoutBooks, revisions: 0, blind: 0, mismatches: 0 } as const
 /** What staff's lists need of it: who touched what, but not every way back. */
-const adminPart = { ...withoutBooks, 'revisions.undo': 0 } as const
+const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 } as const
 
 export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
   // A market draws once a day, so market and date make the `_id` (draw-id.ts): importing the same draw twice cannot duplicate it.
@@ -25,6 +25,8 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
       },
       correctedAt: { type: String, default: null },
       revisions: { type: Array, default: undefined },
+      blind: { type: Array, default: undefined },
+      mismatches: { type: Array, default: undefined },
     },
     // A market's history, newest first; and the list of all markets, newest first, which the day filter narrows.
     [

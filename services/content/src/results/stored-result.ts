@@ -1,16 +1,18 @@
 import type { AdminResult, Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { BlindFields } from './blind-entry.ts'
 import type { StoredRevision } from './revisions.ts'
 
 /** A number with who touched it last (username) and when; imported and older ones carry neither (`importer`). */
 export type TouchedPrize = StoredPrize & { by?: string; at?: string }
 
 /** The fields of a result that its market and staff decide; the store adds revision and times. */
-export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt'> & {
-  prizes: TouchedPrize[]
-  /** What its last revisions did, oldest first; absent in results of an earlier version. */
-  revisions?: StoredRevision[]
-}
+export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt'> &
+  Partial<BlindFields> & {
+    prizes: TouchedPrize[]
+    /** What its last revisions did, oldest first; absent in results of an earlier version. */
+    revisions?: StoredRevision[]
+  }
 export type StoredResult = Versioned & ResultFields
 /** A stored result as it is read: its unsent events are the relay's business. */
 export type ReadResult = Omit<StoredResult, 'outbox'>
@@ -44,7 +46,7 @@ export const toAdminResult = (stored: ReadResult): AdminResult => {
       by: by ?? null,
       at: at ?? null,
     })),
-    pending: [],
-    mismatches: [],
+    pending: (stored.blind ?? []).map(({ type, by, at }) => ({ type, by, at })),
+    mismatches: (stored.mismatches ?? []).map(({ type, by, at }) => ({ type, by, at })),
   }
 }

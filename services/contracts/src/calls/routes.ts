@@ -2,6 +2,7 @@ import type { z } from '../schema.ts'
 import * as allowedIps from './allowed-ip-calls.ts'
 import * as auth from './auth-calls.ts'
 import * as banners from './banner-calls.ts'
+import * as doubleEntry from './double-entry-calls.ts'
 import * as imports from './import-calls.ts'
 import * as logs from './log-calls.ts'
 import * as markets from './market-calls.ts'
@@ -81,6 +82,14 @@ export const routes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/master/settings/allowed-ips/:ip',
+    service: 'auth',
+    who: 'MASTER_ADMIN',
+    answer: messageAnswer,
+  },
+  {
+    // The same of a client that leaves the slash of a CIDR as it is.
+    method: 'DELETE',
+    path: '/master/settings/allowed-ips/:ip/:bits',
     service: 'auth',
     who: 'MASTER_ADMIN',
     answer: messageAnswer,
@@ -200,6 +209,21 @@ export const routes: readonly Route[] = [
     who: 'ADMIN',
     body: revisions.restoreBody,
     answer: results.adminResult,
+  },
+  {
+    method: 'GET',
+    path: '/admin/results/double-entry',
+    service: 'content',
+    who: 'ADMIN',
+    answer: doubleEntry.doubleEntry,
+  },
+  {
+    method: 'POST',
+    path: '/admin/results/double-entry',
+    service: 'content',
+    who: 'MASTER_ADMIN',
+    body: doubleEntry.doubleEntryBody,
+    answer: doubleEntry.doubleEntry,
   },
   { method: 'GET', path: '/admin/results/:resultId/presence', service: 'content', who: 'ADMIN', answer: presence },
   { method: 'POST', path: '/admin/results/:resultId/presence', service: 'content', who: 'ADMIN', answer: presence },

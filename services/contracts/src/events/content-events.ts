@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { doubleEntry } from '../calls/double-entry-calls.ts'
 import { market } from '../calls/market-calls.ts'
 import { prediction } from '../calls/prediction-calls.ts'
 import { schedule, scheduleStatus } from '../calls/schedule-calls.ts'
@@ -29,3 +30,10 @@ export const predictionSaved = defineEvent('prediction.saved.v1', {
   data: z.object({ ...draw, created: z.boolean() }),
 })
 export const predictionDeleted = defineEvent('prediction.deleted.v1', { ...aboutPrediction, data: z.object(draw) })
+
+/** From now on PRIZE 1 to 3 need two admins, or do no more. */
+export const doubleEntrySwitched = defineEvent('double-entry.switched.v1', {
+  subjectType: 'switch',
+  record: doubleEntry,
+  data: z.object({ on: z.boolean() }),
+})

@@ -11,6 +11,9 @@ export const isFirstPrize = ({ type }: Pick<Prize, 'type'>): boolean => type.tri
 /** `PRIZE 1`, `PRIZE 2`, ... hold one number each; every other type holds a list. */
 export const isSingleNumberType = (type: string): boolean => /^PRIZE \d+$/.test(type)
 
+/** The prizes that two admins type each for himself, where that is switched on. */
+export const isDoubleEntryType = (type: string): boolean => /^PRIZE [1-3]$/.test(type)
+
 /** The digits of PRIZE 1, or null while it is not out. */
 export const firstPrizeNumber = (result: { prizes: Prize[] } | null | undefined): string | null =>
   result?.prizes.find(isFirstPrize)?.numbers ?? null

@@ -13,6 +13,8 @@ export const contentTexts = {
   marketExists: 'Pasaran sudah ada.',
   marketInUse: 'Pasaran tidak dapat dihapus karena masih memiliki jadwal, hasil atau prediksi.',
   resultNotFound: 'Hasil tidak ditemukan.',
+  prizeMismatch: 'Nomor yang dimasukkan kedua admin berbeda. Silakan masukkan ulang.',
+  doubleEntryNeeded: 'PRIZE 1 sampai PRIZE 3 harus dimasukkan oleh dua admin melalui sesi hasil.',
   prizeNotFound: 'Hadiah tidak ditemukan.',
   revisionNotFound: 'Revisi tidak ditemukan.',
   scheduleNotFound: 'Jadwal tidak ditemukan.',

@@ -34,6 +34,13 @@ export const logTexts = {
   resultCreated: (market: string, date: string) => `Hasil ${drawOf(market, date)} dibuat`,
   resultImported: (market: string, date: string) => `Hasil ${drawOf(market, date)} diimpor`,
   resultEdited: (market: string, date: string) => `Hasil ${drawOf(market, date)} diubah`,
+  prizeHeld: (market: string, date: string, type: string) =>
+    `${type} ${drawOf(market, date)} dimasukkan oleh admin pertama, menunggu admin kedua.`,
+  prizeMismatched: (market: string, date: string, type: string, by: readonly string[]) =>
+    `Nomor ${type} ${drawOf(market, date)} berbeda antara ${by.join(' dan ')}.`,
+  agreedWith: (username: string) => `sama dengan masukan ${username}`,
+  doubleEntryOn: 'Pengisian ganda PRIZE 1 sampai PRIZE 3 diaktifkan.',
+  doubleEntryOff: 'Pengisian ganda PRIZE 1 sampai PRIZE 3 dinonaktifkan.',
   prizeWithdrawn: (market: string, date: string) => `Hadiah ${drawOf(market, date)} ditarik`,
   resultRestored: (market: string, date: string, rev: number) =>
     `Hasil ${drawOf(market, date)} dikembalikan ke revisi ${rev}`,

@@ -1,0 +1,26 @@
+import type { DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import { doubleEntrySwitched } from '@papan/contracts/events/content-events.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { SwitchStore } from './switch-store.ts'
+
+const id = 'double-entry'
+const untouched: DoubleEntry = { on: false, epoch: 0, rev: 0 }
+
+/** Whether PRIZE 1 to 3 need two admins. It is asked anew for every such number, so that switching it on holds from then on. */
+export const createDoubleEntryService = ({ switchStore }: { switchStore: SwitchStore }) => ({
+  find: async (): Promise<DoubleEntry> => (await switchStore.find(id)) ?? untouched,
+  isOn: async (): Promise<boolean> => (await switchStore.find(id))?.on ?? false,
+
+  /** Switches it; to what it is already changes nothing. */
+  async turn(on: boolean, doing: Doing): Promise<DoubleEntry> {
+    const { record } = await switchStore.write(id, doing, (current) =>
+      (current ?? untouched).on === on
+        ? null
+        : { fields: { on }, event: announce(doubleEntrySwitched, { on }, current) },
+    )
+    return record ?? untouched
+  },
+})
+
+export type DoubleEntryService = ReturnType<typeof createDoubleEntryService>

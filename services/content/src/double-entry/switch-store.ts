@@ -1,0 +1,24 @@
+import type { DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
+import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
+import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { StoreDeps } from '../store-deps.ts'
+
+type SwitchFields = { on: boolean }
+type StoredSwitch = Versioned & SwitchFields
+
+const toSwitch = ({ on, epoch, rev }: StoredSwitch): DoubleEntry => ({ on, epoch, rev })
+
+/** The switches of this service; a document each. */
+export const createSwitchStore = ({ connection, ...deps }: StoreDeps) => {
+  const model = defineCollection<StoredSwitch>(connection, 'switches', { on: { type: Boolean, required: true } })
+  const records = createAggregateStore<SwitchFields, StoredSwitch, DoubleEntry>({
+    subjectType: 'switch',
+    model,
+    toRecord: toSwitch,
+    ...deps,
+  })
+  return { ...records, model }
+}
+
+export type SwitchStore = ReturnType<typeof createSwitchStore>
