@@ -8,7 +8,8 @@ import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.t
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import { givenImage, uploadForm } from './test-kit/given-image.ts'
+import { banner } from '@papan/contracts/calls/banner-calls.ts'
+import { givenAnimation, givenImage, uploadForm } from './test-kit/given-image.ts'
 
 // Whole processes start here, and the machine may be busy.
 jest.setTimeout(60_000)
@@ -37,15 +38,24 @@ const start = (settings: Record<string, string> = {}) =>
   startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), { ...env, ...settings })
 
 /** Uploads until the process has heard from auth. */
-const upload = (url: string) =>
+const upload = (url: string, file?: Buffer, position = 'POPUP') =>
   eventually('an upload', async () => {
     const answer = await fetch(`${url}/admin/banners`, {
       method: 'POST',
       headers: { authorization: `Bearer ${testToken('ADMIN')}` },
-      body: uploadForm(await givenImage()),
+      body: uploadForm(file ?? (await givenImage()), { position }),
     })
     return answer.status === 201
   })
+const newestBanner = async (url: string, position: string) =>
+  banner.parse(await (await fetch(`${url}/public/active-banner?position=${position}`)).json())
+/** A film whose variants take seconds to draw. */
+const longFilm = () =>
+  givenAnimation(
+    'gif',
+    Array.from({ length: 12 }, (_each, index) => `#${(index * 700_001).toString(16).padStart(6, '0')}`),
+    { width: 1_000, height: 800 },
+  )
 
 describe('the media process', () => {
   it('takes an upload, announces it on the stream and stops when told', async () => {
@@ -80,5 +90,36 @@ describe('the media process', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).not.toBeNull()
     expect(await media.stop()).toBe(0)
+  })
+
+  it('killed while it draws variants shows the picture itself, and another process draws them all', async () => {
+    const stored = database.connection.collection('images.files')
+    const [film, other] = [await longFilm(), await givenImage('png', { width: 900, height: 900 })]
+    const first = await start()
+    await first.ready()
+    await stored.deleteMany({})
+    await upload(first.url, film, 'TOP_BANNER')
+    await eventually('half of the work', async () => (await stored.countDocuments({})) > 1)
+    await first.kill()
+    expect(await database.connection.collection('variants').countDocuments({ _id: /TOP_BANNER/ as never })).toBe(0)
+    const second = await start()
+    await second.ready()
+    const shown = await newestBanner(second.url, 'TOP_BANNER')
+    expect((await fetch(second.url + shown.imageUrl.replace(/^\/api/, ''))).status).toBe(200)
+    await upload(second.url, other, 'SIDE_BANNER')
+    for (const position of ['TOP_BANNER', 'SIDE_BANNER']) {
+      const { variants } = await eventually(
+        `the variants of ${position}`,
+        async () => {
+          const banner = await newestBanner(second.url, position)
+          return banner.variants && banner
+        },
+        45_000,
+      )
+      for (const { url } of variants ?? []) {
+        expect((await fetch(second.url + url.replace(/^\/api/, ''))).status).toBe(200)
+      }
+    }
+    expect(await second.stop()).toBe(0)
   })
 })

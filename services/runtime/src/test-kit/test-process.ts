@@ -41,6 +41,11 @@ export const startTestProcess = async (main: string, env: Record<string, string>
     ready: () => eventually(`${main} to be ready`, isReady, 20_000),
     /** Its exit code once it has ended by itself. */
     ended,
+    /** Ends it as a crash would. */
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
     /** Asks it to stop, or kills it, and answers its exit code. */
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
