@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 import { bundles } from './bundles.ts'
@@ -7,6 +9,7 @@ import { precompress } from './precompress.ts'
 import { visitorBundle } from './visitor-bundle.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const client = here('../dist/client')
 const shared: InlineConfig = { configFile: here('../vite.config.ts'), logLevel: 'warn' }
 
 /** A browser bundle; each is built by itself, so that what one needs of a library never reaches the other's visitors. */
@@ -15,26 +18,43 @@ const buildBundle = ({ entry, manifest }: { entry: string; manifest: string }, i
     ...shared,
     publicDir: isFirst ? here('../public') : false,
     plugins: entry === bundles.visitors.entry ? [visitorBundle(entry)] : [],
+    build: { outDir: client, emptyOutDir: isFirst, manifest, rollupOptions: { input: here(`../${entry}`) } },
+  })
+
+/** The service worker: one file under a name that never changes, so that browsers find its next version. */
+const buildWorker = async () => {
+  const hash = createHash('sha256')
+  for (const { manifest } of Object.values(bundles)) hash.update(await readFile(`${client}/${manifest}`))
+  await build({
+    ...shared,
+    publicDir: false,
+    define: { buildId: JSON.stringify(hash.digest('hex').slice(0, 12)) },
     build: {
-      outDir: here('../dist/client'),
-      emptyOutDir: isFirst,
-      manifest,
-      rollupOptions: { input: here(`../${entry}`) },
+      outDir: client,
+      emptyOutDir: false,
+      rollupOptions: {
+        input: here('../src/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+      },
+    },
+  })
+}
+
+const buildRenderer = () =>
+  build({
+    ...shared,
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: here('../dist/server'),
+      emptyOutDir: true,
+      rollupOptions: { input: here('../src/entry-server.tsx') },
     },
   })
 
 await buildFonts()
-await buildBundle(bundles.visitors, true)
-await buildBundle(bundles.admin, false)
-await build({
-  ...shared,
-  publicDir: false,
-  build: {
-    ssr: true,
-    outDir: here('../dist/server'),
-    emptyOutDir: true,
-    rollupOptions: { input: here('../src/entry-server.tsx') },
-  },
-})
+for (const bundle of Object.values(bundles)) await buildBundle(bundle, bundle === bundles.visitors)
+await buildWorker()
+await buildRenderer()
 await buildIcons()
 await precompress(new URL('../dist/client/', import.meta.url))

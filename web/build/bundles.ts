@@ -2,4 +2,5 @@
 export const bundles = {
   visitors: { entry: 'src/entry-public.tsx', manifest: 'manifest-visitors.json' },
   admin: { entry: 'src/entry-admin.tsx', manifest: 'manifest-admin.json' },
+  offline: { entry: 'src/entry-offline.ts', manifest: 'manifest-offline.json' },
 } as const

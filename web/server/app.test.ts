@@ -48,7 +48,7 @@ beforeAll(async () => {
       siteWords: { headline: 'Data', line: 'cepat' },
       draw: async (words) => Buffer.from(JSON.stringify(words)),
     }),
-    files: { visitors: entry('public'), admin: entry('admin') },
+    files: { visitors: entry('public'), admin: entry('admin'), offline: entry('offline') },
     renderPage,
   })
   origin = await listen(server)
@@ -76,6 +76,15 @@ describe('the web server', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.text()).toContain('Gagal memuat data halaman utama.')
+  })
+
+  it('has a page for the time without a network, with the look of the site and a script of its own', async () => {
+    const html = await (await fetch(`${origin}/luring`)).text()
+    expect(html).toContain('Anda sedang luring')
+    expect(html).toContain('/assets/offline.js')
+    expect(html).toContain('/assets/a.css')
+    expect(html).not.toContain('/assets/public.js')
+    expect(html).toContain('noindex')
   })
 
   it.each(['/login', '/admin', '/admin/manage-results'])('sends the shell of the back office for %s', async (path) => {

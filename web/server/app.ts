@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { offlineBody } from '../src/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
 import { pageDataCall, type Call } from '../src/shared/data/calls.ts'
 import { fetchCall, type Fetched } from '../src/shared/data/fetch-call.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
-import { htmlDocument, shellHead } from './document.ts'
+import { hiddenHead, htmlDocument } from './document.ts'
+import { escape } from './escape.ts'
 import { publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
 import { previewOf } from './preview/preview-path.ts'
@@ -24,8 +26,8 @@ type WebDeps = Renderer & {
   metrics: Metrics
   assets: Awaited<ReturnType<typeof loadAssets>>
   previews: Previews
-  /** The files of the visitors' and of the back office's bundle. */
-  files: { visitors: EntryFiles; admin: EntryFiles }
+  /** The files of each bundle. */
+  files: { visitors: EntryFiles; admin: EntryFiles; offline: EntryFiles }
   clock?: () => number
 }
 
@@ -55,7 +57,12 @@ const sendHtml = (exchange: Exchange, status: number, html: string): void =>
 /** The web server: built files, files of the whole site, public pages rendered on the spot, and the shell of the back office. */
 export const createWebServer = (deps: WebDeps): Server => {
   const { settings, site, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
-  const shell = htmlDocument({ files: files.admin, head: shellHead(site.name) })
+  const shell = htmlDocument({ files: files.admin, head: hiddenHead(site.name) })
+  const offline = htmlDocument({
+    files: { ...files.visitors, ...files.offline, styles: files.visitors.styles, fonts: files.visitors.fonts },
+    head: hiddenHead(site.name),
+    body: offlineBody(escape(site.name)),
+  })
 
   /** Asks the services for one request, whose answers must be there in time. */
   const askerFor = ({ req }: Exchange) => {
@@ -114,6 +121,10 @@ export const createWebServer = (deps: WebDeps): Server => {
     if (adminPage.test(path)) {
       sendHtml(exchange, 200, shell)
       return 'shell'
+    }
+    if (path === '/luring') {
+      sendHtml(exchange, 200, offline)
+      return 'offline'
     }
     const market = previewOf(path)
     if (market !== null) {

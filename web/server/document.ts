@@ -31,6 +31,6 @@ export const htmlDocument = (parts: DocumentParts): string => {
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${data}</body></html>`
 }
 
-/** The head of the back office's shell: its name for the screens, and nothing for search engines. */
-export const shellHead = (siteName: string): string =>
+/** The head of a page that is nothing for search engines: it carries the site's name, which the back office reads. */
+export const hiddenHead = (siteName: string): string =>
   `<title>${escape(siteName)}</title><meta name="robots" content="noindex,nofollow"><meta property="og:site_name" content="${escape(siteName)}">`

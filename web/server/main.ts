@@ -49,10 +49,13 @@ await runProcess({
   name: 'web',
   settings,
   async wire({ settings, log, metrics }) {
-    const [assets, visitors, admin, renderer] = await Promise.all([
+    const filesOf = ({ manifest, entry }: (typeof bundles)[keyof typeof bundles]) =>
+      readManifest(new URL(`client/${manifest}`, dist), entry)
+    const [assets, visitors, admin, offline, renderer] = await Promise.all([
       loadAssets(new URL('client/', dist)),
-      readManifest(new URL(`client/${bundles.visitors.manifest}`, dist), bundles.visitors.entry),
-      readManifest(new URL(`client/${bundles.admin.manifest}`, dist), bundles.admin.entry),
+      filesOf(bundles.visitors),
+      filesOf(bundles.admin),
+      filesOf(bundles.offline),
       import(new URL('server/entry-server.js', dist).href) as Promise<Renderer>,
     ])
     const server = createWebServer({
@@ -62,7 +65,7 @@ await runProcess({
       metrics,
       assets,
       previews: createPreviews({ siteName: settings.SITE_NAME, siteWords }),
-      files: { visitors, admin },
+      files: { visitors, admin, offline },
       renderPage: renderer.renderPage,
     })
     return { server, health: () => ({ ready: true, degraded: [] }), close: () => undefined }

@@ -4,6 +4,7 @@ import './app/app.css'
 import { PublicApp } from './app/public-app.tsx'
 import { createClock } from './shared/clock/clock.ts'
 import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
+import { whenSettled } from './shared/data/when-settled.ts'
 import { keepCurrent } from './shared/socket/keep-current.ts'
 
 const root = document.getElementById('root')
@@ -21,4 +22,7 @@ if (root && embedded) {
     </PublicApp>,
   )
   keepCurrent(store, clock)
+  whenSettled(() => {
+    void import('./offline/prepare-offline.ts').then(({ prepareOffline }) => prepareOffline(store), console.warn)
+  })
 }

@@ -29,11 +29,14 @@ export const longDate = (date: string): string => {
   return `${weekday}, ${day} ${months[month]} ${year}`
 }
 
-/** '2026-11-21' as 'Sab, 21 Nov 2026'. */
-export const shortDate = (date: string): string => {
-  const { year, month, day, weekday } = partsOf(date)
-  return `${weekday.slice(0, 3)}, ${day} ${shortMonths[month]} ${year}`
+/** '2026-11-21' as '21 Nov 2026'. */
+export const dayText = (date: string): string => {
+  const { year, month, day } = partsOf(date)
+  return `${day} ${shortMonths[month]} ${year}`
 }
+
+/** '2026-11-21' as 'Sab, 21 Nov 2026'. */
+export const shortDate = (date: string): string => `${partsOf(date).weekday.slice(0, 3)}, ${dayText(date)}`
 
 /** An instant as '17.42.08', the WIB wall clock. */
 export const clockText = (now: number): string => wibClock(now).replaceAll(':', '.')

@@ -7,6 +7,7 @@ import { loadCall } from '../data/load-call.ts'
 import { resultAnnounced, resultPushed } from '../data/server-data.ts'
 import { shownCalls } from '../data/shown-calls.ts'
 import { shownVersion } from '../data/shown-version.ts'
+import { whenSettled } from '../data/when-settled.ts'
 import { holdConnection, rearmDelay, socketOptions, type AppSocket } from './app-socket.ts'
 import { connectionChanged } from './connection.ts'
 import { marketRooms } from './market-rooms.ts'
@@ -102,7 +103,5 @@ export const keepCurrent = (store: DataStore, clock: Clock): void => {
       setTimeout(() => void start(), rearmDelay())
     }
   }
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  if (document.readyState === 'complete') whenIdle(() => void start())
-  else window.addEventListener('load', () => whenIdle(() => void start()), { once: true })
+  whenSettled(() => void start())
 }

@@ -1,0 +1,7 @@
+export const offlineText = {
+  title: 'Anda sedang luring',
+  explain: 'Tidak ada sambungan internet. Hasil di bawah ini adalah yang terakhir dimuat di perangkat ini.',
+  nothing: 'Belum ada hasil yang tersimpan di perangkat ini.',
+  age: (age: string, date: string, time: string) => `Data ${age} lalu, ${date} ${time} WIB`,
+  retry: 'Coba lagi',
+} as const

@@ -1,0 +1,66 @@
+/// <reference lib="webworker" />
+import { resultsCache, resultsKey, saveLastResults } from './offline/last-results.ts'
+
+/** Another text with every build: what was kept of an older site goes then. Written in by build/build.ts. */
+declare const buildId: string
+declare const self: ServiceWorkerGlobalScope
+
+const offlinePath = '/luring'
+const shellCache = `luring-${buildId}`
+/** The network comes first for these; the rest of the site is none of this worker's business. */
+const backOffice = /^\/(?:api|admin|login|socket\.io)(?:\/|$)/
+
+/** Keeps the offline page with all that it links to. */
+const keepShell = async (): Promise<void> => {
+  const cache = await caches.open(shellCache)
+  const page = await fetch(offlinePath, { cache: 'no-cache' })
+  if (!page.ok) throw new Error(`the offline page was answered with status ${page.status}`)
+  const html = await page.clone().text()
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]+)"/g)].flatMap(([, path]) => path ?? [])
+  await cache.put(offlinePath, page)
+  await cache.addAll([...new Set(files)])
+}
+
+/** Something to show from the first visit on, whatever page it was. */
+const keepResults = async (): Promise<void> => {
+  if (await (await caches.open(resultsCache)).match(resultsKey)) return
+  const answer = await fetch(resultsKey)
+  if (answer.ok) await saveLastResults(await answer.json(), Date.now())
+}
+
+const dropOlder = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name !== shellCache && name !== resultsCache).map((name) => caches.delete(name)),
+  )
+}
+
+const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
+  try {
+    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+  } catch {
+    return (await caches.match(offlinePath, { ignoreVary: true })) ?? Response.error()
+  }
+}
+
+const assetFromNetwork = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match(request, { ignoreVary: true })) ?? Response.error()
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepShell(), keepResults().catch(() => undefined), self.skipWaiting()]))
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOlder(), self.registration.navigationPreload?.enable(), self.clients.claim()]))
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || backOffice.test(pathname)) return
+  if (request.mode === 'navigate') event.respondWith(pageFromNetwork(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(assetFromNetwork(request))
+})
