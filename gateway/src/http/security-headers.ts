@@ -5,6 +5,8 @@ const contentSecurityPolicy = [
   "img-src 'self' https: data:",
   "font-src 'self'",
   "connect-src 'self' wss:",
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'self'",
