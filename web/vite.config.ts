@@ -15,7 +15,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The content policy allows no inline code, and no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The back office is one bundle on purpose; it is loaded once a day, not by visitors.
-    chunkSizeWarningLimit: 900,
+    // zod asks for leave to compile code as soon as a schema is made; what forbids it must run before, so it stands in zod's own bundle.
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }] } },
+          },
+        }),
   },
 }))

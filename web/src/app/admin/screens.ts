@@ -9,5 +9,7 @@ export const screens = {
   Dashboard: screen(() => import('../../pages/admin/dashboard-page.tsx'), 'DashboardPage'),
   Results: screen(() => import('../../pages/admin/manage-results-page.tsx'), 'ManageResultsPage'),
   Predictions: screen(() => import('../../pages/admin/predictions-page.tsx'), 'PredictionsPage'),
+  Schedules: screen(() => import('../../pages/admin/schedules-page.tsx'), 'SchedulesPage'),
+  Markets: screen(() => import('../../pages/admin/markets-page.tsx'), 'MarketsPage'),
   Logs: screen(() => import('../../pages/admin/logs-page.tsx'), 'LogsPage'),
 } as const

@@ -8,10 +8,11 @@ import { isStale, messageOf, type ApiError } from '../../shared/api/api-error.ts
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { ControlledField } from '../../shared/forms/controlled-field.tsx'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { SelectField, TextField } from '../../shared/ui/field.tsx'
+import { SelectField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { PredictionRows } from './prediction-rows.tsx'
 import { bodyOf, newValues, predictionValues, valuesOf, type PredictionValues } from './prediction-values.ts'
@@ -86,20 +87,13 @@ export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
             />
           )}
         />
-        <Controller
-          name="date"
+        <ControlledField
           control={control}
-          render={({ field }) => (
-            <TextField
-              {...field}
-              label={predictionsText.date}
-              type="date"
-              error={errors.date?.message}
-              disabled={edited !== null}
-            />
-          )}
+          name="date"
+          label={predictionsText.date}
+          type="date"
+          disabled={edited !== null}
         />
-        {/* Controlled like the others, so that the form knows its fields in the order of the page. */}
         <Controller
           name="shio"
           control={control}

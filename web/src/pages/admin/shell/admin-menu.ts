@@ -11,11 +11,15 @@ const forEverybody: MenuGroup = {
     { to: adminPaths.dashboard, label: shellText.dashboard },
     { to: adminPaths.results, label: shellText.results },
     { to: adminPaths.predictions, label: shellText.predictions },
+    { to: adminPaths.schedules, label: shellText.schedules },
   ],
 }
 const forMasters: MenuGroup = {
   heading: shellText.masterGroup,
-  links: [{ to: adminPaths.logs, label: shellText.logs }],
+  links: [
+    { to: adminPaths.markets, label: shellText.markets },
+    { to: adminPaths.logs, label: shellText.logs },
+  ],
 }
 
 /** What the sidebar offers to a role. */

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { acknowledge, answerEmpty, breakCalls, givenAdmin, masterHeaders, openSignedIn, sayYes } from './staff.ts'
+
+const path = '/admin/markets'
+
+test('a master admin adds, finds and deletes markets', async ({ page, request }) => {
+  await openSignedIn(page, path, await masterHeaders(request))
+  await expect(page.getByRole('heading', { name: 'Manajemen Pasaran', level: 1 })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Tambah Pasaran' })
+  const name = form.getByLabel('Nama Pasaran')
+  const add = form.getByRole('button', { name: 'Tambah Pasaran' })
+  const row = page.getByRole('row', { name: 'PASARAN UJI' })
+
+  await test.step('a name is needed, and it must be one', async () => {
+    await add.click()
+    await expect(form.getByText('Wajib diisi.')).toBeVisible()
+    await expect(name).toBeFocused()
+    await name.fill('PASAR_AN')
+    await add.click()
+    await expect(form.getByText('Nama pasaran hanya boleh berisi')).toBeVisible()
+  })
+
+  await test.step('it is written in capitals, once', async () => {
+    await name.fill('pasaran uji')
+    await expect(name).toHaveValue('PASARAN UJI')
+    const stop = await breakCalls(page, 'POST', path)
+    await add.click()
+    await expect(form.getByRole('alert')).toHaveText('Gagal menambah pasaran.')
+    await stop()
+    await add.click()
+    await expect(page.getByText('Pasaran berhasil ditambahkan.')).toBeVisible()
+    await expect(name).toHaveValue('')
+    await name.fill('PASARAN UJI')
+    await add.click()
+    await expect(form.getByText('Pasaran sudah ada.')).toBeVisible()
+  })
+
+  await test.step('the search stands in the address', async () => {
+    const search = page.getByLabel('Cari pasaran')
+    await search.fill('pasaran uji')
+    await expect(page).toHaveURL(/cari=pasaran\+uji/)
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Hapus pasaran/ })).toHaveCount(1)
+    await search.fill('tidak ada sama sekali')
+    await expect(page.getByText('Tidak ada pasaran yang sesuai dengan pencarian.')).toBeVisible()
+    await page.goto(`${path}?cari=pasaran+uji`)
+    await expect(search).toHaveValue('pasaran uji')
+  })
+
+  await test.step('one that is used stays, with the reason; another goes after a question', async () => {
+    const remove = row.getByRole('button', { name: 'Hapus pasaran PASARAN UJI' })
+    const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/markets\//)
+    await remove.click()
+    await sayYes(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
+    await acknowledge(page, 'Gagal menghapus pasaran.')
+    await stop()
+    await remove.click()
+    await sayYes(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
+    await expect(page.getByText('Pasaran berhasil dihapus.')).toBeVisible()
+    await page.goto(`${path}?cari=SINGAPORE`)
+    await page.getByRole('button', { name: 'Hapus pasaran SINGAPORE' }).click()
+    await sayYes(page, 'Yakin ingin menghapus pasaran SINGAPORE?')
+    await acknowledge(page, 'Pasaran tidak dapat dihapus karena masih memiliki jadwal, hasil atau prediksi.')
+  })
+
+  await test.step('an empty list and a failed load say so', async () => {
+    await answerEmpty(page, path)
+    await page.goto(path)
+    await expect(page.getByText('Belum ada data pasaran.')).toBeVisible()
+    const stop = await breakCalls(page, 'GET', path)
+    await page.reload()
+    await expect(page.getByText('Gagal memuat data pasaran.')).toBeVisible()
+    await stop()
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByText('Halaman 1 dari 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Berikutnya' }).click()
+    await expect(page).toHaveURL(/page=2/)
+  })
+})
+
+test('a plain admin neither sees nor opens it', async ({ page, request }) => {
+  await openSignedIn(page, path, await givenAdmin(request, 'bukan-master'))
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  const menu = page.getByRole('navigation', { name: 'Menu admin' })
+  await expect(menu.getByRole('link', { name: 'Manajemen Jadwal' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Manajemen Pasaran' })).toHaveCount(0)
+})

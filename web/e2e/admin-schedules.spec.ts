@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { acknowledge, answerEmpty, breakCalls, givenAdmin, givenMarket, openSignedIn, sayYes } from './staff.ts'
+
+const market = 'JADWAL BARU'
+const path = '/admin/schedules'
+
+test('an admin makes, changes, switches and deletes a schedule', async ({ page, request }) => {
+  await givenMarket(request, market)
+  const headers = await givenAdmin(request, 'penjadwal')
+  await openSignedIn(page, path, headers)
+  await expect(page.getByRole('heading', { name: 'Manajemen Jadwal', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Manajemen Jadwal')
+  const form = page.getByRole('form', { name: 'Tambah Jadwal Baru' })
+  const row = page.getByRole('row', { name: market })
+  const save = page.getByRole('button', { name: 'Simpan Jadwal' })
+
+  await test.step('what is missing or wrong is told under its field', async () => {
+    await form.getByLabel('Situs Resmi').fill('bukan alamat')
+    await save.click()
+    await expect(form.getByText('Wajib diisi.')).toHaveCount(2)
+    await expect(form.getByText('Jam tidak valid, gunakan format HH:MM.')).toHaveCount(2)
+    await expect(form.getByText('URL tidak valid, gunakan alamat http atau https.')).toBeVisible()
+    await expect(form.getByLabel('Pasaran')).toBeFocused()
+  })
+
+  await test.step('a schedule is made; a server that cannot be reached is told, nothing typed is lost', async () => {
+    await form.getByLabel('Pasaran').selectOption(market)
+    await form.getByLabel('Hari').fill('Rabu, Sabtu')
+    await form.getByLabel('Jam Buka').fill('18:30')
+    await form.getByLabel('Jam Tutup').fill('17:45')
+    await form.getByLabel('Situs Resmi').fill('https://contoh.id/jadwal')
+    const stop = await breakCalls(page, 'POST', path)
+    await save.click()
+    await expect(form.getByRole('alert')).toHaveText('Gagal menyimpan jadwal.')
+    await stop()
+    await save.click()
+    await expect(page.getByText('Jadwal berhasil disimpan!')).toBeVisible()
+    await expect(row).toContainText('Rabu, Sabtu')
+    await expect(row).toContainText('18:30')
+    await form.getByLabel('Pasaran').selectOption(market)
+    await expect(form.getByText('Pasaran ini sudah punya jadwal')).toBeVisible()
+  })
+
+  await test.step('its status is switched in the row', async () => {
+    const status = row.getByLabel(`Status ${market}`)
+    await expect(status).toHaveValue('BUKA')
+    await status.selectOption('DITUNDA')
+    await expect(page.getByText('Status pasaran berhasil diubah.')).toBeVisible()
+    await expect(status).toHaveValue('DITUNDA')
+    const stop = await breakCalls(page, 'PATCH', /\/api\/admin\/schedules\//)
+    await status.selectOption('TUTUP')
+    await acknowledge(page, 'Gagal mengubah status pasaran.')
+    await expect(status).toHaveValue('DITUNDA')
+    await stop()
+  })
+
+  const editing = page.getByRole('form', { name: 'Edit Jadwal' })
+  await test.step('an edit that a colleague has overtaken shows his version first', async () => {
+    await row.getByRole('button', { name: `Edit jadwal ${market}` }).click()
+    await expect(editing.getByLabel('Pasaran')).toBeDisabled()
+    await expect(editing.getByLabel('Hari')).toBeFocused()
+    const data = { marketName: market, day: 'Setiap Hari', openTime: '19:00', closeTime: '18:00' }
+    expect((await request.post(`/api${path}`, { headers, data })).ok()).toBe(true)
+    await editing.getByLabel('Hari').fill('Senin')
+    await save.click()
+    await expect(editing.getByRole('alert')).toContainText('Data sudah diubah oleh pengguna lain.')
+    await expect(editing.getByLabel('Jam Buka')).toHaveValue('19:00')
+    await editing.getByLabel('Hari').fill('Senin')
+    await save.click()
+    await expect(form).toBeVisible()
+    await expect(row).toContainText('Senin')
+    await expect(row.getByLabel(`Status ${market}`)).toHaveValue('DITUNDA')
+  })
+
+  await test.step('it goes after a question', async () => {
+    const remove = row.getByRole('button', { name: `Hapus jadwal ${market}` })
+    const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/schedules\//)
+    await remove.click()
+    await sayYes(page, `Yakin ingin menghapus jadwal ${market}?`)
+    await acknowledge(page, 'Gagal menghapus jadwal.')
+    await stop()
+    await remove.click()
+    await sayYes(page, `Yakin ingin menghapus jadwal ${market}?`)
+    await expect(page.getByText('Jadwal berhasil dihapus.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('an empty list and a failed load say so', async () => {
+    await answerEmpty(page, path, [])
+    await page.route(/\/api\/admin\/markets\/all-active$/, (route) => route.fulfill({ status: 502 }), { times: 1 })
+    await page.reload()
+    await expect(page.getByText('Jadwal belum tersedia.')).toBeVisible()
+    await expect(form.getByText('Gagal memuat daftar pasaran.')).toBeVisible()
+    const stop = await breakCalls(page, 'GET', path)
+    await page.reload()
+    await expect(page.getByText('Gagal memuat jadwal.')).toBeVisible()
+    await stop()
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('table', { name: 'Daftar Jadwal' })).toBeVisible()
+  })
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { marketBody } from '@papan/contracts/calls/market-calls.ts'
+import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
+import { adminText } from '../../shared/admin/admin-text.ts'
+import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
+import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { resolverOf } from '../../shared/forms/resolver-of.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { upperCased } from '../../shared/forms/upper-cased.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextField } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { marketsApi, type MarketBody } from './markets-api.ts'
+import { marketsText } from './markets-text.ts'
+
+/** Adds a market; its name is upper case. The field keeps the focus, so that the next one can follow. */
+export const MarketForm = () => {
+  const [add] = marketsApi.useAddMarketMutation()
+  const sendOnce = useSendOnce()
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<MarketBody>({ resolver: resolverOf(marketBody), defaultValues: { name: '' } })
+  const { register, handleSubmit, reset, setFocus, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    setError(null)
+    try {
+      await sendOnce(body, (key) => add({ body, key }).unwrap())
+      toast(marketsText.added)
+      reset()
+      setFocus('name')
+    } catch (failure) {
+      if (!showFieldErrors(failure as ApiError, ['name'], form)) setError(messageOf(failure, marketsText.addFailed))
+    }
+  })
+
+  return (
+    <form noValidate aria-label={marketsText.newHeading} onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          {...upperCased(register('name'))}
+          label={marketsText.name}
+          placeholder={marketsText.namePlaceholder}
+          maxLength={maxMarketNameLength}
+          autoComplete="off"
+          spellCheck={false}
+          fieldClassName="w-full sm:w-72"
+          error={errors.name?.message}
+        />
+        <Button type="submit" disabled={isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">
+          {isSubmitting ? adminText.adding : marketsText.add}
+        </Button>
+      </div>
+      <FormError text={error} />
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { market, marketList, type Market, type marketBody } from '@papan/contracts/calls/market-calls.ts'
+import type { z } from '@papan/contracts/schema.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
+
+export type MarketBody = z.infer<typeof marketBody>
+/** '' searches for nothing: all markets. */
+type MarketFilter = { search: string; page: number }
+
+const markets = '/admin/markets'
+
+export const marketsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    markets: build.query<z.infer<typeof marketList>, MarketFilter>({
+      query: (filter) => ({ url: markets, params: filter }),
+      responseSchema: marketList,
+      providesTags: ['Markets'],
+    }),
+    addMarket: build.mutation<Market, Keyed<MarketBody>>({
+      query: ({ body, key }) => ({ url: markets, method: 'POST', body, headers: once(key) }),
+      responseSchema: market,
+      invalidatesTags: ['Markets'],
+    }),
+    // Also when it failed: then the list shows what is there instead.
+    deleteMarket: build.mutation<unknown, Versioned & { id: string }>({
+      query: ({ id, rev }) => ({
+        url: `${markets}/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        headers: ifMatch(rev),
+      }),
+      invalidatesTags: ['Markets'],
+    }),
+  }),
+})

@@ -1,0 +1,21 @@
+/** What the markets screen says; sentences of servers come from contracts. */
+export const marketsText = {
+  title: 'Manajemen Pasaran',
+  newHeading: 'Tambah Pasaran',
+  listHeading: 'Daftar Pasaran',
+  name: 'Nama Pasaran',
+  namePlaceholder: 'SINGAPORE',
+  createdAt: 'Tanggal Dibuat',
+  add: 'Tambah Pasaran',
+  added: 'Pasaran berhasil ditambahkan.',
+  addFailed: 'Gagal menambah pasaran.',
+  search: 'Cari pasaran',
+  searchPlaceholder: 'Nama pasaran...',
+  loadFailed: 'Gagal memuat data pasaran.',
+  none: 'Belum ada data pasaran.',
+  noMatches: 'Tidak ada pasaran yang sesuai dengan pencarian.',
+  removeOf: (name: string) => `Hapus pasaran ${name}`,
+  removeQuestion: (name: string) => `Yakin ingin menghapus pasaran ${name}?`,
+  removed: 'Pasaran berhasil dihapus.',
+  removeFailed: 'Gagal menghapus pasaran.',
+} as const

@@ -1,0 +1,57 @@
+import {
+  schedule,
+  type Schedule,
+  type ScheduleBody,
+  type ScheduleStatus,
+} from '@papan/contracts/calls/schedule-calls.ts'
+import { listsApi } from '../../shared/admin/lists-api.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
+
+const schedules = '/admin/schedules'
+const one = (marketName: string) => `${schedules}/${encodeURIComponent(marketName)}`
+type OfMarket = Versioned & { marketName: string }
+
+export const schedulesAdminApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Makes the schedule of a market; with `rev`, changes the one that is there in that state. */
+    saveSchedule: build.mutation<Schedule, Keyed<ScheduleBody> & { rev: number | null }>({
+      query: ({ body, key, rev }) => ({
+        url: schedules,
+        method: 'POST',
+        body,
+        headers: { ...once(key), ...(rev === null ? {} : ifMatch(rev)) },
+      }),
+      responseSchema: schedule,
+      invalidatesTags: ['Schedules'],
+    }),
+    setStatus: build.mutation<Schedule, OfMarket & { status: ScheduleStatus }>({
+      query: ({ marketName, rev, status }) => ({
+        url: `${one(marketName)}/status`,
+        method: 'PATCH',
+        body: { status },
+        headers: ifMatch(rev),
+      }),
+      responseSchema: schedule,
+      onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
+        try {
+          const { data: changed } = await queryFulfilled
+          dispatch(
+            listsApi.util.updateQueryData('schedules', undefined, (all) =>
+              all.map((each) => (each.marketName === changed.marketName ? changed : each)),
+            ),
+          )
+        } catch {
+          // Whoever asked hears of the failure.
+        }
+      },
+      // The list already shows what was answered; a refusal was about a state that is no longer there.
+      invalidatesTags: (_changed, error) => (error ? ['Schedules'] : []),
+    }),
+    deleteSchedule: build.mutation<unknown, OfMarket>({
+      query: ({ marketName, rev }) => ({ url: one(marketName), method: 'DELETE', headers: ifMatch(rev) }),
+      // Also when it failed: then the list shows what is there instead.
+      invalidatesTags: ['Schedules'],
+    }),
+  }),
+})
