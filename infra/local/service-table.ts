@@ -10,6 +10,8 @@ export type ServiceDefinition = {
   main: string
   /** It may know the first master's password and the token key. */
   keepsUsers?: boolean
+  /** The most memory its JavaScript may hold, MB; it is ended and started again rather than taking more. */
+  heapMb?: number
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -20,7 +22,7 @@ export const gatewayName = 'gateway'
 export const productServices: ServiceDefinition[] = [
   { name: 'auth', main: join(root, 'services/auth/src/main.ts'), keepsUsers: true },
   { name: 'content', main: join(root, 'services/content/src/main.ts') },
-  { name: 'media', main: join(root, 'services/media/src/main.ts') },
+  { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
   { name: 'audit', main: join(root, 'services/audit/src/main.ts') },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
   { name: 'web', main: join(root, 'web/server/main.ts') },
@@ -56,7 +58,7 @@ const isUp = async (internalPort: number) => {
 
 /** How one process of the product is started among the others. */
 export const servicePlan = (
-  { name, main, keepsUsers }: ServiceDefinition,
+  { name, main, keepsUsers, heapMb }: ServiceDefinition,
   { settings, ports, mongoUrl, redisUrl, login, tokenKey }: Surroundings,
 ): ProcessPlan => {
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
@@ -67,7 +69,7 @@ export const servicePlan = (
     port,
     internalPort,
     command: process.execPath,
-    args: [main],
+    args: [...(heapMb ? [`--max-old-space-size=${heapMb}`] : []), main],
     cwd: root,
     env: {
       NODE_ENV: 'production',

@@ -62,5 +62,3 @@ export const createVariantMaker = ({ imageStore, variantStore, placedImages, que
     },
   }
 }
-
-export type VariantMaker = ReturnType<typeof createVariantMaker>

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it, jest } from '@jest/globals'
+import { productServices } from '../local/service-table.ts'
+
+// Whole processes start here, and the machine may be busy.
+jest.setTimeout(60_000)
+
+const start = (name: string, env: Record<string, string>) => {
+  const main = productServices.find((service) => service.name === name)?.main ?? ''
+  return spawnSync(process.execPath, [main], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+}
+
+const mandatory: Record<string, string[]> = {
+  auth: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'TOKEN_PRIVATE_KEY'],
+  content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'],
+  media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'],
+  audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'],
+  realtime: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'CONTENT_URL'],
+  web: ['PORT', 'INTERNAL_PORT', 'CONTENT_URL', 'MEDIA_URL'],
+  gateway: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'AUTH_URL', 'AUTH_INTERNAL_URL', 'CONTENT_URL', 'REALTIME_URLS'],
+}
+
+describe('a process without its settings', () => {
+  it.each(productServices.map(({ name }) => name))('%s ends with all that is missing', (name) => {
+    const { status, stdout, stderr } = start(name, {})
+    expect(status).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(new RegExp(`^${name}: Bad settings:\\n(?:  \\S+: .+\\n)+$`))
+    for (const setting of mandatory[name] ?? ['unknown process']) expect(stderr).toContain(`  ${setting}: is missing\n`)
+  })
+})
+
+describe('auth with secrets that protect nothing', () => {
+  const pemOf = (namedCurve: string) =>
+    generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const good = {
+    PORT: '1',
+    INTERNAL_PORT: '2',
+    MONGO_URL: 'mongodb://127.0.0.1:1',
+    MONGO_DB: 'auth',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    TOKEN_PRIVATE_KEY: pemOf('P-256'),
+  }
+
+  it.each([
+    ['a short key', { TOKEN_PRIVATE_KEY: 'rahasia-1' }, 'TOKEN_PRIVATE_KEY'],
+    ['a key of another kind', { TOKEN_PRIVATE_KEY: pemOf('P-384') }, 'TOKEN_PRIVATE_KEY'],
+    ['half a key', { TOKEN_PRIVATE_KEY: good.TOKEN_PRIVATE_KEY.slice(0, 90) }, 'TOKEN_PRIVATE_KEY'],
+    [
+      'a key that is not where it should be',
+      { TOKEN_PRIVATE_KEY: '', TOKEN_PRIVATE_KEY_FILE: '/nowhere' },
+      'TOKEN_PRIVATE_KEY_FILE',
+    ],
+    ['a short password', { MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'qz7k5' }, 'MASTER_PASSWORD'],
+    ['a password out of a manual', { MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'changeme' }, 'MASTER_PASSWORD'],
+    ['a user without a password', { MASTER_USERNAME: 'Kepala' }, 'MASTER_USERNAME'],
+  ])('refuses to start with %s, and repeats none of it', (_name, bad, setting) => {
+    const { status, stderr } = start('auth', { ...good, ...bad })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(new RegExp(`^auth: Bad settings:\\n  ${setting}\\b`))
+    expect(stderr).not.toContain('    at ')
+    for (const secret of ['rahasia-1', 'qz7k5', 'changeme', 'BEGIN PRIVATE KEY']) expect(stderr).not.toContain(secret)
+  })
+})
