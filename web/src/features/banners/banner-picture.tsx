@@ -1,5 +1,6 @@
 import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
+import { imageSize, imageSources } from './banner-image.ts'
 
 type BannerPictureProps = { banner: Banner; urgent?: boolean }
 
@@ -8,14 +9,20 @@ export const BannerPicture = ({ banner, urgent = false }: BannerPictureProps) =>
   const { isBroken, image } = useBrokenImage(banner.imageUrl)
   if (isBroken) return null
   const picture = (
-    <img
-      {...image}
-      src={banner.imageUrl}
-      alt={banner.name}
-      fetchPriority={urgent ? 'high' : 'auto'}
-      loading={urgent ? 'eager' : 'lazy'}
-      className="absolute inset-0 size-full object-cover"
-    />
+    <picture>
+      {imageSources(banner).map((source) => (
+        <source key={source.type} {...source} />
+      ))}
+      <img
+        {...image}
+        {...imageSize(banner)}
+        src={banner.imageUrl}
+        alt={banner.name}
+        fetchPriority={urgent ? 'high' : 'auto'}
+        loading={urgent ? 'eager' : 'lazy'}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
   )
   if (!banner.linkUrl) return picture
   return (

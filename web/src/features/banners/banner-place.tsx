@@ -6,18 +6,12 @@ import { BrandMark } from '../../shared/layout/brand-mark.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { PauseButton } from '../../shared/ui/pause-button.tsx'
 import { useRotation } from '../../shared/ui/use-rotation.ts'
+import { readyToPaint } from './banner-image.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { shapeOf } from './banner-shape.ts'
 import { bannerText } from './banner-text.ts'
 
 const rotateMs = 4000
-
-/** Settles once a banner's image can be painted at once, or cannot be had. */
-const readyToPaint = async ({ imageUrl }: Banner): Promise<void> => {
-  const image = new Image()
-  image.src = imageUrl
-  await image.decode().catch(() => undefined)
-}
 
 /** The banner that is shown, and the one before it, which fades away beneath. */
 const useTurns = (banners: readonly Banner[]) => {
@@ -25,7 +19,8 @@ const useTurns = (banners: readonly Banner[]) => {
   const at = turn.at % Math.max(1, banners.length)
   const next = banners[(at + 1) % Math.max(1, banners.length)]
   const goOn = () => {
-    if (next) void readyToPaint(next).then(() => setTurn((now) => ({ at: now.at + 1, before: now.at })))
+    const turnOver = () => setTurn((now) => ({ at: now.at + 1, before: now.at }))
+    if (next) void readyToPaint(next).then(turnOver, turnOver)
   }
   const before = turn.before < 0 ? -1 : turn.before % Math.max(1, banners.length)
   return { shown: banners[at], leaving: before === at ? undefined : banners[before], goOn }

@@ -1,6 +1,7 @@
 import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
 import { bannersCall } from '../../shared/data/calls.ts'
 import { fetchCall } from '../../shared/data/fetch-call.ts'
+import { readyToPaint } from './banner-image.ts'
 
 const timeoutMs = 10_000
 
@@ -10,8 +11,6 @@ export const loadPopup = async (): Promise<Banner | null> => {
   if (!fetched.ok) throw new Error(`the banner was answered with status ${fetched.status}`)
   const [banner] = fetched.data
   if (!banner) return null
-  const image = new Image()
-  image.src = banner.imageUrl
-  await image.decode()
+  await readyToPaint(banner)
   return banner
 }
