@@ -1,3 +1,4 @@
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestGateway, type TestGateway } from './test-kit/test-gateway.ts'
 
@@ -119,14 +120,35 @@ describe('forwarding', () => {
     '/api/public/..%2f..%2finternal',
     '/api//public/page-data',
     '/api/admin/..;/x',
+    '/api/public/..;/internal/access',
     '/a%5c..',
-  ])('reaches no upstream by %s', async (path) => {
-    const answer = await test.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    '/api%5cinternal',
+    '/api/%2e%2e/internal/access',
+    '/api/public/%2E%2E/%2e%2e/internal/access',
+    '/api/public/%252e%252e/internal',
+    '//api/public/page-data',
+    '//evil.example/api/public/page-data',
+    '/api/./public/page-data',
+    '/api/public/page-data%00',
+    'http://evil.example/api/public/page-data',
+    '*',
+  ])('reaches no upstream by %s, and reads on', async (path) => {
+    const bad = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+    const good = `GET /api/docs.css HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+    const answer = await test.raw(bad + good)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
     expect(Object.values(test.upstreams).flatMap(({ asked }) => asked)).not.toContainEqual(
       expect.stringMatching(/^GET \/(?!instance)/),
     )
   })
+
+  it.each(['/api/internal/access', '/api/livez', '/api/metrics', '/api/public%2finternal', '/api/public%2Fpage-data'])(
+    'knows nothing at %s',
+    async (path) => {
+      const answer = await test.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    },
+  )
 
   it('answers somebody who opened a page with a page', async () => {
     await test.upstreams.web.stop()
@@ -213,7 +235,14 @@ describe('bodies', () => {
   it.each([
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+    ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n'],
     ['an odd transfer encoding', 'Transfer-Encoding: xchunked\r\n'],
+    ['chunks behind another encoding', 'Transfer-Encoding: chunked, identity\r\n'],
+    ['a blank before the colon', 'Transfer-Encoding : chunked\r\n'],
+    ['a tab in the name', 'Transfer-Encoding\t: chunked\r\n'],
+    ['a folded line', 'X: a\r\n Transfer-Encoding: chunked\r\n'],
+    ['a length that is no number', 'Content-Length: +5\r\n'],
+    ['two lengths in one', 'Content-Length: 5, 6\r\n'],
   ])('refuses %s, and reads nothing after it as a request', async (_what, headers) => {
     const answer = await test.raw(
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n0\r\n\r\nGET /api/admin/markets HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -284,24 +313,30 @@ describe('failing upstreams', () => {
     expect([answer.status, await answer.json(), times]).toEqual([200, { ok: true }, 2])
   })
 
-  it.each(['/api/admin/markets', '/api/public/page-data'])(
-    'never makes half an answer of %s look whole',
-    async (path) => {
-      test.upstreams.content.handle = (req, res) => {
-        res.writeHead(200, { 'content-type': 'application/json' })
-        res.write('x'.repeat(1_000))
-        setTimeout(() => req.socket.destroy(), 20)
-      }
-      const text = await test
-        .get(path)
-        .then(
-          (answer) => (answer.ok ? answer.text() : `refused ${answer.status}`),
-          () => 'cut',
-        )
-        .catch(() => 'cut')
-      expect(text).toBe(path.includes('public') ? 'refused 502' : 'cut')
-    },
-  )
+  it.each([
+    ['/api/admin/markets', 'chunks', {}],
+    ['/api/admin/markets', 'a length', { 'content-length': '20000' }],
+    ['/api/public/page-data', 'chunks', {}],
+    ['/api/public/page-data', 'a length', { 'content-length': '20000' }],
+  ])('never makes half an answer of %s in %s look whole, and keeps none of it', async (path, _how, length) => {
+    const whole = test.upstreams.content.handle
+    test.upstreams.content.handle = (req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json', ...length })
+      res.write('x'.repeat(1_000))
+      setTimeout(() => req.socket.destroy(), 20)
+    }
+    const text = await test
+      .get(path)
+      .then(
+        (answer) => (answer.ok ? answer.text() : `refused ${answer.status}`),
+        () => 'cut',
+      )
+      .catch(() => 'cut')
+    expect(text).toBe(path.includes('public') ? 'refused 502' : 'cut')
+    test.upstreams.content.handle = whole
+    await eventually('a whole answer', async () => (await test.get(path)).ok)
+    expect(await (await test.get(path)).json()).toMatchObject({ from: 'content' })
+  })
 
   it('keeps streaming an import that is never silent for long', async () => {
     test.upstreams.content.handle = (req, res) => {

@@ -138,9 +138,11 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (known.status >= 500) {
       log.warn({ err: error, requestId, upstream: destination?.upstream, status: known.status }, 'not forwarded')
     }
-    discardBody(req)
+    // Whoever was too slow with his body is not waited for any longer.
+    const isSlow = known.status === 408
+    if (!isSlow) discardBody(req)
     req.url = req.originalUrl
-    sendError(req, res, known, { requestId, extra: closes() ? [...extra, 'connection', 'close'] : extra })
+    sendError(req, res, known, { requestId, extra: closes() || isSlow ? [...extra, 'connection', 'close'] : extra })
   }
 
   const app = express()

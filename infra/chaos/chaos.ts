@@ -1,9 +1,31 @@
 // npm run chaos [-- CASE...]: experiments that kill and hold up the parts of a real product; exits non-zero when one fails.
 import { parseArgs } from 'node:util'
 import type { ChaosCase } from './case.ts'
+import { cacheFloodCase } from './cache-flood.ts'
+import { mongoAwayCase } from './engines-away.ts'
+import { hungContentCase } from './hung-content.ts'
+import { hostileInputCase } from './hostile-input.ts'
 import { killCase } from './kill.ts'
+import { lateEnginesCase } from './late-engines.ts'
+import { leaksCase } from './leaks.ts'
+import { claimedAddressCase, guessedPasswordCase } from './login-flood.ts'
+import { slowCallersCase } from './slow-callers.ts'
+import { closingUpstreamCase, slowUpstreamCase } from './slow-upstream.ts'
 
-const cases: readonly ChaosCase[] = [killCase]
+const cases: readonly ChaosCase[] = [
+  killCase,
+  mongoAwayCase,
+  lateEnginesCase,
+  hungContentCase,
+  slowUpstreamCase,
+  closingUpstreamCase,
+  slowCallersCase,
+  cacheFloodCase,
+  guessedPasswordCase,
+  claimedAddressCase,
+  hostileInputCase,
+  leaksCase,
+]
 
 const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {
   console.log(`\n${name}: ${about}`)

@@ -22,6 +22,8 @@ export type Product = {
   /** Null while a process is not running. */
   pidOf: (name: string) => Promise<number | null>
   isReady: () => Promise<boolean>
+  /** Everything that it and its processes wrote so far. */
+  log: () => Promise<string>
   /** The errors that its processes logged, newest last; for whoever must tell why something failed. */
   problems: () => Promise<string[]>
   stop: () => Promise<void>
@@ -88,6 +90,7 @@ export const startProduct = async (
       processes,
       pidOf: async (name) => (await processes()).find((process) => process.name === name)?.pid ?? null,
       isReady,
+      log: () => readFile(logFile, 'utf8'),
       problems: async () => (await readFile(logFile, 'utf8')).split('\n').filter((line) => /"level":[56]0/.test(line)),
       stop,
     }

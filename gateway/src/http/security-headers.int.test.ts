@@ -3,7 +3,7 @@ import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 const policy = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; " +
-    "connect-src 'self' wss:; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
+    "connect-src 'self' wss:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
     "require-trusted-types-for 'script'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

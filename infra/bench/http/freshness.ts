@@ -15,11 +15,12 @@ export const stampede = async (gatewayUrl: string, originUrl: string, callers: n
   const path = `/public/prediction-detail/COLD-${Date.now()}`
   const times: number[] = []
   let left = callers
-  const startedAt = performance.now()
+  let startedAt = 0
   await askAll({
     url: gatewayUrl,
     request: getBytes(`/api${path}`),
     connections: callers,
+    onOpen: () => (startedAt = performance.now()),
     more: () => left-- > 0,
     onAnswer: ({ status }) => {
       if (status === 200) times.push(performance.now() - startedAt)

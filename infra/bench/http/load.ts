@@ -74,7 +74,7 @@ const runGenerator = async (command: string, args: string[]): Promise<{ text: st
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const timer = setInterval(() => {
     const now = cpuMsOf(child.pid ?? 0)
-    if (now > 0) cpuMs = now
+    if (now > cpuMs) cpuMs = now
   }, sampleMs)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearInterval(timer)

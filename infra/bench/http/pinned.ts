@@ -21,14 +21,19 @@ export const loadCore = '0'
 export const onCore = (core: string, command: string, args: string[]): [string, string[]] =>
   isPinning ? ['taskset', ['-c', core, command, ...args]] : [command, args]
 
-/** Processor time that a process has used, ms; its threads included. */
+const threadCpuMs = (pid: number, thread: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
+
+/** Processor time that a process has used, ms, its threads included; NaN where the system does not tell. */
 export const cpuMsOf = (pid: number): number => {
   try {
-    const threads = readdirSync(`/proc/${pid}/task`)
-    const nanoseconds = threads.map((id) =>
-      Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
-    )
-    return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadCpuMs(pid, thread), 0)
   } catch {
     return Number.NaN
   }

@@ -36,6 +36,8 @@ type Asking = {
   /** The bytes of one request. */
   request: string
   connections: number
+  /** Called when every connection is open, right before the first request leaves. */
+  onOpen?: () => void
   /** Called with every answer. */
   onAnswer: (answer: RawAnswer) => void
   /** Asked before each request whether there is one more. */
@@ -80,6 +82,7 @@ const askOn = async (asking: Asking, socket: Socket): Promise<void> => {
 export const askAll = async (asking: Asking): Promise<void> => {
   const url = new URL(asking.url)
   const sockets = await Promise.all(Array.from({ length: asking.connections }, () => dial(url)))
+  asking.onOpen?.()
   await Promise.all(sockets.filter(() => asking.more()).map((socket) => askOn(asking, socket)))
   for (const socket of sockets) socket.destroy()
 }

@@ -1,0 +1,65 @@
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
+import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
+
+/** An answer as it was seen from outside; `status` 0 where none came. */
+export type Seen = { status: number; headers: IncomingHttpHeaders; text: string; ms: number; error: string }
+
+export type Question = {
+  method?: string
+  headers?: Record<string, string>
+  /** Sent as it is. */
+  body?: string | Buffer
+  /** An address of 127/8 to come from: all of it is this machine. */
+  from?: string
+  agent?: Agent
+  timeoutMs?: number
+}
+
+const usualTimeoutMs = 15_000
+
+/** Asks once, on a connection of its own unless an agent is given. Never rejects. */
+export const ask = (url: string, question: Question = {}): Promise<Seen> =>
+  new Promise((resolve) => {
+    const { method = 'GET', headers = {}, body, from, agent, timeoutMs = usualTimeoutMs } = question
+    const startedAt = performance.now()
+    const end = (seen: Partial<Seen>) =>
+      resolve({ status: 0, headers: {}, text: '', error: '', ...seen, ms: performance.now() - startedAt })
+    const asked = request(url, {
+      method,
+      agent: agent ?? false,
+      localAddress: from,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    asked.once('error', (error) => end({ error: error.message }))
+    asked.once('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('error', (error) => end({ error: error.message }))
+      answer.once('end', () =>
+        end({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+      )
+    })
+    asked.end(body)
+  })
+
+/** The same with a JSON body. */
+export const askJson = (url: string, body: unknown, question: Question = {}): Promise<Seen> =>
+  ask(url, {
+    method: 'POST',
+    ...question,
+    headers: { 'content-type': 'application/json', ...question.headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+/** Whether an answer is an error in the shape that all have, with an Indonesian sentence. */
+export const isErrorAnswer = ({ headers, text }: Seen): boolean => {
+  if (!headers['content-type']?.startsWith('application/json')) return false
+  try {
+    return errorAnswer.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

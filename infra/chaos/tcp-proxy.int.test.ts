@@ -1,0 +1,80 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+let echo: Server
+let link: TcpProxy
+beforeEach(async () => {
+  echo = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined)
+    socket.pipe(socket)
+  })
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
+  link = await startTcpProxy({ target: { host: '127.0.0.1', port: (echo.address() as AddressInfo).port } })
+})
+afterEach(() => {
+  link.close()
+  echo.close()
+})
+
+/** A caller through the link: what came back so far, and how its connection ended. */
+const call = () => {
+  const socket = connect(link.port, '127.0.0.1')
+  const seen = { socket, text: '', ended: '' }
+  socket.on('data', (chunk) => (seen.text += chunk.toString()))
+  socket.on('error', (error: NodeJS.ErrnoException) => (seen.ended = error.code ?? 'error'))
+  socket.on('end', () => (seen.ended ||= 'end'))
+  return seen
+}
+const echoed = (seen: { text: string }, text: string) => eventually(`"${text}" to come back`, () => seen.text === text)
+
+describe('startTcpProxy', () => {
+  it('carries bytes and ends both ways', async () => {
+    const seen = call()
+    seen.socket.end('halo')
+    await echoed(seen, 'halo')
+    await eventually('the end', () => seen.ended === 'end')
+  })
+
+  it('cuts: open connections are reset, new ones refused, and mending helps', async () => {
+    const before = call()
+    before.socket.write('a')
+    await echoed(before, 'a')
+    link.cut()
+    await eventually('the reset', () => before.ended === 'ECONNRESET')
+    const during = call()
+    await eventually('the refusal', () => during.ended === 'ECONNREFUSED')
+    await link.mend()
+    const after = call()
+    after.socket.write('b')
+    await echoed(after, 'b')
+    after.socket.destroy()
+  })
+
+  it('swallows nothing for good in a black hole, old connections and new ones alike', async () => {
+    const before = call()
+    before.socket.write('a')
+    await echoed(before, 'a')
+    link.blackhole()
+    before.socket.write('b')
+    const during = call()
+    during.socket.write('c')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([before.text, before.ended, during.text, during.ended]).toEqual(['a', '', '', ''])
+    await link.mend()
+    await echoed(before, 'ab')
+    await echoed(during, 'c')
+    before.socket.destroy()
+    during.socket.destroy()
+  })
+
+  it('delays', async () => {
+    link.delay(150)
+    const seen = call()
+    seen.socket.write('halo')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(seen.text).toBe('')
+    await echoed(seen, 'halo')
+    seen.socket.destroy()
+  })
+})
