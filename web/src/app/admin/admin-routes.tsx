@@ -23,6 +23,7 @@ export const AdminRoutes = () => (
         <Route path={adminPaths.dashboard} element={<screens.Dashboard />} />
         <Route path={adminPaths.results} element={<screens.Results />} />
         <Route path={adminPaths.predictions} element={<screens.Predictions />} />
+        <Route path={adminPaths.banners} element={<screens.Banners />} />
         <Route path={adminPaths.schedules} element={<screens.Schedules />} />
         <Route element={<RoleOnly only="MASTER_ADMIN" />}>
           <Route path={adminPaths.markets} element={<screens.Markets />} />

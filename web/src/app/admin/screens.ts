@@ -9,6 +9,7 @@ export const screens = {
   Dashboard: screen(() => import('../../pages/admin/dashboard-page.tsx'), 'DashboardPage'),
   Results: screen(() => import('../../pages/admin/manage-results-page.tsx'), 'ManageResultsPage'),
   Predictions: screen(() => import('../../pages/admin/predictions-page.tsx'), 'PredictionsPage'),
+  Banners: screen(() => import('../../pages/admin/banners-page.tsx'), 'BannersPage'),
   Schedules: screen(() => import('../../pages/admin/schedules-page.tsx'), 'SchedulesPage'),
   Markets: screen(() => import('../../pages/admin/markets-page.tsx'), 'MarketsPage'),
   Logs: screen(() => import('../../pages/admin/logs-page.tsx'), 'LogsPage'),

@@ -66,7 +66,7 @@ export const MarketsAdmin = () => {
                   <Cell label={marketsText.createdAt} className="text-soft tabular-nums">
                     {instantText(Date.parse(market.createdAt))}
                   </Cell>
-                  <Cell label={adminText.actions} className="card-cell-actions">
+                  <Cell label={adminText.actions} className="card-cell-corner card-cell-actions">
                     <Button
                       look="danger-quiet"
                       aria-label={marketsText.removeOf(market.name)}

@@ -11,6 +11,7 @@ const forEverybody: MenuGroup = {
     { to: adminPaths.dashboard, label: shellText.dashboard },
     { to: adminPaths.results, label: shellText.results },
     { to: adminPaths.predictions, label: shellText.predictions },
+    { to: adminPaths.banners, label: shellText.banners },
     { to: adminPaths.schedules, label: shellText.schedules },
   ],
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import { failureText } from '../../shared/admin/use-deletion.ts'
+import { isSignedOut } from '../../shared/api/api-error.ts'
+import { alertDialog, toast } from '../../shared/dialogs/dialog-store.ts'
+import { Switch } from '../../shared/ui/switch.tsx'
+import { bannersApi } from './banners-api.ts'
+import { bannersText } from './banners-text.ts'
+
+/** Shows or hides a banner at once. */
+export const ActiveSwitch = ({ banner }: { banner: Banner }) => {
+  const { id, rev, name, isActive } = banner
+  const [setActive] = bannersApi.useSetActiveMutation()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (next: boolean) => {
+    setBusy(true)
+    try {
+      await setActive({ id, rev, isActive: next }).unwrap()
+      toast(bannersText.statusChanged)
+    } catch (failure) {
+      if (!isSignedOut(failure)) await alertDialog(failureText(failure, bannersText.statusFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Switch
+      label={bannersText.activeOf(name)}
+      text={isActive ? bannersText.active : bannersText.inactive}
+      isOn={isActive}
+      isBusy={isBusy}
+      onChange={(next) => void change(next)}
+    />
+  )
+}

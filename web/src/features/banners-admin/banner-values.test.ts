@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals'
+import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
+import { bannerValues, emptyBanner, newBannerOf, wishOf } from './banner-values.ts'
+
+const imageOf = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'a.png', { type })
+const upload = { ...emptyBanner, name: 'Promo', file: imageOf(3) }
+const elsewhere = { ...emptyBanner, source: 'url' as const, name: 'Promo', imageUrl: 'https://contoh.id/a.png' }
+
+describe('bannerValues', () => {
+  it.each([
+    ['an upload', upload],
+    ['an upload of just 2MB', { ...upload, file: imageOf(maxImageBytes) }],
+    ['an image elsewhere', elsewhere],
+    ['an image elsewhere, with a useless file chosen before', { ...elsewhere, file: imageOf(1, 'text/plain') }],
+  ])('takes %s', (_what, values) => {
+    expect(bannerValues.safeParse(values).success).toBe(true)
+  })
+
+  it.each([
+    ['name', { ...upload, name: ' ' }, mediaTexts.nameRequired],
+    ['file', { ...upload, file: null }, mediaTexts.fileRequired],
+    ['file', { ...upload, file: imageOf(maxImageBytes + 1) }, mediaTexts.fileTooLarge],
+    ['file', { ...upload, file: imageOf(3, 'image/svg+xml') }, mediaTexts.fileKind],
+    ['imageUrl', { ...elsewhere, imageUrl: '' }, mediaTexts.urlRequired],
+    ['imageUrl', { ...elsewhere, imageUrl: 'javascript:alert(1)' }, fieldTexts.url],
+    ['linkUrl', { ...upload, linkUrl: 'contoh' }, fieldTexts.url],
+  ])('refuses a wrong %s', (field, values, message) => {
+    expect(bannerValues.safeParse(values).error?.issues[0]).toMatchObject({ path: [field], message })
+  })
+})
+
+describe('newBannerOf', () => {
+  it('sends what the chosen source needs and nothing of the other', () => {
+    expect(newBannerOf({ ...upload, imageUrl: 'unfinished' })).toEqual({
+      name: 'Promo',
+      linkUrl: null,
+      position: 'TOP_BANNER',
+      file: upload.file,
+    })
+    expect(newBannerOf({ ...elsewhere, file: upload.file })).toEqual({
+      name: 'Promo',
+      linkUrl: null,
+      position: 'TOP_BANNER',
+      imageUrl: 'https://contoh.id/a.png',
+    })
+  })
+
+  it('is another wish with another file', () => {
+    const wish = JSON.stringify(wishOf(newBannerOf(upload)))
+    expect(JSON.stringify(wishOf(newBannerOf(upload)))).toBe(wish)
+    expect(JSON.stringify(wishOf(newBannerOf({ ...upload, file: imageOf(4) })))).not.toBe(wish)
+  })
+})

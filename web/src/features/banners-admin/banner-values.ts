@@ -1,0 +1,55 @@
+import { bannerUploadFields, bannerUrlBody, type BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import { webUrl } from '@papan/contracts/calls/fields.ts'
+import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
+import type { NewBanner } from './banners-api.ts'
+
+/** What the picker offers; the server judges a file by its content. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+/** What the form holds. The image comes from a file or from an address; what belongs to the other way is ignored. */
+export type BannerValues = {
+  source: 'file' | 'url'
+  name: string
+  file: File | null
+  imageUrl: string
+  linkUrl: string | null
+  position: BannerPosition
+}
+
+export const emptyBanner: BannerValues = {
+  source: 'file',
+  name: '',
+  file: null,
+  imageUrl: '',
+  linkUrl: '',
+  position: 'TOP_BANNER',
+}
+
+const { name, linkUrl, position } = bannerUploadFields.shape
+
+const imageFile = z
+  .custom<File>((value) => value instanceof File, mediaTexts.fileRequired)
+  .refine((file) => file.size <= maxImageBytes, mediaTexts.fileTooLarge)
+  .refine((file) => (imageTypes as readonly string[]).includes(file.type), mediaTexts.fileKind)
+
+export const bannerValues = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('file'), name, file: imageFile, imageUrl: z.string(), linkUrl, position }),
+  z.object({
+    source: z.literal('url'),
+    name,
+    file: z.custom<File | null>(() => true),
+    imageUrl: webUrl(mediaTexts.urlRequired),
+    linkUrl,
+    position,
+  }),
+])
+
+/** What is sent of a checked form. */
+export const newBannerOf = ({ source, file, imageUrl, ...rest }: BannerValues): NewBanner =>
+  source === 'file' && file ? { ...bannerUploadFields.parse(rest), file } : bannerUrlBody.parse({ ...rest, imageUrl })
+
+/** What tells one wish from another: a file is known by its name, its size and when it was changed. */
+export const wishOf = (banner: NewBanner): unknown =>
+  'file' in banner ? { ...banner, file: [banner.file.name, banner.file.size, banner.file.lastModified] } : banner

@@ -1,0 +1,78 @@
+import {
+  banner,
+  bannerList,
+  setting,
+  type Banner,
+  type BannerUploadFields,
+  type BannerUrlBody,
+  type Setting,
+  type SettingKey,
+} from '@papan/contracts/calls/banner-calls.ts'
+import type { z } from '@papan/contracts/schema.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
+
+/** '' searches for nothing: all banners. */
+type BannerFilter = { search: string; page: number }
+/** A banner with its file, or with the address of an image elsewhere. */
+export type NewBanner = (BannerUploadFields & { file: File }) | BannerUrlBody
+
+const banners = '/admin/banners'
+const one = (id: string) => `${banners}/${encodeURIComponent(id)}`
+/** Two megabytes over a slow line take their time, ms. */
+const uploadTimeout = 120_000
+
+const multipartOf = ({ file, name, linkUrl, position }: BannerUploadFields & { file: File }): FormData => {
+  const form = new FormData()
+  form.append('name', name)
+  if (linkUrl) form.append('linkUrl', linkUrl)
+  form.append('position', position)
+  form.append('bannerImage', file)
+  return form
+}
+
+export const bannersApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    banners: build.query<z.infer<typeof bannerList>, BannerFilter>({
+      query: (filter) => ({ url: banners, params: filter }),
+      responseSchema: bannerList,
+      providesTags: ['Banners'],
+    }),
+    addBanner: build.mutation<Banner, Keyed<NewBanner>>({
+      query: ({ body, key }) => ({
+        url: banners,
+        method: 'POST',
+        body: 'file' in body ? multipartOf(body) : body,
+        headers: once(key),
+        timeout: uploadTimeout,
+      }),
+      responseSchema: banner,
+      invalidatesTags: ['Banners'],
+    }),
+    setActive: build.mutation<Banner, Versioned & { id: string; isActive: boolean }>({
+      query: ({ id, rev, isActive }) => ({
+        url: `${one(id)}/status`,
+        method: 'PATCH',
+        body: { isActive },
+        headers: ifMatch(rev),
+      }),
+      responseSchema: banner,
+      invalidatesTags: ['Banners'],
+    }),
+    // Also when it failed: then the list shows what is there instead.
+    deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
+      query: ({ id, rev }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(rev) }),
+      invalidatesTags: ['Banners'],
+    }),
+    setting: build.query<Setting, SettingKey>({
+      query: (key) => `/master/settings/by-key/${key}`,
+      responseSchema: setting,
+      providesTags: ['Settings'],
+    }),
+    saveSetting: build.mutation<Setting, Keyed<Setting>>({
+      query: ({ body, key }) => ({ url: '/master/settings', method: 'POST', body, headers: once(key) }),
+      responseSchema: setting,
+      invalidatesTags: ['Settings'],
+    }),
+  }),
+})

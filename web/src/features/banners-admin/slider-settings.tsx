@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { settingKey, type SettingKey } from '@papan/contracts/calls/banner-calls.ts'
+import { isSignedOut, messageOf } from '../../shared/api/api-error.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
+import { alertDialog, toast } from '../../shared/dialogs/dialog-store.ts'
+import { Card } from '../../shared/ui/card.tsx'
+import { Loaded } from '../../shared/ui/loaded.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { Switch } from '../../shared/ui/switch.tsx'
+import { bannersApi } from './banners-api.ts'
+import { bannersText } from './banners-text.ts'
+
+const SliderSetting = ({ settingKey: key }: { settingKey: SettingKey }) => {
+  const query = bannersApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
+  const [save] = bannersApi.useSaveSettingMutation()
+  const sendOnce = useSendOnce()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (isOn: boolean) => {
+    const body = { key, value: isOn ? 'true' : 'false' } as const
+    setBusy(true)
+    try {
+      await sendOnce(body, (attempt) => save({ body, key: attempt }).unwrap())
+      toast(bannersText.sliderSaved)
+    } catch (failure) {
+      if (!isSignedOut(failure)) await alertDialog(messageOf(failure, bannersText.sliderFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Loaded query={query} failed={bannersText.slidersLoadFailed} skeleton={<Skeleton className="h-11" />}>
+      {({ value }) => (
+        <Switch
+          label={bannersText.sliderNames[key]}
+          isOn={value === 'true'}
+          isBusy={isBusy}
+          onChange={(next) => void change(next)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** Whether the banners of a position take turns; for master admins. */
+export const SliderSettings = () => (
+  <Card as="section" aria-labelledby="slider" className="flex flex-col gap-3 p-5">
+    <h2 id="slider" className="text-lg font-bold">
+      {bannersText.sliders}
+    </h2>
+    <p className="text-[0.9375rem] text-soft">{bannersText.slidersHint}</p>
+    <div className="flex flex-wrap gap-x-8 gap-y-1">
+      {settingKey.options.map((key) => (
+        <SliderSetting key={key} settingKey={key} />
+      ))}
+    </div>
+  </Card>
+)
