@@ -5,7 +5,7 @@ const forbidden = [
   /\/node_modules\/zod\//,
   /\/node_modules\/react-hook-form\//,
   /\/toolkit\/dist\/query\//,
-  /\/web\/src\/(pages\/admin|shared\/admin|features\/(session|activity-log|users|security|[a-z-]+-admin))\//,
+  /\/web\/src\/(pages\/admin|shared\/admin|features\/(session|activity-log|change-password|security|users|[a-z-]+-admin))\//,
 ]
 
 type Chunk = { imports: string[]; dynamicImports: string[]; moduleIds: string[] }

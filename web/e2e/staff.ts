@@ -48,10 +48,13 @@ export const givenMarket = async (request: APIRequestContext, name: string): Pro
   expect([201, 409]).toContain((await request.post('/api/admin/markets', { headers, data: { name } })).status())
 }
 
+/** The password of a user that `givenAdmin` made under this name. */
+export const passwordOf = (name: string): string => `kata-sandi-${name}`
+
 /** Makes a user of the story's own with the role ADMIN and answers the header that speaks for him. */
 export const givenAdmin = async (request: APIRequestContext, name: string): Promise<{ authorization: string }> => {
   const username = `${name}-${Date.now().toString(36)}`
-  const password = `kata-sandi-${username}`
+  const password = passwordOf(name)
   const data = { username, password, role: 'ADMIN' }
   expect((await request.post('/api/master/users', { headers: await masterHeaders(request), data })).ok()).toBe(true)
   const login = await request.post('/api/auth/login', { data: { username, password } })

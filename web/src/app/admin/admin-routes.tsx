@@ -25,8 +25,11 @@ export const AdminRoutes = () => (
         <Route path={adminPaths.predictions} element={<screens.Predictions />} />
         <Route path={adminPaths.banners} element={<screens.Banners />} />
         <Route path={adminPaths.schedules} element={<screens.Schedules />} />
+        <Route path={adminPaths.changePassword} element={<screens.ChangePassword />} />
         <Route element={<RoleOnly only="MASTER_ADMIN" />}>
           <Route path={adminPaths.markets} element={<screens.Markets />} />
+          <Route path={adminPaths.users} element={<screens.Users />} />
+          <Route path={adminPaths.security} element={<screens.Security />} />
           <Route path={adminPaths.logs} element={<screens.Logs />} />
         </Route>
         <Route index element={toDashboard} />

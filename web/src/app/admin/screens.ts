@@ -11,6 +11,9 @@ export const screens = {
   Predictions: screen(() => import('../../pages/admin/predictions-page.tsx'), 'PredictionsPage'),
   Banners: screen(() => import('../../pages/admin/banners-page.tsx'), 'BannersPage'),
   Schedules: screen(() => import('../../pages/admin/schedules-page.tsx'), 'SchedulesPage'),
+  ChangePassword: screen(() => import('../../pages/admin/change-password-page.tsx'), 'ChangePasswordPage'),
   Markets: screen(() => import('../../pages/admin/markets-page.tsx'), 'MarketsPage'),
+  Users: screen(() => import('../../pages/admin/users-page.tsx'), 'UsersPage'),
+  Security: screen(() => import('../../pages/admin/security-page.tsx'), 'SecurityPage'),
   Logs: screen(() => import('../../pages/admin/logs-page.tsx'), 'LogsPage'),
 } as const

@@ -10,6 +10,7 @@ export const sessionText = {
   ended: 'Sesi Anda sudah berakhir. Silakan login kembali.',
   userMenu: (username: string) => `Menu akun ${username}`,
   roles: { ADMIN: 'Admin', MASTER_ADMIN: 'Master admin' },
+  changePassword: 'Ganti Password',
   logout: 'Logout',
   logoutQuestion: 'Anda yakin ingin logout?',
 } as const

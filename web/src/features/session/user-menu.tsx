@@ -1,6 +1,8 @@
-import { ChevronDown, LogOut } from 'lucide-react'
-import { useId } from 'react'
+import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
+import { adminPaths } from '../../shared/paths/admin-paths.ts'
 import { sessionText } from './session-text.ts'
 import { logOut } from './session-steps.ts'
 import { useSessionDispatch, useSessionUser } from './use-session.ts'
@@ -10,6 +12,7 @@ export const UserMenu = () => {
   const { username, role } = useSessionUser()
   const dispatch = useSessionDispatch()
   const panelId = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const leave = async () => {
     if (await confirmDialog(sessionText.logoutQuestion)) dispatch(logOut())
   }
@@ -32,6 +35,7 @@ export const UserMenu = () => {
       </button>
       <div
         id={panelId}
+        ref={panel}
         popover="auto"
         className="appear fixed inset-auto top-14 right-4 md:right-6 w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
       >
@@ -39,10 +43,18 @@ export const UserMenu = () => {
           <span className="block truncate font-semibold">{username}</span>
           <span className="text-sm text-soft">{sessionText.roles[role]}</span>
         </p>
+        <Link
+          to={adminPaths.changePassword}
+          onClick={() => panel.current?.hidePopover()}
+          className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+        >
+          <KeyRound aria-hidden="true" size={20} />
+          {sessionText.changePassword}
+        </Link>
         <button
           type="button"
           onClick={() => void leave()}
-          className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <LogOut aria-hidden="true" size={20} />
           {sessionText.logout}

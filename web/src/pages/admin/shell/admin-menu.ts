@@ -19,6 +19,8 @@ const forMasters: MenuGroup = {
   heading: shellText.masterGroup,
   links: [
     { to: adminPaths.markets, label: shellText.markets },
+    { to: adminPaths.users, label: shellText.users },
+    { to: adminPaths.security, label: shellText.security },
     { to: adminPaths.logs, label: shellText.logs },
   ],
 }

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { breakCalls, givenAdmin, openSignedIn, passwordOf } from './staff.ts'
+
+test('an admin changes his password and stays signed in', async ({ page, request }) => {
+  const headers = await givenAdmin(request, 'pengganti')
+  await openSignedIn(page, '/admin/dashboard', headers)
+  await page.getByRole('button', { name: /^Menu akun/ }).click()
+  await page.getByRole('link', { name: 'Ganti Password' }).click()
+  await expect(page).toHaveURL(/\/admin\/change-password$/)
+  await expect(page.getByRole('heading', { name: 'Ganti Password', level: 1 })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Ganti Password' })
+  const [old, fresh, confirm] = ['Password Lama', 'Password Baru', 'Konfirmasi Password Baru'].map((label) =>
+    form.getByLabel(label, { exact: true }),
+  )
+  const submit = form.getByRole('button', { name: 'Ganti Password' })
+
+  await test.step('all that is wrong is told at once', async () => {
+    await fresh?.fill('12345')
+    await confirm?.fill('123456')
+    await submit.click()
+    await expect(form.getByText('Password wajib diisi.')).toBeVisible()
+    await expect(form.getByText('Password minimal harus 6 karakter.')).toBeVisible()
+    await expect(form.getByText('Konfirmasi password baru tidak cocok.')).toBeVisible()
+    await expect(old ?? form).toBeFocused()
+  })
+
+  await test.step('a wrong old password does not sign him out', async () => {
+    await old?.fill('bukan-ini')
+    await fresh?.fill('kata-sandi-baru')
+    await confirm?.fill('kata-sandi-baru')
+    await submit.click()
+    await expect(form.getByText('Password lama salah.')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/change-password$/)
+  })
+
+  await test.step('the right one changes it', async () => {
+    await old?.fill(passwordOf('pengganti'))
+    const stop = await breakCalls(page, 'POST', '/admin/users/change-password')
+    await submit.click()
+    await expect(form.getByRole('alert')).toHaveText('Terjadi kesalahan.')
+    await stop()
+    await submit.click()
+    await expect(page.getByText('Password berhasil diubah.')).toBeVisible()
+    await expect(old ?? form).toHaveValue('')
+    await page.goto('/admin/predictions')
+    await expect(page.getByRole('heading', { name: 'Kelola Prediksi', level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { acknowledge, answerEmpty, breakCalls, master, masterHeaders, openSignedIn, sayYes } from './staff.ts'
+
+const path = '/admin/users'
+const calls = '/master/users'
+const username = `Kasir-${Date.now().toString(36)}`
+
+test('a master admin makes, resets and deletes users', async ({ page, request }) => {
+  await openSignedIn(page, path, await masterHeaders(request))
+  await expect(page.getByRole('heading', { name: 'Manajemen Pengguna', level: 1 })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Tambah Pengguna' })
+  const add = form.getByRole('button', { name: 'Tambah Pengguna' })
+  const row = page.getByRole('row', { name: username })
+
+  await test.step('what is missing or too short is told under its field', async () => {
+    await expect(form.getByLabel('Role')).toHaveValue('ADMIN')
+    await form.getByLabel('Password').fill('12345')
+    await add.click()
+    await expect(form.getByText('Wajib diisi.')).toBeVisible()
+    await expect(form.getByText('Password minimal harus 6 karakter.')).toBeVisible()
+    await expect(form.getByLabel('Username')).toBeFocused()
+  })
+
+  await test.step('a user is made once', async () => {
+    await form.getByLabel('Username').fill(username)
+    await form.getByLabel('Password').fill('kata-sandi')
+    await form.getByLabel('Role').selectOption('MASTER ADMIN')
+    const stop = await breakCalls(page, 'POST', calls)
+    await add.click()
+    await expect(form.getByRole('alert')).toHaveText('Gagal membuat pengguna.')
+    await stop()
+    await add.click()
+    await expect(page.getByText('Pengguna baru berhasil dibuat!')).toBeVisible()
+    await expect(row).toContainText('MASTER ADMIN')
+    await expect(form.getByLabel('Role')).toHaveValue('ADMIN')
+    await form.getByLabel('Username').fill(username)
+    await form.getByLabel('Password').fill('kata-sandi')
+    await add.click()
+    await expect(form.getByText('Username sudah digunakan.')).toBeVisible()
+  })
+
+  await test.step('his password is set anew; an empty answer does nothing', async () => {
+    const dialog = page.getByRole('alertdialog')
+    const reset = row.getByRole('button', { name: `Reset Pass ${username}` })
+    const answer = async (password: string) => {
+      await reset.click()
+      await dialog.getByRole('textbox').or(dialog.locator('input[type=password]')).fill(password)
+      await dialog.getByRole('button', { name: 'OK' }).click()
+    }
+    await answer('')
+    await expect(dialog).toHaveCount(0)
+    await answer('12345')
+    await acknowledge(page, 'Password minimal harus 6 karakter.')
+    const stop = await breakCalls(page, 'PUT', /\/api\/master\/users\//)
+    await answer('sandi-baru')
+    await acknowledge(page, 'Gagal mereset password.')
+    await stop()
+    await answer('sandi-baru')
+    await expect(page.getByText(`Password untuk ${username} berhasil direset.`)).toBeVisible()
+    const login = await request.post('/api/auth/login', { data: { username, password: 'sandi-baru' } })
+    expect(login.status()).toBe(200)
+  })
+
+  await test.step('nobody deletes himself; others go after a question', async () => {
+    const own = page.getByRole('button', { name: `Hapus pengguna ${master().username}`, exact: true })
+    await expect(own).toBeDisabled()
+    await expect(own).toHaveAttribute('title', 'Tidak dapat menghapus diri sendiri')
+    const remove = row.getByRole('button', { name: `Hapus pengguna ${username}` })
+    const question = `Yakin ingin menghapus pengguna ${username}? Aksi ini tidak dapat dibatalkan.`
+    const stop = await breakCalls(page, 'DELETE', /\/api\/master\/users\//)
+    await remove.click()
+    await sayYes(page, question)
+    await acknowledge(page, 'Gagal menghapus pengguna.')
+    await stop()
+    await remove.click()
+    await sayYes(page, question)
+    await expect(page.getByText('Pengguna berhasil dihapus.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('nobody else and a failed load say so', async () => {
+    await answerEmpty(page, calls, [])
+    await page.reload()
+    await expect(page.getByText('Belum ada pengguna lain.')).toBeVisible()
+    const stop = await breakCalls(page, 'GET', calls)
+    await page.reload()
+    await expect(page.getByText('Gagal memuat data pengguna.')).toBeVisible()
+    await stop()
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('table', { name: 'Daftar Pengguna' })).toBeVisible()
+  })
+})

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { allowedIpBody } from '@papan/contracts/calls/allowed-ip-calls.ts'
+import { adminText } from '../../shared/admin/admin-text.ts'
+import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
+import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { resolverOf } from '../../shared/forms/resolver-of.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextField } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { allowedIpsApi, type AllowedIpBody } from './allowed-ips-api.ts'
+import { securityText } from './security-text.ts'
+
+/** Allows an address or a range of them. The server refuses what would lock its caller out, with the reason. */
+export const IpForm = () => {
+  const [add] = allowedIpsApi.useAddAllowedIpMutation()
+  const sendOnce = useSendOnce()
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<AllowedIpBody>({ resolver: resolverOf(allowedIpBody), defaultValues: { ip: '' } })
+  const { register, handleSubmit, reset, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    setError(null)
+    try {
+      await sendOnce(body, (key) => add({ body, key }).unwrap())
+      reset()
+      toast(securityText.added)
+    } catch (failure) {
+      if (!showFieldErrors(failure as ApiError, ['ip'], form)) setError(messageOf(failure, securityText.addFailed))
+    }
+  })
+
+  return (
+    <form noValidate aria-label={securityText.newHeading} onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          {...register('ip')}
+          label={securityText.ip}
+          placeholder={securityText.ipPlaceholder}
+          hint={securityText.ipHint}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          fieldClassName="w-full sm:w-96"
+          error={errors.ip?.message}
+        />
+        <Button type="submit" disabled={isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">
+          {isSubmitting ? adminText.adding : securityText.add}
+        </Button>
+      </div>
+      <FormError text={error} />
+    </form>
+  )
+}

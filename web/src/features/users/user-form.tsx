@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { role } from '@papan/contracts/calls/auth-calls.ts'
+import { userBody, type UserBody } from '@papan/contracts/calls/user-calls.ts'
+import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { adminText } from '../../shared/admin/admin-text.ts'
+import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { useSendOnce } from '../../shared/api/use-send-once.ts'
+import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { resolverOf } from '../../shared/forms/resolver-of.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { SelectField, TextField } from '../../shared/ui/field.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { usersApi } from './users-api.ts'
+import { usersText } from './users-text.ts'
+
+const empty: UserBody = { username: '', password: '', role: 'ADMIN' }
+
+/** Makes a user with a first password and a role. */
+export const UserForm = () => {
+  const [add] = usersApi.useAddUserMutation()
+  const sendOnce = useSendOnce()
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<UserBody>({ resolver: resolverOf(userBody), defaultValues: empty })
+  const { register, handleSubmit, reset, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    setError(null)
+    try {
+      await sendOnce(body, (key) => add({ body, key }).unwrap())
+      reset(empty)
+      toast(usersText.added)
+    } catch (failure) {
+      const named = showFieldErrors(failure as ApiError, ['username', 'password', 'role'], form)
+      if (!named) setError(messageOf(failure, usersText.addFailed))
+    }
+  })
+
+  return (
+    <form noValidate aria-label={usersText.newHeading} onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField
+          {...register('username')}
+          label={usersText.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+        />
+        <TextField
+          {...register('password')}
+          label={usersText.password}
+          type="password"
+          maxLength={maxTextLength}
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <SelectField {...register('role')} label={usersText.role} error={errors.role?.message}>
+          {role.options.map((option) => (
+            <option key={option} value={option}>
+              {usersText.roleName(option)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FormError text={error} />
+      <Button type="submit" disabled={isSubmitting} className="self-start">
+        {isSubmitting ? adminText.adding : usersText.add}
+      </Button>
+    </form>
+  )
+}

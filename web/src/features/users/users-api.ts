@@ -1,0 +1,25 @@
+import { user, userList, type User, type UserBody } from '@papan/contracts/calls/user-calls.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import { once, type Keyed } from '../../shared/api/call-headers.ts'
+
+const users = '/master/users'
+const one = (id: string) => `${users}/${encodeURIComponent(id)}`
+
+export const usersApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    users: build.query<User[], void>({ query: () => users, responseSchema: userList, providesTags: ['Users'] }),
+    addUser: build.mutation<User, Keyed<UserBody>>({
+      query: ({ body, key }) => ({ url: users, method: 'POST', body, headers: once(key) }),
+      responseSchema: user,
+      invalidatesTags: ['Users'],
+    }),
+    resetPassword: build.mutation<unknown, { id: string; newPassword: string }>({
+      query: ({ id, newPassword }) => ({ url: `${one(id)}/password`, method: 'PUT', body: { newPassword } }),
+    }),
+    // Also when it failed: then the list shows what is there instead.
+    deleteUser: build.mutation<unknown, { id: string }>({
+      query: ({ id }) => ({ url: one(id), method: 'DELETE' }),
+      invalidatesTags: ['Users'],
+    }),
+  }),
+})
