@@ -1,5 +1,6 @@
 const escapes: Record<string, string> = { ' ': '-', '-': '~-', '.': '~d', '&': '~a', '/': '~s' }
-const slugOf = (market: string): string =>
+/** A market's part of an id: no two markets share one. */
+export const slugOf = (market: string): string =>
   market.toLowerCase().replaceAll(/[ .&/-]/g, (character) => escapes[character] ?? '')
 
 /**

@@ -8,6 +8,7 @@ import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { createContentApp } from './app.ts'
 import { contentSettings } from './config.ts'
+import { startImportQueue } from './import/start-import-queue.ts'
 import { startMarketClock } from './market-clock/start-market-clock.ts'
 
 await runProcess({
@@ -21,9 +22,16 @@ await runProcess({
     )
     let relay: Relay | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
+    const imports = startImportQueue({
+      redisUrl: settings.REDIS_URL,
+      log,
+      work: (jobId) => content.importJobs.work(jobId),
+      resume: () => content.importJobs.resume(),
+    })
     const content = createContentApp({
       connection: mongo.connection,
       redis,
+      enqueueImport: (jobId) => imports.enqueue(jobId),
       access,
       clock,
       nudge: (subjectType, id) => {
@@ -43,7 +51,10 @@ await runProcess({
       clock,
       log,
     })
-    void mongo.ready.then(() => marketClock.rewind())
+    void mongo.ready.then(() => {
+      imports.look()
+      return marketClock.rewind()
+    })
     return {
       server: createServer(content.app),
       health: () => ({
@@ -53,6 +64,7 @@ await runProcess({
       close: async () => {
         access.stop()
         await marketClock.stop()
+        await imports.stop()
         await relay.stop()
         redis.disconnect()
         await mongo.close()

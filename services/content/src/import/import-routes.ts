@@ -1,80 +1,99 @@
+import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { Router, type Response } from 'express'
+import { Router, type Request, type Response } from 'express'
 import { importFields, type ImportLine } from '@papan/contracts/calls/import-calls.ts'
 import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
+import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
+import { param } from '@papan/runtime/http/param.ts'
 import { doing } from '@papan/runtime/http/request-context.ts'
 import { doNotKeep } from '@papan/runtime/idempotency/once.ts'
 import type { Doors } from '../doors.ts'
-import type { ImportService } from './import-service.ts'
-import { parseDraws, UnreadableFile, type ParsedFile } from './parse-draws.ts'
+import { failureOf, type ImportJobs } from './import-jobs.ts'
+import type { ImportService, ImportStep } from './import-service.ts'
+import { checkHeader, parseDraws, UnreadableFile } from './parse-draws.ts'
 
-type ImportRouteDeps = Doors & { importService: ImportService }
+type ImportRouteDeps = Doors & { importService: ImportService; importJobs: ImportJobs }
 
-const parsedFile = async (file: Uint8Array): Promise<ParsedFile> => {
-  try {
-    return await parseDraws(file)
-  } catch (error) {
-    throw error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
-  }
-}
+const importNotFound = () => new AppError(404, 'IMPORT_NOT_FOUND', contentTexts.importNotFound)
 
-const failedLine = (error: unknown): ImportLine => ({
-  kind: 'failed',
-  code: error instanceof AppError ? error.code : 'UNAVAILABLE',
-  message: error instanceof AppError ? error.message : errorTexts.unavailable,
-})
+/** The failure of reading a file as its sender is told. */
+const told = (error: unknown): unknown => (error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error)
 
-/** The lines as text; a failure in the middle becomes the last of them, since the answer has begun. */
+const linesOf = ({ done, total, summary, isLast }: ImportStep): ImportLine =>
+  isLast ? summary : { kind: 'progress', done, total }
+
+/** The steps as lines of text; a failure in the middle becomes the last of them, since the answer has begun. */
 async function* textOf(
-  first: IteratorResult<ImportLine>,
-  rest: AsyncGenerator<ImportLine>,
+  first: IteratorResult<ImportStep>,
+  rest: AsyncGenerator<ImportStep>,
   onFailure: () => void,
 ): AsyncGenerator<string> {
   try {
-    if (!first.done) yield `${JSON.stringify(first.value)}\n`
-    for await (const line of rest) yield `${JSON.stringify(line)}\n`
+    if (!first.done) yield `${JSON.stringify(linesOf(first.value))}\n`
+    for await (const step of rest) yield `${JSON.stringify(linesOf(step))}\n`
   } catch (error) {
     onFailure()
-    yield `${JSON.stringify(failedLine(error))}\n`
+    yield `${JSON.stringify(failureOf(error))}\n`
   }
 }
 
 /** Sends lines as they come; a reader that went away ends the work after the batch under way. */
-const sendLines = async (res: Response, lines: AsyncGenerator<ImportLine>) => {
-  // The first line is asked for before the answer begins, so that a refusal is still an ordinary error answer.
-  const first = await lines.next()
+const sendLines = async (res: Response, steps: AsyncGenerator<ImportStep>) => {
+  // The first step is asked for before the answer begins, so that a refusal is still an ordinary error answer.
+  const first = await steps.next()
   res.type('application/x-ndjson')
   try {
     await pipeline(
-      textOf(first, lines, () => doNotKeep(res)),
+      textOf(first, steps, () => doNotKeep(res)),
       res,
     )
   } catch {
     // Only the reader can fail here, and he is gone.
   } finally {
-    await lines.return(undefined)
+    await steps.return(undefined)
     res.end()
   }
 }
 
-export const importRoutes = ({ importService, once, requireAdmin }: ImportRouteDeps) =>
-  Router().post(
-    '/admin/results/import',
-    requireAdmin,
-    oneFile('file', maxImportBytes, contentTexts.fileTooLarge),
-    once,
-    async (req, res) => {
-      const fields = importFields.parse(req.body ?? {})
-      const file = fileOf(req)
-      if (!file) throw invalid({ file: [contentTexts.fileRequired] })
-      const who = doing(req)
-      await sendLines(
-        res,
-        importService.run(await parsedFile(file.bytes), fields, who.actor.role === 'MASTER_ADMIN', who),
-      )
-    },
-  )
+/** What a request wants imported. Throws 400 for one without a file. */
+const wishOf = (req: Request) => {
+  const fields = importFields.parse(req.body ?? {})
+  const file = fileOf(req)
+  if (!file) throw invalid({ file: [contentTexts.fileRequired] })
+  return { fields, bytes: file.bytes, who: doing(req) }
+}
+
+/** The id of a new import; a request with a key makes the same one again. It never looks like a date. */
+const newJobId = (wish: string = randomBytes(16).toString('base64url')): string => `i${wish}`
+
+export const importRoutes = ({ importService, importJobs, once, requireAdmin }: ImportRouteDeps) => {
+  const takeFile = oneFile('file', maxImportBytes, contentTexts.fileTooLarge)
+  return Router()
+    .post('/admin/results/import', requireAdmin, takeFile, once, async (req, res) => {
+      const { fields, bytes, who } = wishOf(req)
+      const parsed = await parseDraws(bytes).catch((error: unknown) => Promise.reject(told(error)))
+      await sendLines(res, importService.run(parsed, fields, who.actor.role === 'MASTER_ADMIN', who))
+    })
+    .post('/admin/results/imports', requireAdmin, takeFile, once, async (req, res) => {
+      const { fields, bytes, who } = wishOf(req)
+      try {
+        checkHeader(bytes)
+      } catch (error) {
+        throw told(error)
+      }
+      const jobId = newJobId(who.once?.id)
+      await importJobs.begin(jobId, bytes, fields, who)
+      res.status(202).json({ jobId })
+    })
+    .get('/admin/results/imports/:jobId', requireAdmin, async (req, res, next) => {
+      const jobId = param(req, 'jobId')
+      // A market may be called like this path, and a date follows it then.
+      if (isBusinessDate(jobId)) return next('route')
+      const job = await importJobs.find(jobId)
+      if (!job) throw importNotFound()
+      return res.json(job)
+    })
+}

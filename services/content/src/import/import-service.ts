@@ -1,4 +1,4 @@
-import type { ImportFields, ImportLine, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import type { ImportFields, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
@@ -20,6 +20,9 @@ type ImportServiceDeps = {
   clock: () => number
   nudge: (subjectType: string, id: string) => void
 }
+
+/** How far an import is: draws done of all, and what became of them. */
+export type ImportStep = { done: number; total: number; summary: ImportSummary; isLast: boolean }
 
 const batchSize = 500
 const maxListed = 1_000
@@ -99,7 +102,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
       fields: ImportFields,
       mayCreateMarkets: boolean,
       doing: Doing,
-    ): AsyncGenerator<ImportLine> {
+    ): AsyncGenerator<ImportStep> {
       if (isRunning) throw importBusy()
       isRunning = true
       try {
@@ -132,7 +135,8 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
           refusals: file.refusals.slice(0, maxListed),
           differing: [],
         }
-        yield { kind: 'progress', done: 0, total: file.draws.length }
+        const total = file.draws.length
+        yield { done: 0, total, summary, isLast: false }
         for (let done = 0; done < file.draws.length; done += batchSize) {
           const batch = file.draws.slice(done, done + batchSize)
           const { created, equal, different, overwritten, differing } = await takeBatch(batch, newest, fields, doing)
@@ -141,9 +145,9 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
           summary.different += different
           summary.overwritten += overwritten
           summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
-          yield { kind: 'progress', done: done + batch.length, total: file.draws.length }
+          yield { done: done + batch.length, total, summary, isLast: false }
         }
-        yield summary
+        yield { done: total, total, summary, isLast: true }
       } finally {
         isRunning = false
       }

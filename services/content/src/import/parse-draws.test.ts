@@ -37,6 +37,8 @@ describe('parseDraws', () => {
       [' sabah 4d , 2025-01-31 , prize 1 , 0042 '],
       ['SABAH 4D 2025-01-31: PRIZE 1 0042'],
     ],
+    ['quoted cells', ['"A","2025-01-31","PRIZE, ""1""",0042'], ['A 2025-01-31: PRIZE, "1" 0042']],
+    ['what an export guarded', ["'-A,2025-01-31,'=1,0042"], ['-A 2025-01-31: =1 0042']],
     ['empty lines between', ['', 'A,2025-01-31,PRIZE 1,1', '  '], ['A 2025-01-31: PRIZE 1 1']],
     ['nothing but the header', [], []],
   ])('reads %s', async (_name, rows, draws) => {
@@ -66,7 +68,8 @@ describe('parseDraws', () => {
     ['no type', 'A,2025-01-31,,1', contentTexts.prizeRequired],
     ['a prize of one number twice', 'A,2025-01-31,prize 1,9999', contentTexts.prizeTwice('PRIZE 1')],
     ['the same prize number twice', good, contentTexts.prizeTwice('PRIZE 1')],
-    ['a quoted number', 'A,2025-01-31,PRIZE 2,"1"', contentTexts.prizeDigits],
+    ['quotes that do not match', 'A,2025-01-31,PRIZE 2,"1', contentTexts.rowQuotes],
+    ['quotes that do not match, about its market too', '"A","2025-01-31",PRIZE 2,"1', contentTexts.rowQuotes],
   ])('refuses a draw whole for %s, with the line', async (_name, bad, message) => {
     for (const [rows, line] of [
       [[good, bad], 3],

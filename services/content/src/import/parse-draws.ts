@@ -5,6 +5,7 @@ import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { cellsOf } from './csv-cells.ts'
 import { linesOf } from './lines-of.ts'
 
 /** One draw of an imported file, with the line (from 1, header included) it begins on. */
@@ -13,7 +14,7 @@ export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line
 /** What a file holds: whole draws to take, the first lines that cannot be taken, and how many draws (or stray lines) those cost. */
 export type ParsedFile = { draws: ImportedDraw[]; refusals: ImportRefusal[]; refused: number }
 
-const header = 'market,date,type,numbers'
+export const header = 'market,date,type,numbers'
 /** Refused lines that are listed; a file of nothing else must not fill the memory. */
 export const maxRefusals = 1_000
 /** Lines read in one go (about 20 ms) before other requests have their turn. */
@@ -95,11 +96,11 @@ const createDrawCollector = () => {
   }
   return {
     take(text: string, line: number) {
-      const cells = text.split(',').map((cell) => cell.trim())
-      const row = reader.readRow(cells)
+      const cells = cellsOf(text)
+      const row = cells ? reader.readRow(cells) : { refusal: contentTexts.rowQuotes }
       if ('refusal' in row) {
         refuse(line, row.refusal)
-        spoil(cells)
+        spoil(cells ?? text.split(',').map((cell) => cell.replaceAll('"', '').trim()))
         return
       }
       const { market, date, prize } = row.value
@@ -125,6 +126,12 @@ const textOf = (file: Uint8Array): string => {
   } catch {
     throw new UnreadableFile(contentTexts.fileEncoding)
   }
+}
+
+/** Throws UnreadableFile when a file is no text or does not begin with our header; whatever its lines hold. */
+export const checkHeader = (file: Uint8Array): void => {
+  const [first = ''] = linesOf(textOf(file))
+  if (first.trim().toLowerCase() !== header) throw new UnreadableFile(contentTexts.fileHeader)
 }
 
 /**

@@ -9,6 +9,7 @@ import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { createContentApp } from '../app.ts'
+import { startImportQueue } from '../import/start-import-queue.ts'
 
 const done = (answer: TestAnswer) => {
   if (answer.status >= 300) throw new Error(`given data was refused: ${answer.status} ${answer.text}`)
@@ -18,15 +19,20 @@ const done = (answer: TestAnswer) => {
 /** Friday noon in WIB, unless a test sets another time. */
 const usualTime = Date.parse('2025-01-31T12:00:00+07:00')
 
-/** The whole content service over a database of its own, spoken to through a real HTTP server. Its clock stands still. */
-export const startContent = async () => {
+/**
+ * The whole content service over a database of its own, spoken to through a real HTTP server. Its clock stands still.
+ * Imports go through a queue of jobs `withQueue`; without it the service does them as it does while Redis is away.
+ */
+export const startContent = async ({ withQueue = false } = {}) => {
   const mongo = await testDatabase()
-  const redis = await readyRedis(await testRedisDatabase())
+  const redisUrl = await testRedisDatabase()
+  const redis = await readyRedis(redisUrl)
   const time = { now: usualTime }
   const nudged: string[] = []
   const content = createContentApp({
     connection: mongo.connection,
     redis,
+    enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),
     access: testAccess(),
     clock: () => time.now,
     nudge: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
@@ -35,6 +41,14 @@ export const startContent = async () => {
     trusted: ['127.0.0.1'],
   })
   await content.createIndexes()
+  const importQueue = withQueue
+    ? startImportQueue({
+        redisUrl,
+        log: silentLog(),
+        work: (jobId) => content.importJobs.work(jobId),
+        resume: () => content.importJobs.resume(),
+      })
+    : null
   const server = await startTestServer(content.app)
   const asAdmin = server.as(testToken('ADMIN', { username: 'budi' }))
   const asMaster = server.as(testToken('MASTER_ADMIN', { username: 'wati' }))
@@ -72,6 +86,7 @@ export const startContent = async () => {
     app: content.app,
     connection: mongo.connection,
     redis,
+    importJobs: content.importJobs,
     asAdmin,
     asMaster,
     given,
@@ -102,15 +117,16 @@ export const startContent = async () => {
     forgetAnswers: () => mongo.connection.collection('kept-answers').deleteMany({}),
 
     /** Empties the database and sets the clock back, for the next test. */
-    async clear() {
+    async clear({ keepRedis = false } = {}) {
       for (const model of content.models) await model.collection.deleteMany({})
-      await redis.flushdb()
+      if (!keepRedis) await redis.flushdb()
       time.now = usualTime
       nudged.length = 0
     },
 
     async close() {
       await server.close()
+      await importQueue?.stop()
       if (redis.status !== 'end') redis.disconnect()
       await mongo.close()
     },

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { businessDate, marketName } from './fields.ts'
 
 /** Multipart switches of POST /admin/results/import beside the file `file`; text, as forms send it. */
 const flag = z
@@ -34,4 +35,31 @@ export const importSummary = z.object({
 export const importFailed = z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() })
 export const importLine = z.discriminatedUnion('kind', [importProgress, importSummary, importFailed])
 export type ImportLine = z.infer<typeof importLine>
+export type ImportFailed = z.infer<typeof importFailed>
 export type ImportSummary = z.infer<typeof importSummary>
+
+/** POST /admin/results/imports answers 202 with the job; the import goes on by itself. */
+export const importStarted = z.object({ jobId: z.string() })
+
+/** GET /admin/results/imports/{jobId}: how far it is. `done` and `total` are draws; known for a day. */
+export const importJob = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  dryRun: z.boolean(),
+  overwrite: z.boolean(),
+  by: z.string(),
+  createdAt: z.string(),
+  done: z.number(),
+  total: z.number(),
+  summary: importSummary.nullable(),
+  failure: importFailed.nullable(),
+})
+export type ImportJob = z.infer<typeof importJob>
+
+/** GET /admin/results/export: a CSV that the import takes; '' in a filter means all. */
+export const exportQuery = z.strictObject({
+  market: marketName.or(z.literal('')).default(''),
+  from: businessDate.or(z.literal('')).default(''),
+  to: businessDate.or(z.literal('')).default(''),
+})
+export type ExportQuery = z.infer<typeof exportQuery>

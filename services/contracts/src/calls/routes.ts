@@ -228,19 +228,42 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/admin/results/:resultId/presence', service: 'content', who: 'ADMIN', answer: presence },
   { method: 'POST', path: '/admin/results/:resultId/presence', service: 'content', who: 'ADMIN', answer: presence },
   {
-    method: 'GET',
-    path: '/admin/results/:marketName/:date',
-    service: 'content',
-    who: 'ADMIN',
-    answer: results.adminResult,
-  },
-  {
     method: 'POST',
     path: '/admin/results/import',
     service: 'content',
     who: 'ADMIN',
     multipart: { fields: imports.importFields, file: 'file' },
     answer: imports.importLine,
+  },
+  {
+    method: 'POST',
+    path: '/admin/results/imports',
+    service: 'content',
+    who: 'ADMIN',
+    multipart: { fields: imports.importFields, file: 'file' },
+    answer: imports.importStarted,
+  },
+  {
+    method: 'GET',
+    path: '/admin/results/imports/:jobId',
+    service: 'content',
+    who: 'ADMIN',
+    answer: imports.importJob,
+  },
+  {
+    method: 'GET',
+    path: '/admin/results/export',
+    service: 'content',
+    who: 'ADMIN',
+    query: imports.exportQuery,
+  },
+  // After the others of its length: a market may be called like any of them.
+  {
+    method: 'GET',
+    path: '/admin/results/:marketName/:date',
+    service: 'content',
+    who: 'ADMIN',
+    answer: results.adminResult,
   },
 
   {

@@ -26,6 +26,7 @@ export const contentTexts = {
   fileTooLarge: 'Ukuran file maksimal 16MB.',
   fileHeader: 'Baris pertama harus: market,date,type,numbers',
   fileEncoding: 'File harus berupa teks UTF-8.',
+  rowQuotes: 'Tanda kutip pada baris tidak lengkap.',
   rowColumns: 'Baris harus berisi empat kolom.',
   /** Spec section 8. */
   resultDeleted: 'Hasil berhasil dihapus.',
@@ -35,5 +36,6 @@ export const contentTexts = {
   scheduleDeleted: 'Jadwal berhasil dihapus.',
   /** Design section 10. */
   marketDeleted: 'Pasaran berhasil dihapus.',
+  importNotFound: 'Impor tidak ditemukan.',
   importBusy: 'Impor lain sedang berjalan. Silakan coba lagi nanti.',
 } as const

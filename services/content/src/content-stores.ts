@@ -1,0 +1,35 @@
+import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
+import { createSwitchStore } from './double-entry/switch-store.ts'
+import { createImportJobStore } from './import/import-job-store.ts'
+import { createMarketStore } from './markets/market-store.ts'
+import { createPageStore } from './pages/page-store.ts'
+import { createPredictionStore } from './predictions/prediction-store.ts'
+import { createResultStore } from './results/result-store.ts'
+import { createScheduleStore } from './schedules/schedule-store.ts'
+import type { StoreDeps } from './store-deps.ts'
+
+/** Everything that is stored: the records, whose outboxes a relay empties, and what stands beside them. */
+export const createContentStores = (deps: StoreDeps) => {
+  const { connection, clock } = deps
+  const marketStore = createMarketStore(deps)
+  const scheduleStore = createScheduleStore(deps)
+  const resultStore = createResultStore(deps)
+  const predictionStore = createPredictionStore(deps)
+  const switchStore = createSwitchStore(deps)
+  const pageStore = createPageStore({ resultStore, predictionStore })
+  const answers = createAnswerStore({ connection, clock })
+  const importJobStore = createImportJobStore({ connection, clock })
+  const records = [marketStore, scheduleStore, resultStore, predictionStore, switchStore]
+  return {
+    marketStore,
+    scheduleStore,
+    resultStore,
+    predictionStore,
+    switchStore,
+    pageStore,
+    answers,
+    importJobStore,
+    sources: records.map(({ source }) => source),
+    models: [...records.map(({ model }) => model), answers.model, ...importJobStore.models],
+  }
+}

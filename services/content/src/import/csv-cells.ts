@@ -1,0 +1,30 @@
+/** What a spreadsheet would take for a formula; the quote before it is ours. */
+const formula = /^'*[=+\-@]/
+const quotedFormula = /^'+[=+\-@]/
+
+/** One cell as it is written: nothing a spreadsheet would run, quoted where it holds a comma or a quote. */
+export const toCell = (text: string): string => {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const fromCell = (cell: string): string => {
+  const text = cell.trim()
+  return quotedFormula.test(text) ? text.slice(1) : text
+}
+
+const quoted = /\s*(?:"((?:[^"]|"")*)"\s*|([^",]*))(?:,|$)/y
+
+/** The cells of one line, trimmed and as `toCell` was given them; null for a line whose quotes do not match. */
+export const cellsOf = (line: string): string[] | null => {
+  if (!line.includes('"')) return line.split(',').map(fromCell)
+  const cells: string[] = []
+  quoted.lastIndex = 0
+  for (;;) {
+    const match = quoted.exec(line)
+    if (!match) return null
+    const [whole, inQuotes, plain = ''] = match
+    cells.push(fromCell(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"')))
+    if (!whole.endsWith(',')) return quoted.lastIndex === line.length ? cells : null
+  }
+}

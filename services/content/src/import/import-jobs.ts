@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportFailed, ImportFields, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import { nothingCarried, type Carried, type ImportJobStore, type StoredImport } from './import-job-store.ts'
+import type { ImportService } from './import-service.ts'
+import { parseDraws, UnreadableFile } from './parse-draws.ts'
+
+type ImportJobsDeps = {
+  importJobStore: ImportJobStore
+  importService: ImportService
+  /** Puts an import on the queue of jobs. Rejects while Redis is away. */
+  enqueue: (jobId: string) => Promise<void>
+  log: Logger
+}
+
+const maxAttempts = 10
+const turnMs = 500
+
+/** The failure of an import as its reader is told. */
+export const failureOf = (error: unknown): ImportFailed => {
+  if (error instanceof UnreadableFile) return { kind: 'failed', code: 'INVALID', message: error.message }
+  const known = error instanceof AppError ? error : { code: 'UNAVAILABLE', message: errorTexts.unavailable }
+  return { kind: 'failed', code: known.code, message: known.message }
+}
+
+const isFinal = (error: unknown): boolean => error instanceof AppError || error instanceof UnreadableFile
+
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'IMPORT_BUSY'
+
+const jobOf = (stored: StoredImport): ImportJob => ({
+  id: stored._id,
+  state: stored.state,
+  dryRun: stored.fields.dryRun,
+  overwrite: stored.fields.overwrite,
+  by: stored.doing.actor.username,
+  createdAt: stored.createdAt,
+  done: stored.done,
+  total: stored.total,
+  summary: stored.summary,
+  failure: stored.failure,
+})
+
+const pickCarried = ({ created, overwritten, newMarkets }: ImportSummary): Carried => ({
+  created,
+  overwritten,
+  newMarkets,
+})
+
+/** A summary with what earlier attempts stored: this one found it equal. */
+export const carriedOn = (before: Carried, summary: ImportSummary): ImportSummary => ({
+  ...summary,
+  created: summary.created + before.created,
+  overwritten: summary.overwritten + before.overwritten,
+  equal: summary.equal - before.created - before.overwritten,
+  different: summary.different + before.overwritten,
+  newMarkets: [...new Set([...before.newMarkets, ...summary.newMarkets])],
+})
+
+/** Somebody else works on it now. */
+class LostLease extends Error {}
+
+/**
+ * Imports that go on when the request has been answered. The database holds them and the queue only wakes a worker: an import whose
+ * process died is taken up by another, from its beginning, which stores nothing twice. Without Redis the asked process works itself.
+ */
+export const createImportJobs = ({ importJobStore, importService, enqueue, log }: ImportJobsDeps) => {
+  /** Waits for its turn: one import at a time in a process. */
+  const inTurn = async <T>(id: string, token: string, begin: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await begin()
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (!(await importJobStore.keep(id, token))) throw new LostLease()
+        await new Promise((resolve) => setTimeout(resolve, turnMs))
+      }
+    }
+  }
+
+  const run = async ({ _id: id, fields, doing, carried }: StoredImport, token: string): Promise<void> => {
+    const parsed = await parseDraws(await importJobStore.file(id))
+    const mayCreateMarkets = doing.actor.role === 'MASTER_ADMIN'
+    // What a dry run counted it stored nowhere, so that it is counted anew.
+    const before = fields.dryRun ? nothingCarried : carried
+    for await (const { done, total, summary, isLast } of importService.run(parsed, fields, mayCreateMarkets, doing)) {
+      const told = carriedOn(before, summary)
+      const kept = isLast
+        ? await importJobStore.finish(id, token, { summary: told })
+        : await importJobStore.progress(id, token, { done, total, carried: pickCarried(told) })
+      if (!kept) throw new LostLease()
+    }
+  }
+
+  /** The work of one job. Rejects when it is to be tried again. */
+  const work = async (id: string): Promise<void> => {
+    const token = randomUUID()
+    const stored = await importJobStore.take(id, token)
+    if (!stored) return
+    try {
+      await inTurn(id, token, () => run(stored, token))
+    } catch (error) {
+      if (error instanceof LostLease) return
+      if (isFinal(error) || stored.attempts >= maxAttempts) {
+        await importJobStore.finish(id, token, { failure: failureOf(error) })
+        return
+      }
+      await importJobStore.release(id, token)
+      throw error
+    }
+  }
+
+  const start = async (id: string): Promise<void> => {
+    try {
+      await enqueue(id)
+    } catch {
+      work(id).catch((error: unknown) => log.warn({ err: error, import: id }, 'an import waits to be begun again'))
+    }
+  }
+
+  return {
+    work,
+
+    /** Takes a file in and answers at once; the import follows. */
+    async begin(id: string, file: Uint8Array, fields: ImportFields, doing: Doing): Promise<void> {
+      await importJobStore.add(id, file, fields, doing)
+      await start(id)
+    },
+
+    async find(id: string): Promise<ImportJob | null> {
+      const stored = await importJobStore.find(id)
+      return stored && jobOf(stored)
+    },
+
+    /** Takes up what was left by processes that died. */
+    async resume(): Promise<void> {
+      for (const id of await importJobStore.left()) await start(id)
+    },
+  }
+}
+
+export type ImportJobs = ReturnType<typeof createImportJobs>

@@ -1,0 +1,37 @@
+import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+
+type StartDeps = {
+  redisUrl: string
+  log: Logger
+  /** Does one import. */
+  work: (jobId: string) => Promise<void>
+  /** Takes up what processes left that died. */
+  resume: () => Promise<void>
+}
+
+const resumeMs = 30_000
+
+/** The queue of imports and this process's worker on it, one import at a time; and a look now and then at what was left. */
+export const startImportQueue = ({ redisUrl, log, work, resume }: StartDeps) => {
+  const queue = createJobQueue<{ jobId: string }>({
+    name: 'content-import-draws',
+    redisUrl,
+    log,
+    work: ({ jobId }) => work(jobId),
+    atOnce: 1,
+  })
+  const look = () => {
+    resume().catch((error: unknown) => log.debug({ err: error }, 'imports that were left wait'))
+  }
+  const timer = setInterval(look, resumeMs)
+  return {
+    look,
+    // An import may be put on the queue again, and a queue takes an id once.
+    enqueue: (jobId: string) => queue.addAt(`${jobId}_${Date.now()}`, { jobId }, Date.now()),
+    async stop() {
+      clearInterval(timer)
+      await queue.close()
+    },
+  }
+}
