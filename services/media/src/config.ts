@@ -1,8 +1,14 @@
-import { z } from 'zod'
-import { accessSettings, mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
+import {
+  accessSettings,
+  byteCount,
+  dataFolder,
+  mongoSettings,
+  processSettings,
+  redisSettings,
+  trustedPeers,
+} from '@papan/runtime/config.ts'
 
 const mebibyte = 1_048_576
-const bytes = (usual: number) => z.coerce.number().int().min(0).default(usual)
 
 /** The settings of the media service. */
 export const mediaSettings = {
@@ -11,7 +17,7 @@ export const mediaSettings = {
   ...redisSettings,
   ...accessSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  MEDIA_QUOTA_BYTES: bytes(1_024 * mebibyte),
-  MEDIA_FREE_BYTES: bytes(256 * mebibyte),
-  DATA_DIR: z.string().optional(),
+  MEDIA_QUOTA_BYTES: byteCount(1_024 * mebibyte),
+  MEDIA_FREE_BYTES: byteCount(256 * mebibyte),
+  DATA_DIR: dataFolder,
 }

@@ -61,6 +61,12 @@ export const allowedOrigins = listOf('').refine(
   'must be a comma-separated list of origins',
 )
 
+/** A number of bytes. */
+export const byteCount = (usual: number) => z.coerce.number().int().min(0).default(usual)
+
+/** Where the product keeps its data when it keeps them on this machine. */
+export const dataFolder = z.string().optional()
+
 /** Multiplies every rate limit and throttle; for benchmarks and load tests. */
 export const limitScale = z.coerce.number().positive().default(1)
 
