@@ -29,7 +29,13 @@ const Market = ({ market }: { market: string }) => {
       {!data && !isFailed && <StageLoading />}
       {data && !data.schedule && <p>{liveDrawText.noSchedule}</p>}
       {data?.schedule && (
-        <LiveStage market={market} schedule={data.schedule} result={data.result} usual={data.usual ?? []} refetch={refetch} />
+        <LiveStage
+          market={market}
+          schedule={data.schedule}
+          result={data.result}
+          usual={data.usual ?? []}
+          refetch={refetch}
+        />
       )}
     </>
   )
