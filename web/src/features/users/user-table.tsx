@@ -41,6 +41,7 @@ export const UserTable = ({ users, ownId, busy, onReset, onDelete }: UserTablePr
         <Cell label={adminText.actions} className="card-cell-actions">
           <Button
             look="secondary"
+            className="whitespace-nowrap"
             aria-label={usersText.resetOf(user.username)}
             disabled={busy === user.id}
             onClick={() => onReset(user)}

@@ -26,7 +26,7 @@ export const Sidebar = ({ role, onChoose }: SidebarProps) => (
               onClick={onChoose}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-semibold',
+                  'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold',
                   isActive ? 'bg-on-stage/12 text-on-stage' : 'text-on-stage-soft hover:text-on-stage',
                 )
               }
