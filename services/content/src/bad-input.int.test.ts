@@ -31,6 +31,7 @@ const goodBodies: Record<string, object> = {
   'POST /admin/results/start-session': { ...draw, date: '2025-02-01', prizes },
   'POST /admin/results/:resultId/prizes': { type: 'PRIZE 2', numbers: '0007' },
   'POST /admin/results/:resultId/restore': { rev: 1 },
+  'POST /admin/results/double-entry': { on: true },
   'PUT /admin/lottery-results/:resultId': { ...draw, prizes: [{ type: 'PRIZE 1', numbers: '9999' }] },
   'POST /admin/predictions': { ...draw, date: '2025-02-01', numbers },
   'PUT /admin/predictions/:predictionId': { ...draw, numbers: [{ ...numbers[0], numbers: '9999' }] },
