@@ -41,7 +41,7 @@ const killAll = async (engine: Engine) => {
 }
 
 const withMongo = async <T>(url: string, work: (db: mongoose.mongo.Db) => Promise<T>) => {
-  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1000 })
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 5000 })
   try {
     return await work(client.db('draws'))
   } finally {
