@@ -209,6 +209,15 @@ describe('bodies', () => {
     expect(test.upstreams.auth.asked).toEqual([])
   })
 
+  it('lets who sends a long body and then closes read the refusal', async () => {
+    const length = 8_000_000
+    const answer = await test.raw(
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('"code":"TOO_LARGE"')
+  })
+
   it('counts a body that announces nothing', async () => {
     test.upstreams.auth.handle = (req, res) => req.resume().on('end', () => res.end('{}'))
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`

@@ -140,9 +140,10 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     }
     // Whoever was too slow with his body is not waited for any longer.
     const isSlow = known.status === 408
-    if (!isSlow) discardBody(req)
+    const until = isSlow ? null : discardBody(req)
     req.url = req.originalUrl
-    sendError(req, res, known, { requestId, extra: closes() || isSlow ? [...extra, 'connection', 'close'] : extra })
+    const answered = closes() || isSlow ? [...extra, 'connection', 'close'] : extra
+    sendError(req, res, known, { requestId, extra: answered, until })
   }
 
   const app = express()

@@ -42,12 +42,26 @@ const cacheControlOf = (status: number, said: string | undefined): string => {
   return said?.startsWith('public') ? said : 'no-cache'
 }
 
-const headersOf = ({ status, headers }: UpstreamAnswer): string[] => {
-  const said = Object.entries(headers).filter(([name, value]) => passedOn.includes(name) && typeof value === 'string')
-  const shown: Record<string, unknown> = { ...securityHeaders, ...Object.fromEntries(said) }
-  shown['cache-control'] = cacheControlOf(status, headers['cache-control'])
-  return Object.entries(shown).flatMap(([name, value]) => [name, String(value)])
+/** What only describes a body; who holds the answer has it already. */
+const ofBody = new Set([
+  'content-type',
+  'content-language',
+  'content-disposition',
+  'location',
+  'retry-after',
+  'x-robots-tag',
+])
+
+const headersOf = ({ status, headers }: UpstreamAnswer): Record<string, string> => {
+  const said = passedOn.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  const cacheControl = cacheControlOf(status, headers['cache-control'])
+  return { ...securityHeaders, ...Object.fromEntries(said), 'cache-control': cacheControl }
 }
+
+const inTurn = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
 const hashOf = ({ status, headers, body }: UpstreamAnswer): string =>
   createHash('sha1')
@@ -55,10 +69,15 @@ const hashOf = ({ status, headers, body }: UpstreamAnswer): string =>
     .update(body)
     .digest('base64url')
 
-const form = (body: Buffer, shared: string[], etag: string, encoding: Encoding): AnswerForm => {
-  const always = [...shared, 'etag', etag, 'vary', 'accept-encoding, origin']
-  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  return { body, headers: [...always, ...encoded, 'content-length', String(body.length)], notModified: always }
+const form = (body: Buffer, shared: Record<string, string>, etag: string, encoding: Encoding): AnswerForm => {
+  const always = { ...shared, etag, vary: 'accept-encoding, origin' }
+  const encoded: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+  const heldAlready = Object.entries(always).filter(([name]) => !ofBody.has(name))
+  return {
+    body,
+    headers: inTurn({ ...always, ...encoded, 'content-length': String(body.length) }),
+    notModified: inTurn(Object.fromEntries(heldAlready)),
+  }
 }
 
 const compress = async (body: Buffer) => {

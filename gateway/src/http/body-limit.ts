@@ -83,18 +83,24 @@ export const watchBody = (
   req.once('end', done)
 }
 
-/** Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal; not for longer than 10 s. */
-export const discardBody = (req: IncomingMessage): void => {
+/**
+ * Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal; not for longer than 10 s. Resolves
+ * when it is over; null when there is nothing left to read.
+ */
+export const discardBody = (req: IncomingMessage): Promise<void> | null => {
   const { socket } = req
   // A request without a body has no stream that would end.
-  if (!hasBody(req) || req.complete || socket.destroyed) return
-  const timer = setTimeout(() => socket.destroy(), plainBodyMs)
-  const done = () => {
-    clearTimeout(timer)
-    socket.off('close', done)
-  }
-  // The request itself says nothing more once it was answered, when its sender gives up.
-  socket.once('close', done)
-  req.once('end', done)
-  req.resume()
+  if (!hasBody(req) || req.complete || socket.destroyed) return null
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.destroy(), plainBodyMs)
+    const done = () => {
+      clearTimeout(timer)
+      socket.off('close', done)
+      resolve()
+    }
+    // The request itself says nothing more once it was answered, when its sender gives up.
+    socket.once('close', done)
+    req.once('end', done)
+    req.resume()
+  })
 }

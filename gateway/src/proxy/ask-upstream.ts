@@ -1,7 +1,7 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
-import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
+import { freshAgent, guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
 /** A whole answer of an upstream, in memory. */
 export type UpstreamAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -46,7 +46,7 @@ const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
 export const askUpstream = async (question: Question): Promise<UpstreamAnswer> => {
   try {
     return await askOnce(question).catch((error: unknown) => {
-      if (isBrokenOff(error)) return askOnce(question)
+      if (isBrokenOff(error)) return askOnce({ ...question, agent: freshAgent })
       throw error
     })
   } catch (error) {

@@ -4,7 +4,7 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination } from '../routing/destinations.ts'
-import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
+import { freshAgent, guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
 /** One request on its way through. */
 type Passage = {
@@ -52,35 +52,38 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
     return passage
   }
 
-  const middleware = createProxyMiddleware({
-    agent,
-    router: (req) => passageOf(req).target,
-    on: {
-      proxyReq(asked, req) {
-        const { destination } = passageOf(req)
-        guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs)
-        watchBody(req, destination, (refusal) => asked.destroy(refusal))
+  const passingBy = (connections: Agent) =>
+    createProxyMiddleware({
+      agent: connections,
+      router: (req) => passageOf(req).target,
+      on: {
+        proxyReq(asked, req) {
+          const { destination } = passageOf(req)
+          guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs)
+          watchBody(req, destination, (refusal) => asked.destroy(refusal))
+        },
+        proxyRes(answer, req) {
+          const passage = passageOf(req)
+          passage.answered = true
+          onAnswer(answer, req)
+          for (const name of neverPassedOn) delete answer.headers[name]
+          // What a page of another origin may read depends on the origin.
+          answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
+          answer.headers.connection = passage.closes() ? 'close' : 'keep-alive'
+        },
+        error(error, req) {
+          const passage = passageOf(req)
+          passage.failure ??= upstreamFailure(error)
+          passage.brokeOff = isBrokenOff(error)
+        },
       },
-      proxyRes(answer, req) {
-        const passage = passageOf(req)
-        passage.answered = true
-        onAnswer(answer, req)
-        for (const name of neverPassedOn) delete answer.headers[name]
-        // What a page of another origin may read depends on the origin.
-        answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
-        answer.headers.connection = passage.closes() ? 'close' : 'keep-alive'
-      },
-      error(error, req) {
-        const passage = passageOf(req)
-        passage.failure ??= upstreamFailure(error)
-        passage.brokeOff = isBrokenOff(error)
-      },
-    },
-  })
+    })
+  const pass = passingBy(agent)
+  const passAgain = passingBy(freshAgent)
 
-  const passOnce = async (req: IncomingMessage, res: ServerResponse, passage: Passage) => {
+  const failureOf = async (passing: typeof pass, req: IncomingMessage, res: ServerResponse, passage: Passage) => {
     passage.failure = null
-    await middleware(req, res)
+    await passing(req, res)
     return passage.failure as AppError | null
   }
 
@@ -92,8 +95,9 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   ): Promise<void> => {
     const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false }
     passages.set(req, passage)
-    let failure = await passOnce(req, res, passage)
-    if (failure && passage.brokeOff && mayRepeat(req) && !res.headersSent) failure = await passOnce(req, res, passage)
+    let failure = await failureOf(pass, req, res, passage)
+    if (failure && passage.brokeOff && mayRepeat(req) && !res.headersSent)
+      failure = await failureOf(passAgain, req, res, passage)
     if (failure) throw failure
     if (!passage.answered) throw callerGone()
   }

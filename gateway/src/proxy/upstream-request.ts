@@ -8,6 +8,9 @@ const connectMs = 1_000
 export const createUpstreamAgent = (): Agent =>
   new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: 'lifo' })
 
+/** For a second try: another kept connection may have been ended at the same moment. */
+export const freshAgent = new Agent({ keepAlive: false })
+
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const brokenOff = new Set(['ECONNRESET', 'EPIPE'])
 
