@@ -10,6 +10,8 @@ export type ServiceDefinition = {
   main: string
   /** It may know the first master's password and the token key. */
   keepsUsers?: boolean
+  /** It may know the key that signs the heads of the log. */
+  keepsLog?: boolean
   /** The most memory its JavaScript may hold, MB; it is ended and started again rather than taking more. */
   heapMb?: number
 }
@@ -23,7 +25,7 @@ export const productServices: ServiceDefinition[] = [
   { name: 'auth', main: join(root, 'services/auth/src/main.ts'), keepsUsers: true },
   { name: 'content', main: join(root, 'services/content/src/main.ts') },
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
-  { name: 'audit', main: join(root, 'services/audit/src/main.ts') },
+  { name: 'audit', main: join(root, 'services/audit/src/main.ts'), keepsLog: true },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
   { name: 'web', main: join(root, 'web/server/main.ts') },
   { name: gatewayName, main: join(root, 'gateway/src/main.ts') },
@@ -38,6 +40,7 @@ type Surroundings = {
   redisUrl: string
   login: FirstLogin
   tokenKey: string
+  headKey: string
 }
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
@@ -58,8 +61,8 @@ const isUp = async (internalPort: number) => {
 
 /** How one process of the product is started among the others. */
 export const servicePlan = (
-  { name, main, keepsUsers, heapMb }: ServiceDefinition,
-  { settings, ports, mongoUrl, redisUrl, login, tokenKey }: Surroundings,
+  { name, main, keepsUsers, keepsLog, heapMb }: ServiceDefinition,
+  { settings, ports, mongoUrl, redisUrl, login, tokenKey, headKey }: Surroundings,
 ): ProcessPlan => {
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -90,6 +93,9 @@ export const servicePlan = (
       LIMIT_SCALE: String(settings.limitScale),
       ...(keepsUsers
         ? { MASTER_USERNAME: login.username, MASTER_PASSWORD: login.password, TOKEN_PRIVATE_KEY_FILE: tokenKey }
+        : {}),
+      ...(keepsLog
+        ? { HEAD_PRIVATE_KEY_FILE: headKey, HEADS_DIR: process.env['HEADS_DIR'] ?? join(settings.dataDir, 'heads') }
         : {}),
     },
     isReady: () => isUp(internalPort),

@@ -10,7 +10,7 @@ import { createProcessList, stopLeftovers } from './processes/process-list.ts'
 import type { Log } from './processes/process-plan.ts'
 import { gatewayName, type ServiceDefinition, servicePlan, type ServicePorts } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import { tokenKeyFile } from './token-key.ts'
+import { headKeyFile, tokenKeyFile } from './signing-keys.ts'
 
 // With the engines' 5 s after it, everything has ended within 10 s.
 const serviceGrace = 4500
@@ -77,13 +77,13 @@ export const superviseProduct = ({ settings, services, log, prepare = async () =
       throw new Error(`Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`)
     }
     const login = await firstLogin(settings)
-    const tokenKey = await tokenKeyFile(dataDir)
+    const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
     const urls = await startEngines()
     await prepare()
     assertRunning()
     const ports = await choosePorts(services, settings.port)
     const kept = services.map((service) =>
-      keepProcess(servicePlan(service, { settings, ports, ...urls, login, tokenKey }), { log, onChange }),
+      keepProcess(servicePlan(service, { settings, ports, ...urls, login, tokenKey, headKey }), { log, onChange }),
     )
     await Promise.all(kept.map(({ ready }) => ready))
     return { login, ports }

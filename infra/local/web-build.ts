@@ -44,6 +44,8 @@ export const buildWeb = async (log: Log) => {
     log('web', 'building the site, its sources changed')
     await runCommand('npm', ['run', 'build', '-w', 'web'], {
       cwd: root,
+      // Visitors get the site for production, whatever the processes themselves are told they are.
+      env: { NODE_ENV: 'production' },
       onLine: (line) => log('web', line),
       timeoutMs: 5 * minutes,
     })

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createGuards } from '@papan/runtime/auth/guard.ts'
@@ -5,10 +6,16 @@ import { createHttpApp } from '@papan/runtime/http/http-app.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createChainWriter } from './chain/chain-writer.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
 import { createEntryStore } from './entries/entry-store.ts'
+import { createHeadFiles } from './heads/head-files.ts'
+import { createHeadKeeper } from './heads/head-keeper.ts'
+import { createHeadStore } from './heads/head-store.ts'
+import { createStatementReader, createStatementSigner } from './heads/statement.ts'
 import { createDeadLetterStore } from './ingest/dead-letter-store.ts'
 import { createEventIngest } from './ingest/ingest-events.ts'
+import { createRetention } from './retention/retention.ts'
 
 type AuditDeps = {
   connection: Connection
@@ -19,15 +26,49 @@ type AuditDeps = {
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
+  headsDir: string
+  headKey: KeyObject
+  previousHeadKey?: KeyObject | undefined
+  keepDays: number
 }
 
-/** The whole audit service over one database: its HTTP app, what it does with a batch of the stream, and its indexes. */
-export const createAuditApp = ({ connection, redis, access, clock, log, metrics, trusted }: AuditDeps) => {
+/** The whole audit service over one database: its HTTP app, what it does with a batch of the stream, its signed heads and its indexes. */
+export const createAuditApp = ({
+  connection,
+  redis,
+  access,
+  clock,
+  log,
+  metrics,
+  trusted,
+  headsDir,
+  headKey,
+  previousHeadKey,
+  keepDays,
+}: AuditDeps) => {
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
+  const headStore = createHeadStore(connection)
+  const headFiles = createHeadFiles(headsDir)
+  const chain = createChainWriter(entryStore.model)
+  const sign = createStatementSigner(headKey, clock)
+  const isSigned = createStatementReader(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
+  const heads = createHeadKeeper({ chain, entryStore, headStore, headFiles, sign, log, metrics })
   return {
     app: createHttpApp({ log, metrics, trusted, routers: [entryRoutes({ ...createGuards(access), entryStore })] }),
-    ingest: createEventIngest({ entryStore, deadLetterStore, redis, log, metrics }),
+    ingest: createEventIngest({ chain, deadLetterStore, redis, log, metrics, onStored: heads.nudge }),
+    chain,
+    heads,
+    trim: createRetention({
+      entries: entryStore.model,
+      headStore,
+      headFiles,
+      sign,
+      isSigned,
+      keepDays,
+      clock,
+      log,
+    }),
     async createIndexes() {
       for (const { model } of [entryStore, deadLetterStore]) await model.createIndexes()
     },

@@ -1,3 +1,7 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
@@ -13,15 +17,21 @@ import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/t
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+import { newHeadKey } from './test-kit/start-test-audit.ts'
 
 // Whole processes start here, and the machine may be busy.
 jest.setTimeout(60_000)
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 type StoredMarket = Versioned & { name: string }
 
 let redisUrl: string
 let database: Awaited<ReturnType<typeof testDatabase>>
 let auth: Awaited<ReturnType<typeof startTestServer>>
+/** As `npm start` has it: secrets and heads in a data folder. */
+let dataDir: string
+let env: Record<string, string>
 let audit: Awaited<ReturnType<typeof startTestProcess>>
 beforeAll(async () => {
   redisUrl = await testRedisDatabase()
@@ -29,17 +39,25 @@ beforeAll(async () => {
   auth = await startTestServer((_req, res) => {
     res.setHeader('content-type', 'application/json').end(JSON.stringify(testSnapshot()))
   })
-  audit = await startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), {
+  dataDir = await mkdtemp(join(tmpdir(), 'papan-audit-'))
+  await mkdir(join(dataDir, 'secrets'))
+  const key = newHeadKey().export({ type: 'pkcs8', format: 'pem' }).toString()
+  await writeFile(join(dataDir, 'secrets', 'head-key.pem'), key)
+  env = {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: database.connection.name,
     REDIS_URL: redisUrl,
     AUTH_INTERNAL_URL: auth.url,
-  })
+    HEADS_DIR: join(dataDir, 'heads'),
+    HEAD_PRIVATE_KEY_FILE: join(dataDir, 'secrets', 'head-key.pem'),
+  }
+  audit = await startTestProcess(file('main.ts'), env)
 })
 afterAll(async () => {
   await audit.stop()
   await auth.close()
   await database.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 const doing = {
@@ -104,5 +122,72 @@ describe('the audit process', () => {
     })
     expect(health).toEqual({ ready: true, degraded: [] })
     expect(await audit.stop()).toBe(0)
+  })
+})
+
+describe('audit:verify', () => {
+  const verify = (settings: Record<string, string> = env) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file('verify.ts')], {
+      env: { PATH: process.env['PATH'], ...settings },
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  const entries = () => database.connection.collection('log_entries')
+
+  it('says that the log of a service that was stopped is whole, up to its last entry', () => {
+    expect(verify()).toEqual({
+      status: 0,
+      stdout: 'The log is whole: 50 entries up to number 50, 1 signed heads.\n',
+      stderr: '',
+    })
+  })
+
+  it('finds database, heads and key of a running product by itself', async () => {
+    const port = Number(new URL(testMongoUrl()).port)
+    await writeFile(join(dataDir, 'processes.json'), JSON.stringify([{ name: 'ferretdb', pid: 1, port }]))
+    const found = verify({ DATA_DIR: dataDir, MONGO_DB: database.connection.name })
+    expect([found.status, found.stderr]).toEqual([0, ''])
+  })
+
+  it('names the first bad entry', async () => {
+    const before = await entries().findOne({ _id: 23 as never })
+    await entries().updateOne({ _id: 23 as never }, { $set: { details: 'Bukan apa-apa.' } })
+    expect(verify()).toEqual({
+      status: 1,
+      stdout: 'The log is not whole. First bad entry: 23.\n  entry 23 was changed\n',
+      stderr: '',
+    })
+    await entries().deleteOne({ _id: 23 as never })
+    expect(verify().stdout).toContain('First bad entry: 23.\n  entry 23 is missing\n')
+    await entries().insertOne(before as never)
+    expect(verify().status).toBe(0)
+  })
+
+  it('says what it lacks', async () => {
+    expect(verify({ DATA_DIR: join(dataDir, 'nowhere') })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('MONGO_URL: is missing'),
+    })
+    const wrongKey = verify({ ...env, HEAD_PRIVATE_KEY_FILE: '', HEAD_PUBLIC_KEY: 'x' })
+    expect(wrongKey).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('HEAD_PUBLIC_KEY: must be an Ed25519 key'),
+    })
+    expect(await readFile(join(dataDir, 'secrets', 'head-key.pem'), 'utf8')).toContain('PRIVATE')
+  })
+})
+
+describe('the settings of audit', () => {
+  it.each([
+    ['no key', { HEAD_PRIVATE_KEY_FILE: '' }, 'HEAD_PRIVATE_KEY: is missing'],
+    ['a key of another kind', { HEAD_PRIVATE_KEY: 'geheim' }, 'HEAD_PRIVATE_KEY: must be an Ed25519 private key'],
+    ['no place for heads', { HEADS_DIR: '' }, 'HEADS_DIR: is missing'],
+    ['a retention of nothing', { LOG_RETENTION_DAYS: '0' }, 'LOG_RETENTION_DAYS: Too small'],
+  ])('with %s are refused in one clear sentence', async (_name, settings, sentence) => {
+    const refused = await startTestProcess(file('main.ts'), { ...env, ...settings })
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toContain(sentence)
+    expect(refused.output()).not.toContain('geheim')
   })
 })

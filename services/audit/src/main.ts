@@ -8,6 +8,7 @@ import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { createAuditApp } from './app.ts'
 import { auditSettings } from './config.ts'
+import { startRetention } from './retention/start-retention.ts'
 
 await runProcess({
   name: 'audit',
@@ -27,18 +28,31 @@ await runProcess({
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
+      headsDir: settings.HEADS_DIR,
+      headKey: settings.HEAD_PRIVATE_KEY,
+      previousHeadKey: settings.HEAD_PREVIOUS_KEY,
+      keepDays: settings.LOG_RETENTION_DAYS,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     const group = createStreamGroup({ redis: reader, log, group: 'audit', onEntries: audit.ingest })
+    const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log })
+    // What a process that died left without a head.
+    void mongo.ready.then(() => audit.heads.signTail())
     return {
       server: createServer(audit.app),
       health: () => ({
         ready: mongo.isReady() && group.hasJoined(),
-        degraded: [...(redis.status === 'ready' ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
+        degraded: [
+          ...(redis.status === 'ready' ? [] : ['redis']),
+          ...(access.isFresh() ? [] : ['auth']),
+          ...(audit.heads.isFailing() ? ['heads'] : []),
+        ],
       }),
       drain: () => group.stop(),
       close: async () => {
         access.stop()
+        await audit.heads.stop()
+        await retention.stop()
         redis.disconnect()
         await mongo.close()
       },

@@ -1,59 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { logList } from '@papan/contracts/calls/log-calls.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { createMetrics } from '@papan/runtime/metrics.ts'
-import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import { createRedis } from '@papan/runtime/stream/redis.ts'
-import { createAuditApp } from '../app.ts'
-import type { StoredEntry } from './entry-store.ts'
+import { givenEntry } from '../test-kit/given-entry.ts'
+import { startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 
 const snapshot = testSnapshot()
-const redis = createRedis('redis://127.0.0.1:1', 'command', silentLog())
-let mongo: Awaited<ReturnType<typeof testDatabase>>
+let audit: TestAudit
 let server: Awaited<ReturnType<typeof startTestServer>>
 
-const entry = (id: string, occurredAt: string, userId: string | null = 'budi'): StoredEntry => ({
-  _id: id,
-  type: 'login.succeeded.v1',
-  occurredAt,
-  userId,
-  username: userId ?? 'siapa',
-  ipAddress: '203.0.113.5',
-  requestId: null,
-  action: 'LOGIN_SUCCESS',
-  details: 'Login berhasil.',
-  payload: '{}',
-})
+const entry = (id: string, occurredAt: string, userId: string | null = 'budi') =>
+  givenEntry(id, { occurredAt, userId, username: userId ?? 'siapa' })
 
 beforeAll(async () => {
-  mongo = await testDatabase()
-  const audit = createAuditApp({
-    connection: mongo.connection,
-    redis,
-    access: testAccess(snapshot),
-    clock: Date.now,
-    log: silentLog(),
-    metrics: createMetrics('audit'),
-    trusted: ['127.0.0.1/32'],
-  })
-  await audit.createIndexes()
+  audit = await startTestAudit({ snapshot })
   server = await startTestServer(audit.app)
-  await mongo.connection
-    .collection('entries')
-    .insertMany([
-      entry('before-midnight', '2025-01-30T16:59:59.999Z'),
-      entry('at-midnight', '2025-01-30T17:00:00.000Z', 'ani'),
-      entry('noon', '2025-01-31T05:00:00.000Z'),
-      entry('last', '2025-01-31T16:59:59.999Z', null),
-      entry('next-day', '2025-01-31T17:00:00.000Z'),
-    ] as never)
+  await audit.chain.append([
+    entry('before-midnight', '2025-01-30T16:59:59.999Z'),
+    entry('at-midnight', '2025-01-30T17:00:00.000Z', 'ani'),
+    entry('noon', '2025-01-31T05:00:00.000Z'),
+    entry('last', '2025-01-31T16:59:59.999Z', null),
+    entry('next-day', '2025-01-31T17:00:00.000Z'),
+  ])
 })
 afterAll(async () => {
-  redis.disconnect()
   await server.close()
-  await mongo.close()
+  await audit.close()
 })
 
 const asMaster = (path: string) => server.as(testToken('MASTER_ADMIN'))('GET', path)
@@ -136,5 +109,59 @@ describe('GET /admin/logs/mine', () => {
   it('needs a token', async () => {
     expect((await server.send('GET', '/admin/logs/mine')).status).toBe(401)
     expect((await asBudi('/admin/logs/mine?limit=0')).status).toBe(400)
+  })
+})
+
+describe('a long log', () => {
+  let long: TestAudit
+  let longServer: typeof server
+  beforeAll(async () => {
+    long = await startTestAudit({ snapshot })
+    longServer = await startTestServer(long.app)
+    for (let batch = 0; batch < 8; batch++) {
+      const entries = Array.from({ length: 500 }, (_, index) => {
+        const number = batch * 500 + index
+        const occurredAt = new Date(Date.parse('2025-01-01T00:00:00Z') + number * 600_000).toISOString()
+        return entry(`n${number + 1}`, occurredAt, number % 4 ? 'budi' : 'ani')
+      })
+      await long.chain.append(entries)
+    }
+  })
+  afterAll(async () => {
+    await longServer.close()
+    await long.close()
+  })
+
+  const read = async (query: string) => longServer.as(testToken('MASTER_ADMIN'))('GET', `/master/logs${query}`)
+
+  it('is read page by page to its end, each entry once', async () => {
+    const first = await read('?limit=100')
+    expect(first.body.meta).toEqual({ page: 1, totalPages: 40 })
+    expect(idsOf(first).slice(0, 2)).toEqual(['n4000', 'n3999'])
+    expect(idsOf(await read('?limit=100&page=40')).slice(-2)).toEqual(['n2', 'n1'])
+    expect(idsOf(await read('?limit=100&page=41'))).toEqual([])
+    expect(idsOf(await read('?limit=100&page=1000000'))).toEqual([])
+    expect(idsOf(await read('?limit=3&page=2'))).toEqual(['n3997', 'n3996', 'n3995'])
+  })
+
+  it('is counted right after its front was let go', async () => {
+    await long.entries().deleteMany({ _id: { $lte: 150 } } as never)
+    expect((await read('?limit=100')).body.meta).toEqual({ page: 1, totalPages: 39 })
+    expect(idsOf(await read('?limit=100&page=39')).at(-1)).toBe('n151')
+  })
+
+  it.each([
+    ['of a user', { userId: 'ani' }, 'userId_1_occurredAt_-1__id_-1'],
+    ['of a day', { occurredAt: { $gte: '2025-01-10', $lt: '2025-01-11' } }, 'occurredAt_-1__id_-1'],
+    [
+      'of a user on a day',
+      { userId: 'ani', occurredAt: { $gte: '2025-01-10', $lt: '2025-01-11' } },
+      'userId_1_occurredAt_-1__id_-1',
+    ],
+  ])('finds entries %s by an index', async (_name, filter, index) => {
+    const plan = await long.entries().find(filter).sort({ occurredAt: -1, _id: -1 }).limit(50).explain()
+    const text = JSON.stringify(plan)
+    expect(text).toContain(index)
+    expect(text).not.toMatch(/COLLSCAN|Seq Scan/)
   })
 })

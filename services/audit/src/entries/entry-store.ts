@@ -1,30 +1,12 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import type { LogEntry } from '@papan/contracts/calls/log-calls.ts'
 import { addDays, atWib } from '@papan/contracts/rules/wib.ts'
-import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
-
-/** One event as the log keeps it, under the event's own id. `payload` is its data and what was before, as JSON text. */
-export type StoredEntry = {
-  _id: string
-  type: string
-  occurredAt: string
-  userId: string | null
-  username: string
-  ipAddress: string
-  requestId: string | null
-  action: string
-  details: string
-  payload: string
-}
+import type { ChainedEntry, Link } from '../chain/link.ts'
 
 export type EntryFilter = { userId: string; date: string }
-/** An entry that the database will not take, and why. */
-export type RefusedEntry = { entry: StoredEntry; reason: string }
 
-type WriteFailure = { index: number; code?: number; errmsg?: string }
-
-const toLogEntry = (stored: Omit<StoredEntry, 'payload'>): LogEntry => ({
-  id: stored._id,
+const toLogEntry = (stored: Omit<ChainedEntry, 'payload'>): LogEntry => ({
+  id: stored.eventId,
   timestamp: stored.occurredAt,
   username: stored.username,
   action: stored.action,
@@ -37,7 +19,8 @@ const text = { type: String, required: true }
 
 const schema = new Schema(
   {
-    _id: text,
+    _id: { type: Number, required: true },
+    eventId: text,
     type: text,
     occurredAt: text,
     userId: { type: String, default: null },
@@ -47,10 +30,14 @@ const schema = new Schema(
     action: text,
     details: text,
     payload: text,
+    previous: text,
+    hash: text,
   },
   { versionKey: false },
 )
-// Both lists are newest first; the filter by day is a range of the same order.
+// Whatever is delivered again stands in the log once.
+schema.index({ eventId: 1 }, { unique: true })
+// Lists of one user or day are newest first; a day is a range of that order.
 schema.index({ occurredAt: -1, _id: -1 })
 schema.index({ userId: 1, occurredAt: -1, _id: -1 })
 
@@ -61,54 +48,63 @@ const toFilter = ({ userId, date }: EntryFilter) => ({
   ...(date ? { occurredAt: trusted({ $gte: startOf(date), $lt: startOf(addDays(date, 1)) }) } : {}),
 })
 
-export const createEntryStore = (connection: Connection) => {
-  const model = connection.model('entries', schema, 'entries') as unknown as Model<StoredEntry>
+type Page = { data: LogEntry[]; total: number }
 
-  /** The failures of a bulk insert, one an entry; anything else that went wrong is thrown. */
-  const insert = async (entries: StoredEntry[]): Promise<WriteFailure[]> => {
-    try {
-      await model.collection.insertMany(entries as never, { ordered: false })
-      return []
-    } catch (error) {
-      const { writeErrors } = error as { writeErrors?: WriteFailure | WriteFailure[] }
-      const failures = [writeErrors ?? []].flat()
-      if (failures.length === 0) throw error
-      return failures
-    }
+const newestFirst = (a: LogEntry, b: LogEntry): number => b.timestamp.localeCompare(a.timestamp)
+
+/** The log: a chain of entries (`chain/`), read here newest first. */
+export const createEntryStore = (connection: Connection) => {
+  const model = connection.model('log_entries', schema, 'log_entries') as unknown as Model<ChainedEntry>
+  const outermost = async (direction: 1 | -1): Promise<number> =>
+    (await model.findOne({}, { _id: 1 }).sort({ _id: direction }).lean())?._id ?? 0
+
+  /**
+   * A page of all entries, in the order in which they were stored. Their numbers have no gap, so nothing is counted and nothing skipped,
+   * however long the log is.
+   */
+  const listAll = async (skipped: number, limit: number): Promise<Page> => {
+    const [first, last] = await Promise.all([outermost(1), outermost(-1)])
+    const total = last === 0 ? 0 : last - first + 1
+    if (skipped >= total) return { data: [], total }
+    const newest = last - skipped
+    const stored = await model
+      .find({ _id: trusted({ $gt: newest - limit, $lte: newest }) }, { payload: 0 })
+      .sort({ _id: -1 })
+      .lean()
+    // What happened side by side may have been stored a moment apart.
+    return { data: stored.map(toLogEntry).toSorted(newestFirst), total }
+  }
+
+  /** A page of the entries of one user or one day; both are found by an index. */
+  const listMatching = async (filter: EntryFilter, skipped: number, limit: number): Promise<Page> => {
+    const matching = toFilter(filter)
+    const total = await model.countDocuments(matching)
+    if (skipped >= total) return { data: [], total }
+    const stored = await model
+      .find(matching, { payload: 0 })
+      .sort({ occurredAt: -1, _id: -1 })
+      .skip(skipped)
+      .limit(limit)
+      .lean()
+    return { data: stored.map(toLogEntry), total }
   }
 
   return {
     model,
 
-    /**
-     * Stores each entry once: one that is there already stays as it is. Answers what the database refuses twice.
-     * Rejects when it cannot be reached; then all of it may be tried again.
-     */
-    async add(entries: StoredEntry[]): Promise<{ added: number; refused: RefusedEntry[] }> {
-      if (entries.length === 0) return { added: 0, refused: [] }
-      const failures = await insert(entries)
-      const refused: RefusedEntry[] = []
-      for (const { index } of failures.filter((failure) => !isDuplicate(failure))) {
-        const entry = entries[index]
-        const [again] = entry ? await insert([entry]) : []
-        if (entry && again && !isDuplicate(again)) refused.push({ entry, reason: again.errmsg ?? `code ${again.code}` })
-      }
-      return { added: entries.length - failures.length, refused }
+    /** One page of entries, newest first, and how many match. */
+    list(filter: EntryFilter, page: number, limit: number): Promise<Page> {
+      const skipped = (page - 1) * limit
+      return filter.userId || filter.date ? listMatching(filter, skipped, limit) : listAll(skipped, limit)
     },
 
-    /** One page of entries, newest first, and how many match. */
-    async list(filter: EntryFilter, page: number, limit: number): Promise<{ data: LogEntry[]; total: number }> {
-      const matching = toFilter(filter)
-      const total = await model.countDocuments(matching)
-      const skipped = (page - 1) * limit
-      if (skipped >= total) return { data: [], total }
+    /** The places of these entries in the chain, in their order; missing ones are left out. */
+    async links(numbers: number[]): Promise<Link[]> {
       const stored = await model
-        .find(matching, { payload: 0 })
-        .sort({ occurredAt: -1, _id: -1 })
-        .skip(skipped)
-        .limit(limit)
+        .find({ _id: trusted({ $in: numbers }) }, { hash: 1 })
+        .sort({ _id: 1 })
         .lean()
-      return { data: stored.map(toLogEntry), total }
+      return stored.map(({ _id, hash }) => ({ seq: _id, hash }))
     },
   }
 }

@@ -5,51 +5,38 @@ import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
-import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
 import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
-import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
-import { createAuditApp } from '../app.ts'
 import { givenEvent } from '../test-kit/given-event.ts'
+import { startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 
 // Real work on a machine that may be busy.
 jest.setTimeout(60_000)
 
 let url: string
 let redis: Redis
-let mongo: Awaited<ReturnType<typeof testDatabase>>
-let audit: ReturnType<typeof createAuditApp>
+let audit: TestAudit
 let groups: ReturnType<typeof createStreamGroup>[] = []
 
 beforeAll(async () => {
   url = await testRedisDatabase()
   redis = await readyRedis(url)
-  mongo = await testDatabase()
-  audit = createAuditApp({
-    connection: mongo.connection,
-    redis,
-    access: testAccess(),
-    clock: Date.now,
-    log: silentLog(),
-    metrics: createMetrics('audit'),
-    trusted: [],
-  })
-  await audit.createIndexes()
+  audit = await startTestAudit({ redis })
 })
 beforeEach(async () => {
   await Promise.all(groups.map((group) => group.stop()))
   groups = []
   await redis.flushdb()
-  for (const name of ['entries', 'dead_letters']) await mongo.connection.collection(name).deleteMany({})
+  for (const name of ['log_entries', 'dead_letters']) await audit.connection.collection(name).deleteMany({})
 })
 afterAll(async () => {
   await Promise.all(groups.map((group) => group.stop()))
+  await audit.close()
   redis.disconnect()
-  await mongo.close()
 })
 
 const join = (onEntries = audit.ingest) => {
@@ -64,8 +51,8 @@ const join = (onEntries = audit.ingest) => {
 }
 const send = (event: EventEnvelope | string) =>
   redis.xadd(eventsStream, '*', eventField, typeof event === 'string' ? event : JSON.stringify(event))
-const entries = () => mongo.connection.collection('entries').find({}).toArray()
-const letters = () => mongo.connection.collection('dead_letters').find({}).toArray()
+const entries = () => audit.entries().find({}).sort({ _id: 1 }).toArray()
+const letters = () => audit.connection.collection('dead_letters').find({}).toArray()
 const confirmed = async (): Promise<unknown[]> => {
   const stored = await redis.xrange(storedStream, '-', '+')
   return stored.flatMap(([, fields]) => JSON.parse(fields[fields.indexOf('s') + 1] ?? '[]') as unknown[])
@@ -87,7 +74,8 @@ describe('the audit consumer', () => {
     await allDone()
     expect(await entries()).toEqual([
       {
-        _id: event.id,
+        _id: 1,
+        eventId: event.id,
         type: 'market.created.v1',
         occurredAt: '2025-01-31T05:00:00.000Z',
         userId: 'budi',
@@ -97,6 +85,8 @@ describe('the audit consumer', () => {
         action: 'CREATE_MARKET',
         details: 'Pasaran SABAH 4D ditambahkan.',
         payload: JSON.stringify({ subject: event.subject, data: event.data }),
+        previous: '0'.repeat(64),
+        hash: expect.stringMatching(/^[\da-f]{64}$/),
       },
     ])
     expect(await confirmed()).toEqual([['market', 'SABAH 4D', event.id]])
@@ -109,7 +99,7 @@ describe('the audit consumer', () => {
     await send(login('e1'))
     await send(login('e2'))
     await allDone()
-    expect((await entries()).map(({ _id }) => String(_id)).sort()).toEqual(['e1', 'e2'])
+    expect((await entries()).map(({ eventId }) => eventId as string)).toEqual(['e1', 'e2'])
     const told = await confirmed()
     expect(told).toHaveLength(3)
     expect(told).toEqual(
@@ -141,7 +131,7 @@ describe('the audit consumer', () => {
     await redis.xadd(eventsStream, '*', 'other', 'field')
     await allDone()
 
-    expect((await entries()).map(({ _id }) => _id)).toEqual(['good'])
+    expect((await entries()).map(({ eventId }) => eventId as string)).toEqual(['good'])
     expect(await letters()).toHaveLength(6)
     // Whoever sent an event that cannot be told must not send it for ever.
     const told = (await confirmed()).map((confirmation) => String((confirmation as string[])[2]))
@@ -157,7 +147,7 @@ describe('the audit consumer', () => {
     await send(givenEvent({ type: 'market.painted.v1', subjectType: 'market' }, { $set: { 'a.b': 1 } }, { id: 'e1' }))
     await allDone()
     expect(await entries()).toEqual([
-      expect.objectContaining({ _id: 'e1', action: 'MARKET_PAINTED', details: '{"$set":{"a.b":1}}' }),
+      expect.objectContaining({ eventId: 'e1', action: 'MARKET_PAINTED', details: '{"$set":{"a.b":1}}' }),
     ])
   })
 

@@ -4,16 +4,18 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
-import type { EntryStore } from '../entries/entry-store.ts'
+import type { ChainWriter } from '../chain/chain-writer.ts'
 import type { DeadLetterStore } from './dead-letter-store.ts'
 import { letterOf, readEntry, type ReadEntry } from './read-entry.ts'
 
 type IngestDeps = {
-  entryStore: EntryStore
+  chain: ChainWriter
   deadLetterStore: DeadLetterStore
   redis: Redis
   log: Logger
   metrics: Metrics
+  /** Told when entries were added. */
+  onStored: () => void
 }
 
 const isLogged = (raw: RawEntry): boolean => !unloggedTypes.has(readEnvelope(raw)?.type ?? '')
@@ -25,21 +27,24 @@ const isDead = (read: ReadEntry) => read.kind === 'dead'
  * Rejects when a store is away; the batch then comes again.
  */
 export const createEventIngest =
-  ({ entryStore, deadLetterStore, redis, log, metrics }: IngestDeps) =>
+  ({ chain, deadLetterStore, redis, log, metrics, onStored }: IngestDeps) =>
   async (raw: RawEntry[]): Promise<void> => {
     const read = raw.filter(isLogged).map(readEntry)
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
-    const { added, refused } = await entryStore.add(entries)
+    // Services send side by side: what arrives together is stored in the order in which it happened.
+    const inOrder = entries.toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt))
+    const { added, refused } = await chain.append(inOrder)
     const letters = [
       ...read.filter(isDead).map(({ letter }) => letter),
-      ...refused.map(({ entry, reason }) => letterOf(entry._id, reason, JSON.stringify(entry))),
+      ...refused.map(({ entry, reason }) => letterOf(entry.eventId, reason, JSON.stringify(entry))),
     ]
     if (letters.length > 0) {
       await deadLetterStore.add(letters)
       log.error({ reasons: letters.map(({ reason }) => reason).slice(0, 5), count: letters.length }, 'events put aside')
       metrics.count('audit_dead_letters_total', 'Events that could not be told and were put aside', letters.length)
     }
+    if (added > 0) onStored()
     metrics.count('audit_entries_total', 'Events stored in the log', added)
     metrics.count('audit_repeats_total', 'Events that were stored before', entries.length - added - refused.length)
 

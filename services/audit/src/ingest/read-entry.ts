@@ -2,25 +2,27 @@ import { createHash } from 'node:crypto'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import type { Confirmation } from '@papan/runtime/outbox/outbox-queries.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
-import type { StoredEntry } from '../entries/entry-store.ts'
+import type { EntryText } from '../chain/link.ts'
 import type { DeadLetter } from './dead-letter-store.ts'
 import { describeEvent } from './describe-event.ts'
 import { readable } from './readable.ts'
 
 /** What becomes of a stream entry. Only who is named can be told that his event has arrived. */
 export type ReadEntry =
-  | { kind: 'entry'; entry: StoredEntry; confirmation: Confirmation }
+  | { kind: 'entry'; entry: EntryText; confirmation: Confirmation }
   | { kind: 'dead'; letter: DeadLetter; confirmation: Confirmation | null }
 
 const maxName = 200
+/** Longer ids do not fit into an index; ours have 36 characters. */
+const maxId = 200
 const maxDetails = 2_000
 /** The largest real event, a full result beside the one it replaces, stays below a tenth of this. */
 const maxEventCharacters = 1_000_000
 
-const toEntry = (event: EventEnvelope): StoredEntry => {
+const toEntry = (event: EventEnvelope): EntryText => {
   const { action, details } = describeEvent(event)
   return {
-    _id: event.id,
+    eventId: event.id,
     type: event.type,
     occurredAt: new Date(event.occurredAt).toISOString(),
     userId: event.actor.userId,
@@ -48,6 +50,7 @@ export const readEntry = (raw: RawEntry): ReadEntry => {
   const confirmation: Confirmation = [event.subject.type, event.subject.id, event.id]
   const dead = (reason: string): ReadEntry => ({ kind: 'dead', letter: letterOf(event.id, reason, text), confirmation })
   if (text.length > maxEventCharacters) return dead('too large')
+  if (event.id.length > maxId || (event.actor.userId?.length ?? 0) > maxId) return dead('an id is too long')
   try {
     return { kind: 'entry', entry: toEntry(event), confirmation }
   } catch (error) {

@@ -1,0 +1,79 @@
+import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
+import type { Statement } from './statement.ts'
+
+type Stored = Omit<Statement, 'seq' | 'kind'>
+type StoredHead = Stored & { _id: number }
+type StoredAnchor = Stored & { _id: string; seq: number }
+
+const anchorId = 'front'
+const text = { type: String, required: true }
+const signed = { hash: text, at: text, kid: text, signature: text }
+
+const toStatement = (kind: Statement['kind'], seq: number, { hash, at, kid, signature }: Stored): Statement => ({
+  kind,
+  seq,
+  hash,
+  at,
+  kid,
+  signature,
+})
+
+/**
+ * The signed heads beside the entries, by the number of their entry. Instances meet here: a head is signed by one of them, and each
+ * brings its own files up to date from here.
+ */
+export const createHeadStore = (connection: Connection) => {
+  const headSchema = new Schema({ _id: { type: Number, required: true }, ...signed }, { versionKey: false })
+  const anchorSchema = new Schema(
+    { _id: text, seq: { type: Number, required: true }, ...signed },
+    { versionKey: false },
+  )
+  const heads = connection.model('heads', headSchema, 'heads') as unknown as Model<StoredHead>
+  const anchors = connection.model('anchors', anchorSchema, 'anchors') as unknown as Model<StoredAnchor>
+
+  return {
+    /** The number of the last entry that a head covers; 0 without any. */
+    async newest(): Promise<number> {
+      return (await heads.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean())?._id ?? 0
+    },
+
+    /** Stores a head; whoever is second leaves the first one's. */
+    async add({ kind: _head, seq, ...said }: Statement): Promise<void> {
+      await heads.create({ _id: seq, ...said }).catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error
+      })
+    },
+
+    /** The heads of entries after this one, in their order. */
+    async after(seq: number): Promise<Statement[]> {
+      const stored = await heads
+        .find({ _id: trusted({ $gt: seq }) })
+        .sort({ _id: 1 })
+        .lean()
+      return stored.map((head) => toStatement('head', head._id, head))
+    },
+
+    async removeUpTo(seq: number): Promise<void> {
+      await heads.deleteMany({ _id: trusted({ $lte: seq }) })
+    },
+
+    /** Where the chain begins since its front was let go, or null. */
+    async anchor(): Promise<Statement | null> {
+      const stored = await anchors.findById(anchorId).lean()
+      return stored && toStatement('anchor', stored.seq, stored)
+    },
+
+    /** Moves the beginning of the chain forward, never back. */
+    async setAnchor({ kind: _anchor, ...said }: Statement): Promise<void> {
+      try {
+        await anchors.updateOne({ _id: anchorId, seq: trusted({ $lt: said.seq }) }, { $set: said }, { upsert: true })
+      } catch (error) {
+        // It stands further on already: the upsert would have made a second one.
+        if (!isDuplicate(error)) throw error
+      }
+    },
+  }
+}
+
+export type HeadStore = ReturnType<typeof createHeadStore>

@@ -1,0 +1,142 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { createStatementSigner } from '../heads/statement.ts'
+import { givenEntry } from '../test-kit/given-entry.ts'
+import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
+import { nextQuietTime } from './start-retention.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(60_000)
+
+const begin = Date.parse('2025-01-31T05:00:00.000Z')
+const perDay = 50
+
+let audit: TestAudit
+/** Ten days of entries, kept for five. */
+beforeEach(async () => {
+  audit = await startTestAudit({ keepDays: 5 })
+  for (let day = 0; day < 10; day++) {
+    const occurredAt = new Date(begin + day * dayMs).toISOString()
+    audit.clock.now = begin + day * dayMs
+    await audit.chain.append(
+      Array.from({ length: perDay }, (_, index) => givenEntry(`d${day}-${index}`, { occurredAt })),
+    )
+    await audit.heads.signTail()
+  }
+  audit.clock.now = begin + 9 * dayMs + 1
+})
+afterEach(() => audit.close())
+
+const numbers = async () => (await audit.entries().find({}).sort({ _id: 1 }).toArray()).map(({ _id }) => Number(_id))
+const heads = () => audit.connection.collection('heads')
+
+describe('retention', () => {
+  it('lets old entries go and leaves a chain that can be followed from a signed place on', async () => {
+    expect(await audit.trim()).toEqual({ removedUpTo: 250, broken: null })
+    expect((await numbers())[0]).toBe(251)
+    expect(await heads().countDocuments({ _id: { $lte: 250 } } as never)).toBe(0)
+    expect(await audit.verdict()).toMatchObject({ findings: [], count: 250, last: 500 })
+
+    await audit.chain.append([givenEntry('later')])
+    audit.clock.now += 2 * dayMs
+    expect(await audit.trim()).toEqual({ removedUpTo: 350, broken: null })
+    expect(await audit.verdict()).toMatchObject({ findings: [], count: 151, last: 501 })
+  })
+
+  it('changes nothing when it runs again, or twice at once', async () => {
+    const second = await startTestAudit({ like: audit, keepDays: 5 })
+    await Promise.all([audit.trim(), second.trim()])
+    await second.close()
+    expect(await audit.trim()).toEqual({ removedUpTo: 250, broken: null })
+    expect((await audit.verdict()).findings).toEqual([])
+  })
+
+  it('always keeps the newest entry, whose place the next one follows', async () => {
+    audit.clock.now += 1_000 * dayMs
+    expect(await audit.trim()).toEqual({ removedUpTo: 499, broken: null })
+    await audit.chain.append([givenEntry('later')])
+    expect(await numbers()).toEqual([500, 501])
+    expect((await audit.verdict()).findings).toEqual([])
+  })
+
+  it('does nothing to an empty log', async () => {
+    const fresh = await startTestAudit()
+    expect(await fresh.trim()).toMatchObject({ broken: null })
+    expect((await fresh.verdict()).findings).toEqual([])
+    await fresh.close()
+  })
+
+  it('is finished by the next run when its process died half way', async () => {
+    const entries = await audit.entries().find({}).sort({ _id: 1 }).toArray()
+    await audit.trim()
+    await audit.entries().insertMany(entries.slice(100, 250))
+    expect((await audit.verdict()).findings).toEqual([])
+    await audit.trim()
+    expect((await numbers())[0]).toBe(251)
+  })
+
+  it('shows what somebody took or put in before the place where the chain begins', async () => {
+    const entries = await audit.entries().find({}).sort({ _id: 1 }).toArray()
+    await audit.trim()
+    await audit.entries().deleteMany({ _id: { $lte: 260 } } as never)
+    expect((await audit.verdict()).findings[0]).toEqual({ seq: 251, problem: 'entries 251 to 260 are missing' })
+    await audit.entries().insertMany(entries.slice(250, 260))
+    await audit.entries().insertOne({ ...entries[99], details: 'palsu' })
+    expect((await audit.verdict()).findings.length).toBeGreaterThan(0)
+  })
+
+  it('lets nothing go of a log that does not fit together', async () => {
+    await audit.entries().updateOne({ _id: 120 as never }, { $set: { details: 'palsu' } })
+    expect(await audit.trim()).toEqual({ removedUpTo: 0, broken: 120 })
+    expect(await numbers()).toHaveLength(500)
+    expect((await audit.verdict()).findings[0]).toMatchObject({ seq: 120 })
+  })
+
+  it('does not go on from a beginning that somebody else signed', async () => {
+    const forge = createStatementSigner(newHeadKey(), Date.now)
+    const { kind: _kind, ...said } = forge('anchor', { seq: 100, hash: 'a'.repeat(64) })
+    await audit.connection.collection('anchors').insertOne({ _id: 'front', ...said } as never)
+    await audit.entries().deleteMany({ _id: { $lte: 100 } } as never)
+    expect(await audit.trim()).toEqual({ removedUpTo: 100, broken: 100 })
+    expect((await audit.verdict()).findings.map(({ problem }) => problem)).toEqual([
+      'entries 1 to 100 are missing',
+      'the anchor of entry 100 is not signed by our key',
+    ])
+  })
+
+  it('still knows the beginning from the files when the database has lost it', async () => {
+    await audit.trim()
+    await audit.connection.collection('anchors').deleteMany({})
+    expect((await audit.verdict()).findings).toEqual([])
+    expect((await audit.trim()).broken).toBe(1)
+  })
+
+  it('removes head files once nothing that they speak of is left', async () => {
+    await writeFile(join(audit.headsDir, 'notes.txt'), 'not ours')
+    expect((await readdir(audit.headsDir)).toSorted()).toEqual([
+      'heads-2025-01.jsonl',
+      'heads-2025-02.jsonl',
+      'notes.txt',
+    ])
+    audit.clock.now = begin + 4 * dayMs
+    await audit.trim()
+    expect(await readdir(audit.headsDir)).toContain('heads-2025-01.jsonl')
+    audit.clock.now = begin + 9 * dayMs + 1
+    await audit.trim()
+    expect((await readdir(audit.headsDir)).toSorted()).toEqual(['heads-2025-02.jsonl', 'notes.txt'])
+    expect((await audit.verdict()).findings).toEqual([])
+  })
+})
+
+describe('nextQuietTime', () => {
+  it.each([
+    ['2025-01-31T20:29:59Z', '2025-02-01', '2025-01-31T20:30:00.000Z'],
+    ['2025-01-31T20:30:00Z', '2025-02-02', '2025-02-01T20:30:00.000Z'],
+    ['2025-01-31T05:00:00Z', '2025-02-01', '2025-01-31T20:30:00.000Z'],
+  ])('after %s is on %s, 03:30 WIB', (now, date, at) => {
+    const next = nextQuietTime(Date.parse(now))
+    expect([next.date, new Date(next.at).toISOString()]).toEqual([date, at])
+  })
+})

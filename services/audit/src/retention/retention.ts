@@ -1,0 +1,105 @@
+import { trusted, type Model } from 'mongoose'
+import { dayMs } from '@papan/contracts/rules/wib.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import { chainStart, hashOf, type ChainedEntry, type Link } from '../chain/link.ts'
+import type { HeadFiles } from '../heads/head-files.ts'
+import type { HeadStore } from '../heads/head-store.ts'
+import type { StatementReader, StatementSigner } from '../heads/statement.ts'
+
+type RetentionDeps = {
+  entries: Model<ChainedEntry>
+  headStore: HeadStore
+  headFiles: HeadFiles
+  sign: StatementSigner
+  isSigned: StatementReader
+  /** How many days an entry is kept. */
+  keepDays: number
+  clock: () => number
+  log: Logger
+}
+
+const batch = 1_000
+
+/** What was let go: the number of the last entry, 0 when there is none. `broken` names the entry that does not fit. */
+export type Trimmed = { removedUpTo: number; broken: number | null }
+
+/**
+ * Lets entries go that are older than they are kept. Before that, the place where the chain begins from then on is signed: an anchor,
+ * in the head files and in the database. What is let go is read once more, and stays when it does not fit together, so that a signature
+ * never covers up what somebody did to it. Every step may be done twice, by several processes.
+ */
+export const createRetention = ({
+  entries,
+  headStore,
+  headFiles,
+  sign,
+  isSigned,
+  keepDays,
+  clock,
+  log,
+}: RetentionDeps) => {
+  const cutoff = (): string => new Date(clock() - keepDays * dayMs).toISOString()
+
+  /** The last entry that may go: the chain's newest one always stays. */
+  const lastOld = async (): Promise<number> => {
+    const newest = await entries.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean()
+    const firstKept = await entries
+      .findOne({ occurredAt: trusted({ $gte: cutoff() }) }, { _id: 1 })
+      .sort({ _id: 1 })
+      .lean()
+    return Math.min(firstKept?._id ?? Number.MAX_SAFE_INTEGER, newest?._id ?? 0) - 1
+  }
+
+  const readAfter = (seq: number, most: number): Promise<ChainedEntry[]> =>
+    entries
+      .find({ _id: trusted({ $gt: seq, $lte: most }) })
+      .sort({ _id: 1 })
+      .limit(batch)
+      .lean()
+
+  /** The link at `last`, reached from `start`; or the number of the entry that breaks the chain on the way. */
+  const follow = async (start: Link, last: number): Promise<Link | number> => {
+    let link = start
+    while (link.seq < last) {
+      const some = await readAfter(link.seq, last)
+      for (const entry of some) {
+        const fits = entry._id === link.seq + 1 && entry.previous === link.hash
+        if (!fits || hashOf(entry.previous, entry) !== entry.hash) return link.seq + 1
+        link = { seq: entry._id, hash: entry.hash }
+      }
+      if (some.length === 0) return link.seq + 1
+    }
+    return link
+  }
+
+  const remove = async (upTo: number): Promise<void> => {
+    for (;;) {
+      const [first] = await entries.find({}, { _id: 1 }).sort({ _id: 1 }).limit(1).lean()
+      if (!first || first._id > upTo) break
+      await entries.deleteMany({ _id: trusted({ $lte: Math.min(upTo, first._id + batch) }) })
+    }
+    await headStore.removeUpTo(upTo)
+  }
+
+  return async (): Promise<Trimmed> => {
+    const anchor = await headStore.anchor()
+    const start: Link = anchor ?? chainStart
+    const last = await lastOld()
+    if (last > start.seq) {
+      const link = anchor && !isSigned(anchor) ? anchor.seq : await follow(start, last)
+      if (typeof link === 'number') {
+        log.error({ entry: link }, 'the log is broken and nothing of it is let go: run audit:verify')
+        return { removedUpTo: start.seq, broken: link }
+      }
+      const moved = sign('anchor', link)
+      await headFiles.append([moved])
+      await headStore.setAnchor(moved)
+    }
+    const removedUpTo = Math.max(start.seq, last)
+    await remove(removedUpTo)
+    await headFiles.removeOld(cutoff(), removedUpTo)
+    return { removedUpTo, broken: null }
+  }
+}
+
+export type Retention = ReturnType<typeof createRetention>

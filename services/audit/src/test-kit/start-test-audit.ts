@@ -1,0 +1,94 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import { createMetrics } from '@papan/runtime/metrics.ts'
+import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
+import { silentLog, testDatabase, testMongoUrl, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { createAuditApp } from '../app.ts'
+import { createEntryStore } from '../entries/entry-store.ts'
+import { createHeadFiles } from '../heads/head-files.ts'
+import { createHeadStore } from '../heads/head-store.ts'
+import { createStatementReader } from '../heads/statement.ts'
+import { createLogVerifier } from '../verify/verify-log.ts'
+
+export const newHeadKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
+
+type TestAuditOptions = {
+  redis?: Redis
+  snapshot?: AccessSnapshot
+  keepDays?: number
+  headKey?: KeyObject
+  previousHeadKey?: KeyObject
+  /** One more instance of this service: over the same database, with the same key and clock. */
+  like?: { database: string; headKey: KeyObject; clock: { now: number } }
+  /** Its own unless named. */
+  headsDir?: string
+}
+
+const connectTo = async (database: string) => {
+  const mongo = connectMongo({ url: testMongoUrl(), database, log: silentLog() }, () => Promise.resolve())
+  await mongo.ready
+  return mongo
+}
+
+/** The audit service over a database and a folder of heads of its own. `clock.now` is the test's to move. */
+export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAuditOptions = {}) => {
+  const clock = like?.clock ?? { now: Date.now() }
+  const headKey = options.headKey ?? like?.headKey ?? newHeadKey()
+  const mongo = like ? await connectTo(like.database) : await testDatabase()
+  const { connection } = mongo
+  const headsDir = options.headsDir ?? (await mkdtemp(join(tmpdir(), 'papan-heads-')))
+  const redis = options.redis ?? createRedis(testRedisUrl(), 'command', silentLog())
+  const audit = createAuditApp({
+    connection,
+    redis,
+    access: testAccess(options.snapshot),
+    clock: () => clock.now,
+    log: silentLog(),
+    metrics: createMetrics('audit'),
+    trusted: ['127.0.0.1/32'],
+    headsDir,
+    headKey,
+    previousHeadKey: options.previousHeadKey,
+    keepDays,
+  })
+  await audit.createIndexes()
+  const keys = options.previousHeadKey ? [headKey, options.previousHeadKey] : [headKey]
+  return {
+    ...audit,
+    connection,
+    database: connection.name,
+    clock,
+    headKey,
+    headsDir,
+    headFiles: createHeadFiles(headsDir),
+    entries: () => connection.collection('log_entries'),
+    /** What `npm run audit:verify` finds. */
+    async verdict() {
+      const apart = await connectTo(connection.name)
+      try {
+        return await createLogVerifier({
+          entryStore: createEntryStore(apart.connection),
+          headStore: createHeadStore(apart.connection),
+          headFiles: createHeadFiles(headsDir),
+          isSigned: createStatementReader(keys),
+        })()
+      } finally {
+        await apart.close()
+      }
+    },
+    async close() {
+      await audit.heads.stop()
+      if (!options.redis) redis.disconnect()
+      if (!options.headsDir) await rm(headsDir, { recursive: true, force: true })
+      await mongo.close()
+    },
+  }
+}
+
+export type TestAudit = Awaited<ReturnType<typeof startTestAudit>>

@@ -1,0 +1,56 @@
+// Follows the chain of the log and compares it with what was signed about it. It ends with 0 when the log is whole, with 1 when it is
+// not, and with 2 when it could not be read. Settings: verify/verify-settings.ts; beside a running `npm start` none are needed.
+import '@papan/runtime/process/require-node-24.ts'
+import { ConfigError } from '@papan/runtime/config.ts'
+import { createLogger } from '@papan/runtime/logger.ts'
+import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import { createEntryStore } from './entries/entry-store.ts'
+import { createHeadFiles } from './heads/head-files.ts'
+import { createHeadStore } from './heads/head-store.ts'
+import { createStatementReader } from './heads/statement.ts'
+import { createLogVerifier, type Verdict } from './verify/verify-log.ts'
+import { readVerifySettings } from './verify/verify-settings.ts'
+
+const connectWithinMs = 15_000
+const maxShown = 20
+
+const verify = async (): Promise<Verdict> => {
+  const { mongoUrl, database, headsDir, keys } = readVerifySettings(process.env)
+  const mongo = connectMongo({ url: mongoUrl, database, log: createLogger('audit-verify', 'fatal') }, async () => {})
+  const late = setTimeout(() => void mongo.close(), connectWithinMs)
+  await mongo.ready
+  clearTimeout(late)
+  try {
+    if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
+    return await createLogVerifier({
+      entryStore: createEntryStore(mongo.connection),
+      headStore: createHeadStore(mongo.connection),
+      headFiles: createHeadFiles(headsDir),
+      isSigned: createStatementReader(keys),
+    })()
+  } finally {
+    await mongo.close()
+  }
+}
+
+const tell = ({ findings, count, last, heads, uncovered, unreadable }: Verdict): string => {
+  const torn = unreadable.map(({ file, line }) => `Note: line ${line} of ${file} cannot be read.`)
+  const tail = uncovered > 0 ? [`Note: no signed head covers the newest ${uncovered} entries yet.`] : []
+  const [first] = findings
+  if (!first)
+    return [`The log is whole: ${count} entries up to number ${last}, ${heads} signed heads.`, ...torn, ...tail].join(
+      '\n',
+    )
+  const shown = findings.slice(0, maxShown).map(({ problem }) => `  ${problem}`)
+  const more = findings.length > maxShown ? [`  and ${findings.length - maxShown} more`] : []
+  return [`The log is not whole. First bad entry: ${first.seq}.`, ...shown, ...more, ...torn, ...tail].join('\n')
+}
+
+try {
+  const verdict = await verify()
+  process.stdout.write(`${tell(verdict)}\n`)
+  process.exitCode = verdict.findings.length === 0 ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,44 @@
+import { headEvery } from '../heads/head-keeper.ts'
+import type { Statement, StatementReader } from '../heads/statement.ts'
+import type { Finding, SignedPlaces } from './check-chain.ts'
+
+/** Sorts what was signed by entry; what bears no signature of ours is told and left out. */
+export const readSigned = (statements: readonly Statement[], isSigned: StatementReader) => {
+  const findings: Finding[] = []
+  const hashes = new Map<number, Set<string>>()
+  let anchor: Statement | null = null
+  // Files and database tell the same of most entries.
+  for (const said of new Map(statements.map((one) => [`${one.kind} ${one.seq} ${one.signature}`, one])).values()) {
+    if (!isSigned(said)) {
+      findings.push({ seq: said.seq, problem: `the ${said.kind} of entry ${said.seq} is not signed by our key` })
+      continue
+    }
+    hashes.set(said.seq, (hashes.get(said.seq) ?? new Set()).add(said.hash))
+    if (said.kind === 'anchor' && said.seq > (anchor?.seq ?? 0)) anchor = said
+  }
+  const places: SignedPlaces = { hashes, anchor }
+  return { findings, places }
+}
+
+type HeadSets = {
+  /** The statements of the head files, and the heads that the database holds. */
+  inFiles: readonly Statement[]
+  inDatabase: readonly Statement[]
+  anchor: Statement | null
+  last: number
+}
+
+/** Tells which heads the files lack: those of every hundredth entry, and those that the database has. */
+export const findMissingHeads = ({ inFiles, inDatabase, anchor, last }: HeadSets): Finding[] => {
+  const start = anchor?.seq ?? 0
+  const held = new Set(inFiles.map(({ seq }) => seq))
+  const wanted = new Set(inDatabase.map(({ seq }) => seq).filter((seq) => seq > start))
+  for (let seq = Math.floor(start / headEvery) * headEvery + headEvery; seq <= last; seq += headEvery) wanted.add(seq)
+  const missing = [...wanted].filter((seq) => !held.has(seq)).toSorted((a, b) => a - b)
+  const [first] = missing
+  if (first === undefined) return []
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
+  return [
+    { seq: first, problem: `the signed head of entry ${first}${others} is missing: head files were cut or deleted` },
+  ]
+}

@@ -1,0 +1,242 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { chained, type ChainedEntry, type Link } from '../chain/link.ts'
+import { createStatementSigner } from '../heads/statement.ts'
+import { givenEntries, givenEntry } from '../test-kit/given-entry.ts'
+import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(60_000)
+
+let audit: TestAudit
+beforeEach(async () => {
+  audit = await startTestAudit()
+  await audit.chain.append(givenEntries(350))
+  await audit.heads.signTail()
+})
+afterEach(() => audit.close())
+
+const set = (seq: number, fields: object) => audit.entries().updateOne({ _id: seq as never }, { $set: fields })
+const take = (filter: object) => audit.entries().deleteMany(filter)
+const at = async (seq: number) => (await audit.entries().findOne({ _id: seq as never })) as unknown as ChainedEntry
+const linkAt = async (seq: number): Promise<Link> => ({ seq, hash: (await at(seq)).hash })
+const problems = async () => (await audit.verdict()).findings.map(({ problem }) => problem)
+const first = async () => (await audit.verdict()).findings[0]
+
+/** Writes the chain anew from an entry on, so that it fits together again. */
+const rewriteFrom = async (seq: number, count: number, name = 'forged') => {
+  const tail = await linkAt(seq - 1)
+  await take({ _id: { $gte: seq } })
+  await audit.entries().insertMany(chained(givenEntries(count, name), tail) as never)
+}
+const headFile = async () => join(audit.headsDir, (await readdir(audit.headsDir))[0] ?? '')
+const headLines = async () => (await readFile(await headFile(), 'utf8')).split('\n').filter(Boolean)
+
+describe('a log that nobody touched', () => {
+  it('is whole, and says how much of it is signed', async () => {
+    await audit.chain.append([givenEntry('later')])
+    expect(await audit.verdict()).toEqual({
+      findings: [],
+      count: 351,
+      last: 351,
+      heads: 4,
+      uncovered: 1,
+      unreadable: [],
+    })
+  })
+
+  it('is whole while it is empty, and with one entry', async () => {
+    const fresh = await startTestAudit()
+    expect((await fresh.verdict()).findings).toEqual([])
+    await fresh.chain.append([givenEntry('only')])
+    await fresh.heads.signTail()
+    expect((await fresh.verdict()).findings).toEqual([])
+    await fresh.close()
+  })
+})
+
+describe('an entry that was changed', () => {
+  it.each([
+    ['its sentence', { details: 'Bukan apa-apa.' }],
+    ['its user', { userId: 'ani', username: 'Ani' }],
+    ['its time', { occurredAt: '2020-01-01T00:00:00.000Z' }],
+    ['a field more', { note: 'x' }],
+    ['another kind of value', { details: 5 }],
+    ['no hash', { hash: null }],
+  ])('is named: %s', async (_name, fields) => {
+    await set(137, fields)
+    expect(await problems()).toEqual(['entry 137 was changed'])
+  })
+
+  it('is named when it was given a hash that fits', async () => {
+    const { hash: _hash, ...entry } = await at(137)
+    const [forged] = chained([{ ...entry, details: 'Bukan apa-apa.' }], { seq: 136, hash: entry.previous })
+    await audit.entries().replaceOne({ _id: 137 as never }, forged as never)
+    expect(await first()).toEqual({ seq: 137, problem: 'entry 137 is another than entry 138 was built on' })
+  })
+
+  it('is named as the newest one, which a head covers', async () => {
+    const { hash: _hash, ...entry } = await at(350)
+    const [forged] = chained([{ ...entry, details: 'Bukan apa-apa.' }], { seq: 349, hash: entry.previous })
+    await audit.entries().replaceOne({ _id: 350 as never }, forged as never)
+    expect(await first()).toMatchObject({ seq: 301 })
+  })
+})
+
+describe('an entry that was taken out', () => {
+  it('is named, one or many', async () => {
+    await take({ _id: 137 })
+    expect(await problems()).toEqual(['entry 137 is missing'])
+    await take({ _id: { $in: [138, 139, 200] } })
+    expect(await problems()).toEqual(['entries 137 to 139 are missing', 'entry 200 is missing'])
+  })
+
+  it('is named at the beginning', async () => {
+    await take({ _id: { $lte: 3 } })
+    expect(await first()).toEqual({ seq: 1, problem: 'entries 1 to 3 are missing' })
+  })
+
+  it('is named at the end', async () => {
+    await take({ _id: { $gt: 340 } })
+    expect(await first()).toEqual({
+      seq: 341,
+      problem: 'entries 341 to 350 are missing: the end of the log was cut off',
+    })
+  })
+
+  it('is named when the whole log is gone', async () => {
+    await take({})
+    expect(await first()).toEqual({ seq: 1, problem: 'entries 1 to 350 are missing: the end of the log was cut off' })
+  })
+
+  it('is named at the end even after the log went on', async () => {
+    await take({ _id: { $gt: 340 } })
+    const restarted = await startTestAudit({ like: audit, headsDir: audit.headsDir })
+    await restarted.chain.append(givenEntries(200, 'new'))
+    await restarted.close()
+    expect(await first()).toMatchObject({ seq: 301, problem: expect.stringContaining('written anew') })
+  })
+})
+
+describe('an entry that was put in', () => {
+  it('is named, whatever its number is', async () => {
+    const { _id, ...entry } = await at(137)
+    for (const odd of [136.5, -3, 0])
+      await audit.entries().insertOne({ ...entry, _id: odd, eventId: `odd${odd}` } as never)
+    await audit.entries().insertOne({ ...entry, _id: 'x', eventId: 'odd' } as never)
+    expect((await problems()).toSorted()).toEqual([
+      'an entry called "x" was put in',
+      'entry -3 was put in',
+      'entry 0 was put in',
+      'entry 136.5 was put in',
+    ])
+  })
+
+  it('is named behind the end, when its number leaves a gap', async () => {
+    const [forged] = chained([givenEntry('forged')], { seq: 399, hash: 'a'.repeat(64) })
+    await audit.entries().insertOne(forged as never)
+    expect(await first()).toEqual({ seq: 351, problem: 'entries 351 to 399 are missing' })
+  })
+
+  it('shows as not signed yet, when it fits on to the end', async () => {
+    const [forged] = chained([givenEntry('forged')], await linkAt(350))
+    await audit.entries().insertOne(forged as never)
+    expect(await audit.verdict()).toMatchObject({ findings: [], uncovered: 1 })
+  })
+})
+
+describe('a log that was written anew', () => {
+  it.each([
+    ['from the middle to the same end', 150, 201, 101],
+    ['from the middle, shorter', 150, 100, 101],
+    ['from the middle, longer', 150, 400, 101],
+    ['from the first entry on', 1, 350, 1],
+    ['in its last entries', 301, 50, 301],
+  ])('is named by the first signed entry that differs: %s', async (_name, from, count, named) => {
+    if (from === 1) {
+      await take({})
+      await audit
+        .entries()
+        .insertMany(chained(givenEntries(count, 'forged'), { seq: 0, hash: '0'.repeat(64) }) as never)
+    } else await rewriteFrom(from, count)
+    expect(await first()).toMatchObject({ seq: named, problem: expect.stringContaining('written anew') })
+  })
+
+  it('is named, although heads of another key were put in their places', async () => {
+    await rewriteFrom(150, 201)
+    const forge = createStatementSigner(newHeadKey(), Date.now)
+    const heads = [200, 300, 350].map(async (seq) => forge('head', await linkAt(seq)))
+    await audit.headFiles.append(await Promise.all(heads))
+    expect(await problems()).toEqual([
+      expect.stringContaining('entries from 101 to 200 are not those that were signed'),
+      'the head of entry 200 is not signed by our key',
+      'the head of entry 300 is not signed by our key',
+      'the head of entry 350 is not signed by our key',
+    ])
+  })
+
+  it('is named, although the running service was made to sign what came after', async () => {
+    await rewriteFrom(150, 201)
+    await audit.connection.collection('heads').deleteMany({})
+    const restarted = await startTestAudit({ like: audit, headsDir: audit.headsDir })
+    await restarted.heads.signTail()
+    await restarted.close()
+    expect(await first()).toMatchObject({ seq: 101, problem: expect.stringContaining('written anew') })
+  })
+})
+
+describe('heads that were taken away', () => {
+  it('are missed: the whole folder', async () => {
+    await rm(audit.headsDir, { recursive: true })
+    expect(await first()).toMatchObject({
+      seq: 100,
+      problem: 'the signed head of entry 100 and 3 more is missing: head files were cut or deleted',
+    })
+  })
+
+  it('are missed: the folder and the copies in the database', async () => {
+    await rm(audit.headsDir, { recursive: true })
+    await audit.connection.collection('heads').deleteMany({})
+    expect(await first()).toMatchObject({
+      seq: 100,
+      problem: expect.stringContaining('entry 100 and 2 more is missing'),
+    })
+  })
+
+  it('are missed: one line', async () => {
+    const lines = await headLines()
+    await writeFile(await headFile(), `${lines.filter((line) => !line.includes('"seq":200,')).join('\n')}\n`)
+    expect(await problems()).toEqual(['the signed head of entry 200 is missing: head files were cut or deleted'])
+  })
+
+  it('are missed: the end of the file and of the log', async () => {
+    const lines = await headLines()
+    await writeFile(await headFile(), `${lines.slice(0, 2).join('\n')}\n`)
+    await take({ _id: { $gt: 250 } })
+    // The copies in the database tell.
+    expect(await first()).toEqual({
+      seq: 251,
+      problem: 'entries 251 to 350 are missing: the end of the log was cut off',
+    })
+  })
+
+  it('are told when their signature was changed', async () => {
+    const lines = await headLines()
+    await writeFile(await headFile(), `${lines.join('\n').replace('"seq":100,', '"seq":99,')}\n`)
+    expect(await problems()).toEqual([
+      'the head of entry 99 is not signed by our key',
+      'the signed head of entry 100 is missing: head files were cut or deleted',
+    ])
+  })
+
+  it('are not missed because of a line that a crash tore', async () => {
+    const lines = await headLines()
+    await writeFile(await headFile(), `${lines.join('\n')}\n{"kind":"head","seq":3`)
+    await audit.chain.append(givenEntries(50, 'more'))
+    await audit.heads.signTail()
+    const verdict = await audit.verdict()
+    expect(verdict.findings).toEqual([])
+    expect(verdict.unreadable).toEqual([{ file: expect.stringMatching(/^heads-/), line: 5 }])
+  })
+})

@@ -1,0 +1,96 @@
+import type { ChainedEntry } from '../chain/link.ts'
+import type { EntryStore } from '../entries/entry-store.ts'
+import type { HeadFiles, UnreadableLine } from '../heads/head-files.ts'
+import type { HeadStore } from '../heads/head-store.ts'
+import type { StatementReader } from '../heads/statement.ts'
+import { createChainCheck, type Finding } from './check-chain.ts'
+import { findMissingHeads, readSigned } from './check-heads.ts'
+
+type VerifyDeps = { entryStore: EntryStore; headStore: HeadStore; headFiles: HeadFiles; isSigned: StatementReader }
+
+export type Verdict = {
+  /** What is not as it was written, by the number of the entry. Empty: the log is whole. */
+  findings: Finding[]
+  count: number
+  last: number
+  heads: number
+  /** The newest entries that no head covers yet. */
+  uncovered: number
+  unreadable: UnreadableLine[]
+}
+
+const batch = 1_000
+const settleTries = 8
+const settleMs = 500
+
+/** Reads the whole log, a batch at a time, and everything that was signed about it. The log may grow meanwhile. */
+export const createLogVerifier = ({ entryStore, headStore, headFiles, isSigned }: VerifyDeps) => {
+  const { model } = entryStore
+
+  const statements = async () => {
+    const [{ statements: inFiles, unreadable }, heads, anchor] = [
+      await headFiles.all(),
+      await headStore.after(0),
+      await headStore.anchor(),
+    ]
+    return { inFiles, inDatabase: heads, anchors: anchor ? [anchor] : [], unreadable }
+  }
+
+  /** Documents whose number is none can only have been put in. */
+  const strangers = async (): Promise<Finding[]> => {
+    const found = await model.collection.find({ _id: { $not: { $type: 'number' } } } as never, { limit: 10 }).toArray()
+    return found.map(({ _id }) => ({ seq: 0, problem: `an entry called ${JSON.stringify(_id)} was put in` }))
+  }
+
+  /** Heads are signed a moment after their entries, and may have been signed by another instance. */
+  const missingHeads = async (last: number): Promise<Finding[]> => {
+    for (let tries = 1; ; tries++) {
+      const { inFiles, inDatabase, anchors } = await statements()
+      const { places } = readSigned([...inFiles, ...inDatabase, ...anchors], isSigned)
+      const findings = findMissingHeads({
+        inFiles: inFiles.filter(isSigned),
+        inDatabase: inDatabase.filter(isSigned),
+        anchor: places.anchor,
+        last,
+      })
+      if (findings.length === 0 || tries === settleTries) return findings
+      await new Promise((resolve) => setTimeout(resolve, settleMs))
+    }
+  }
+
+  const verifyOnce = async (): Promise<Verdict> => {
+    const { inFiles, inDatabase, anchors, unreadable } = await statements()
+    const signed = readSigned([...inFiles, ...inDatabase, ...anchors], isSigned)
+    const check = createChainCheck(signed.places)
+    let from = Number.MIN_SAFE_INTEGER
+    for (;;) {
+      const found = await model.collection
+        .find({ _id: { $gt: from } } as never, { limit: batch, sort: { _id: 1 } })
+        .toArray()
+      const entries = found as unknown as ChainedEntry[]
+      for (const entry of entries) check.read(entry)
+      from = entries.at(-1)?._id ?? from
+      if (entries.length < batch) break
+    }
+    const { count, last } = check.end()
+    const findings = [...(await strangers()), ...signed.findings, ...check.findings, ...(await missingHeads(last))]
+    return {
+      findings: findings.toSorted((a, b) => a.seq - b.seq),
+      count,
+      last,
+      heads: signed.places.hashes.size,
+      uncovered: Math.max(0, last - Math.max(0, ...signed.places.hashes.keys())),
+      unreadable,
+    }
+  }
+
+  return async (): Promise<Verdict> => {
+    for (let tries = 1; ; tries++) {
+      const anchor = await headStore.anchor()
+      const verdict = await verifyOnce()
+      // Entries that were let go while they were read look as if somebody had taken them.
+      if (verdict.findings.length === 0 || tries === settleTries) return verdict
+      if ((await headStore.anchor())?.seq === anchor?.seq) return verdict
+    }
+  }
+}

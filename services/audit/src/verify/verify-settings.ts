@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from '@papan/contracts/schema.ts'
+import { ConfigError, mongoSettings, readConfig } from '@papan/runtime/config.ts'
+import { headKeySetting, publicHeadKeySetting } from '../config.ts'
+
+type Env = Record<string, string | undefined>
+
+const processTable = z.array(z.object({ name: z.string(), port: z.number() }))
+const servers = new Set(['mongod', 'ferretdb'])
+
+const settings = {
+  ...mongoSettings,
+  HEADS_DIR: z.string().min(1),
+  HEAD_PRIVATE_KEY: headKeySetting.optional(),
+  HEAD_PUBLIC_KEY: publicHeadKeySetting.optional(),
+  HEAD_PREVIOUS_KEY: publicHeadKeySetting.optional(),
+}
+
+/** The database of the product that `npm start` runs on this data folder, if there is one. */
+const localMongo = (dataDir: string): string | undefined => {
+  try {
+    const table = processTable.parse(JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')))
+    const server = table.find(({ name }) => servers.has(name))
+    return server && `mongodb://127.0.0.1:${server.port}`
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Where log and heads are, and whose signature counts: as the settings say, else as `npm start` has them in `DATA_DIR`.
+ * Throws a ConfigError that says what is missing.
+ */
+export const readVerifySettings = (env: Env) => {
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const usesOtherKey = [
+    env['HEAD_PRIVATE_KEY'],
+    env['HEAD_PRIVATE_KEY_FILE'],
+    env['HEAD_PUBLIC_KEY'],
+    env['HEAD_PUBLIC_KEY_FILE'],
+  ].some(Boolean)
+  const given = readConfig(settings, {
+    ...env,
+    MONGO_URL: env['MONGO_URL'] || localMongo(dataDir),
+    MONGO_DB: env['MONGO_DB'] || 'audit',
+    HEADS_DIR: env['HEADS_DIR'] || join(dataDir, 'heads'),
+    ...(usesOtherKey ? {} : { HEAD_PRIVATE_KEY_FILE: join(dataDir, 'secrets', 'head-key.pem') }),
+  })
+  const keys = [given.HEAD_PRIVATE_KEY, given.HEAD_PUBLIC_KEY, given.HEAD_PREVIOUS_KEY].filter(
+    (key) => key !== undefined,
+  )
+  if (keys.length === 0) throw new ConfigError('Bad settings:\n  HEAD_PUBLIC_KEY: is missing')
+  return { mongoUrl: given.MONGO_URL, database: given.MONGO_DB, headsDir: given.HEADS_DIR, keys }
+}
