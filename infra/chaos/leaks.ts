@@ -18,7 +18,7 @@ const wrongRequests = (product: Product, token: string): Promise<Seen>[] => {
     askJson(login, `{"username":"${product.username}","password":"${marker}"`),
     askJson(login, { username: product.username, password: marker }),
     askJson(login, { username: product.username, password: { $ne: marker } }),
-    askJson(login, { username: marker, password: marker, [marker]: 1 }),
+    askJson(login, { username: marker, password: marker, lebih: marker }),
     askJson(login, { username: 'a', password: marker.repeat(maxJsonBytes / marker.length) }),
     ask(login, {
       method: 'POST',

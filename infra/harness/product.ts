@@ -15,6 +15,8 @@ const stopMs = 20_000
 /** The whole product, started by `npm start`'s own code on a data folder and a port of its own. */
 export type Product = {
   url: string
+  /** Where its data and secrets are. */
+  dataDir: string
   username: string
   password: string
   /** The processes that run now, engines included, from processes.json. */
@@ -85,6 +87,7 @@ export const startProduct = async (
     const { username, password } = await findRunningProduct(dataDir)
     return {
       url: `http://127.0.0.1:${port}`,
+      dataDir,
       username,
       password,
       processes,

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { ConfigError } from '../config.ts'
+import { registeredRoutes } from '../http/registered-routes.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { createInternalServer, type Health, type InternalAnswers, type InternalReports } from './internal-server.ts'
@@ -65,7 +66,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const internal = createInternalServer({
     metrics,
     health: () => ({ ...health(), ...(stopping ? { ready: false } : {}) }),
-    ...(answers ? { answers } : {}),
+    answers: { ...answers, '/internal/routes': () => Promise.resolve(registeredRoutes(server)) },
     ...(reports ? { reports } : {}),
   })
   const stop = async (reason: string, code: number) => {

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
+import { askJson, bearer } from '../chaos/ask.ts'
+import { tokenOf } from '../chaos/token-of.ts'
+import type { Product } from '../harness/product.ts'
+
+export const callers = ['nobody', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
+export type Caller = (typeof callers)[number]
+
+const password = 'rahasia-admin'
+
+/** The same token, signed by the product's own key, with an end that lies in the past. */
+const expiredLike = async (token: string, dataDir: string): Promise<string> => {
+  const { header, payload } = jsonwebtoken.decode(token, { complete: true }) ?? {}
+  const key = await readFile(join(dataDir, 'secrets', 'token-key.pem'), 'utf8')
+  const { iat = 0 } = payload as JwtPayload
+  const ended = { ...(payload as JwtPayload), iat: iat - 600, exp: iat - 60 }
+  return jsonwebtoken.sign(ended, key, { algorithm: 'ES256', keyid: header?.kid ?? '' })
+}
+
+/** Makes an ADMIN beside the first master, and answers the headers of every kind of caller. */
+export const makeCallers = async (product: Product) => {
+  const master = await tokenOf(product)
+  const user = { username: 'admin-biasa', password, role: 'ADMIN' }
+  const made = await askJson(`${product.url}/api/master/users`, user, { headers: bearer(master) })
+  if (made.status !== 201) throw new Error(`no ADMIN was made: ${made.status} ${made.text}`)
+  const signIn = (caller: Caller) => (caller === 'ADMIN' ? tokenOf(product, user) : tokenOf(product))
+  const revoked = await tokenOf(product)
+  await askJson(`${product.url}/api/auth/logout`, {}, { headers: bearer(revoked) })
+  const tokens: Record<Caller, string | null> = {
+    nobody: null,
+    ADMIN: await signIn('ADMIN'),
+    MASTER_ADMIN: master,
+    expired: await expiredLike(master, product.dataDir),
+    revoked,
+  }
+  const headersOf = (caller: Caller): Record<string, string> => {
+    const token = tokens[caller]
+    return token === null ? {} : bearer(token)
+  }
+  return {
+    headersOf,
+    /** A token of its own for a call that ends it. */
+    freshHeadersOf: async (caller: Caller) =>
+      caller === 'ADMIN' || caller === 'MASTER_ADMIN' ? bearer(await signIn(caller)) : headersOf(caller),
+  }
+}

@@ -1,0 +1,92 @@
+import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { ask, askJson, isErrorAnswer, type Seen } from '../chaos/ask.ts'
+import type { Product } from '../harness/product.ts'
+import { callers, makeCallers, type Caller } from './callers.ts'
+import { startCleanProduct } from './clean-product.ts'
+
+const startMs = 120_000
+
+let product: Product
+let headersOf: (caller: Caller) => Record<string, string>
+let freshHeadersOf: (caller: Caller) => Promise<Record<string, string>>
+/** Where each service itself listens. */
+let ports: Map<string, { port: number; internalPort: number }>
+
+beforeAll(async () => {
+  product = await startCleanProduct()
+  ;({ headersOf, freshHeadersOf } = await makeCallers(product))
+  ports = new Map(
+    (await product.processes()).map(({ name, port, internalPort = 0 }) => [name, { port, internalPort }] as const),
+  )
+  const doors = [`${product.url}/api/admin/schedules`, ...['content', 'media', 'audit', 'auth'].map(knownPath)]
+  await eventually('every door to know who logged out', async () => {
+    const seen = await Promise.all(doors.map((url) => ask(url, { headers: headersOf('revoked') })))
+    return seen.every(({ status }) => status === 401)
+  })
+}, startMs)
+afterAll(() => product.stop(), startMs)
+
+const serviceUrl = (name: string): string => `http://127.0.0.1:${ports.get(name)?.port}`
+/** Some guarded GET of a service. */
+const knownPath = (service: string): string => {
+  const route = routes.find((one) => one.service === service && one.method === 'GET' && one.who !== 'all')
+  return serviceUrl(service) + pathOf(route?.path ?? '')
+}
+/** A path whose parameters name nothing that is there, so that nobody's call changes anything. */
+const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, 'tidak-ada')
+
+const call = ({ method, path }: Route, base: string, headers: Record<string, string>): Promise<Seen> =>
+  method === 'GET' || method === 'DELETE'
+    ? ask(base + pathOf(path), { method, headers })
+    : askJson(base + pathOf(path), {}, { method, headers })
+
+/** What the role table says of a caller: refused with which status, or let in. */
+const verdict = ({ who }: Route, caller: Caller): 401 | 403 | 'in' => {
+  if (who === 'all') return 'in'
+  if (caller === 'nobody' || caller === 'expired' || caller === 'revoked') return 401
+  return who === 'MASTER_ADMIN' && caller === 'ADMIN' ? 403 : 'in'
+}
+
+/** What was seen, in the words of the table. */
+const seenAs = (seen: Seen): number | string => {
+  if (seen.status === 0 || seen.status >= 500) return `failed: ${seen.status} ${seen.error}`
+  if (seen.status !== 401 && seen.status !== 403) return 'in'
+  return isErrorAnswer(seen) ? seen.status : `no error answer: ${seen.text}`
+}
+
+const isLogin = ({ path }: Route): boolean => path === '/auth/login'
+/** Ends the token that it is called with. */
+const isLogout = ({ path }: Route): boolean => path === '/auth/logout'
+
+describe.each(callers)('%s', (caller) => {
+  it.each([
+    ['through the gateway', () => () => `${product.url}/api`],
+    [
+      'on the port of the service itself',
+      () =>
+        ({ service }: Route) =>
+          serviceUrl(service),
+    ],
+  ])('is let in and refused %s as the table says', async (_where, baseOf) => {
+    const expected: Record<string, unknown> = {}
+    const seen: Record<string, unknown> = {}
+    for (const route of routes.filter((one) => !isLogin(one))) {
+      const headers = isLogout(route) ? await freshHeadersOf(caller) : headersOf(caller)
+      const name = `${route.method} ${route.path}`
+      expected[name] = verdict(route, caller)
+      seen[name] = seenAs(await call(route, baseOf()(route), headers))
+    }
+    expect(seen).toEqual(expected)
+  })
+})
+
+describe('the services', () => {
+  it.each(['auth', 'content', 'media', 'audit'])('%s answers the calls of the table and no others', async (service) => {
+    const url = `http://127.0.0.1:${ports.get(service)?.internalPort}/internal/routes`
+    const registered = JSON.parse((await ask(url)).text) as { method: string; path: string }[]
+    const named = (all: readonly { method: string; path: string }[]) =>
+      all.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`).toSorted()
+    expect(named(registered)).toEqual(named(routes.filter((route) => route.service === service)))
+  })
+})
