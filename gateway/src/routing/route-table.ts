@@ -7,7 +7,7 @@ const isMatch = (pattern: readonly string[], segments: readonly string[]): boole
   pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
 
 /** Finds the declared calls of a raw path below /api, one for each method. Encoded slashes separate nothing. */
-export const createRouteTable = (all: readonly Route[]) => {
+const createRouteTable = (all: readonly Route[]) => {
   const patterns = all.map((route) => ({ route, segments: segmentsOf(route.path) }))
   return (path: string): Route[] => {
     const segments = segmentsOf(path)

@@ -4,7 +4,7 @@ import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import { chained, chainStart, wellFormed, type ChainedEntry, type EntryText, type Link } from './link.ts'
 
 /** An entry that the database will not take, and why. */
-export type RefusedEntry = { entry: EntryText; reason: string }
+type RefusedEntry = { entry: EntryText; reason: string }
 type Appended = { added: number; refused: RefusedEntry[] }
 
 type WriteFailure = { index: number; code?: number; errmsg?: string }

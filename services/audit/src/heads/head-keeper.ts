@@ -132,5 +132,3 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
     },
   }
 }
-
-export type HeadKeeper = ReturnType<typeof createHeadKeeper>

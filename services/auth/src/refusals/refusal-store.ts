@@ -59,5 +59,3 @@ export const createRefusalStore = ({ connection, clock, nudge, maxWaiting = usua
     },
   }
 }
-
-export type RefusalStore = ReturnType<typeof createRefusalStore>

@@ -50,7 +50,7 @@ const pickCarried = ({ created, overwritten, newMarkets }: ImportSummary): Carri
 })
 
 /** A summary with what earlier attempts stored: this one found it equal. */
-export const carriedOn = (before: Carried, summary: ImportSummary): ImportSummary => ({
+const carriedOn = (before: Carried, summary: ImportSummary): ImportSummary => ({
   ...summary,
   created: summary.created + before.created,
   overwritten: summary.overwritten + before.overwritten,
