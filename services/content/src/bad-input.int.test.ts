@@ -13,6 +13,7 @@ jest.setTimeout(30_000)
 
 /** The parts of paths that exist, by the name of the parameter. */
 const known: Record<string, string> = {
+  jobId: 'nobody',
   marketName: 'SINGAPORE',
   marketId: 'SINGAPORE',
   date: '2025-01-31',
