@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { eventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -34,8 +34,15 @@ afterAll(async () => {
   await database.close()
 })
 
-const start = (settings: Record<string, string> = {}) =>
-  startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), { ...env, ...settings })
+const started: Awaited<ReturnType<typeof startTestProcess>>[] = []
+const start = async (settings: Record<string, string> = {}) => {
+  const media = await startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), { ...env, ...settings })
+  started.push(media)
+  return media
+}
+afterEach(async () => {
+  for (const media of started.splice(0)) await media.kill()
+})
 
 /** Uploads until the process has heard from auth. */
 const upload = (url: string, file?: Buffer, position = 'POPUP') =>
@@ -49,12 +56,12 @@ const upload = (url: string, file?: Buffer, position = 'POPUP') =>
   })
 const newestBanner = async (url: string, position: string) =>
   banner.parse(await (await fetch(`${url}/public/active-banner?position=${position}`)).json())
-/** A film whose variants take seconds to draw. */
-const longFilm = () =>
+/** A film whose variants take a while to draw. */
+const givenFilm = () =>
   givenAnimation(
     'gif',
     Array.from({ length: 12 }, (_each, index) => `#${(index * 700_001).toString(16).padStart(6, '0')}`),
-    { width: 1_000, height: 800 },
+    { width: 900, height: 400 },
   )
 
 describe('the media process', () => {
@@ -94,11 +101,11 @@ describe('the media process', () => {
 
   it('killed while it draws variants shows the picture itself, and another process draws them all', async () => {
     const stored = database.connection.collection('images.files')
-    const [film, other] = [await longFilm(), await givenImage('png', { width: 900, height: 900 })]
+    const [moving, other] = [await givenFilm(), await givenImage('png', { width: 900, height: 900 })]
     const first = await start()
     await first.ready()
     await stored.deleteMany({})
-    await upload(first.url, film, 'TOP_BANNER')
+    await upload(first.url, moving, 'TOP_BANNER')
     await eventually('half of the work', async () => (await stored.countDocuments({})) > 1)
     await first.kill()
     expect(await database.connection.collection('variants').countDocuments({ _id: /TOP_BANNER/ as never })).toBe(0)

@@ -47,6 +47,8 @@ export const createJobQueue = <Data>({
     concurrency: atOnce,
     lockDuration: takeoverMs,
     stalledInterval: takeoverMs,
+    // After a broken connection it looks again this soon.
+    runRetryDelay: 1_000,
   })
   const warn = (error: Error) => log.debug({ err: error, queue: name }, 'job queue')
   queue.on('error', warn)

@@ -24,7 +24,13 @@ const byRole = {
   command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 10_000 },
   // A read that was waiting when the link broke fails at once and is asked again; with `null` it would wait for ever.
   reader: { maxRetriesPerRequest: 0, socketTimeout: 10_000 },
-  worker: { maxRetriesPerRequest: null, enableOfflineQueue: true, socketTimeout: 30_000 },
+  worker: {
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: true,
+    // BullMQ waits for each of its commands as long as it takes: one that is neither sent again nor failed stops a worker for ever.
+    autoResendUnfulfilledCommands: true,
+    socketTimeout: 30_000,
+  },
 } satisfies Record<string, RedisOptions>
 
 /**
