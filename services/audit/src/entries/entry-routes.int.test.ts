@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { logList } from '@papan/contracts/calls/log-calls.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
+import { testKey, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { givenEntry } from '../test-kit/given-entry.ts'
 import { startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
@@ -109,6 +111,15 @@ describe('GET /admin/logs/mine', () => {
   it('needs a token', async () => {
     expect((await server.send('GET', '/admin/logs/mine')).status).toBe(401)
     expect((await asBudi('/admin/logs/mine?limit=0')).status).toBe(400)
+  })
+})
+
+describe('a forged token', () => {
+  it.each(['/master/logs', '/admin/logs/mine'])('opens nothing at %s, whatever is wrong with it', async (path) => {
+    for (const [name, token] of forgedTokens(testKey.key, testKey.kid)) {
+      const answer = await server.as(token)('GET', path)
+      expect([name, answer.status, answer.body.message]).toEqual([name, 401, errorTexts.badToken])
+    }
   })
 })
 

@@ -6,7 +6,9 @@ import type { Retention } from './retention.ts'
 type StartDeps = { trim: Retention; redisUrl: string; clock: () => number; log: Logger }
 type TrimJob = { date: string }
 
-const hour = 3_600_000
+const planEveryMs = 3_600_000
+/** Redis may be away, or not connected yet right after the start. */
+const retryMs = 2_000
 const quietTime = '03:30'
 
 /** When the next quiet hour begins, and the WIB date it belongs to. */
@@ -29,16 +31,21 @@ export const startRetention = ({ trim, redisUrl, clock, log }: StartDeps) => {
       log.info({ removedUpTo }, 'log trimmed')
     },
   })
-  const plan = async () => {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const plan = async (): Promise<void> => {
     const { date, at } = nextQuietTime(clock())
-    // Without Redis there is nothing to plan with; the next hour tries again.
-    await queue.addAt(`trim-${date}`, { date }, at).catch(() => undefined)
+    const isPlanned = await queue.addAt(`trim-${date}`, { date }, at).then(
+      () => true,
+      () => false,
+    )
+    if (!isStopped) timer = setTimeout(() => void plan(), isPlanned ? planEveryMs : retryMs)
   }
-  const timer = setInterval(() => void plan(), hour)
   void plan()
   return {
     async stop() {
-      clearInterval(timer)
+      isStopped = true
+      clearTimeout(timer)
       await queue.close()
     },
   }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth-calls.ts'
 import { judgeBy, type Access } from '../auth/access.ts'
@@ -10,6 +10,9 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
+/** The key behind every test token, and its id. */
+export const testKey = { key: createPrivateKey(privateKey), kid: 'test' }
+
 type TokenOptions = { username?: string; userId?: string; expiresInSeconds?: number }
 
 /** A token as auth signs it, by the test's own key. */
@@ -19,7 +22,7 @@ export const testToken = (
 ) =>
   jsonwebtoken.sign({ username, role }, privateKey, {
     algorithm: 'ES256',
-    keyid: 'test',
+    keyid: testKey.kid,
     subject: userId,
     issuer: tokenIssuer,
     audience: tokenAudience,
@@ -29,7 +32,7 @@ export const testToken = (
 
 /** What auth would tell: the test's key, and whatever a test revokes or restricts. */
 export const testSnapshot = (): AccessSnapshot => ({
-  keys: [{ kid: 'test', pem: publicKey }],
+  keys: [{ kid: testKey.kid, pem: publicKey }],
   validAfter: {},
   revokedTokens: [],
   keptTokens: [],

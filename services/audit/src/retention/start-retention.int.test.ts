@@ -1,0 +1,25 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { startRetention } from './start-retention.ts'
+
+// Real work on a machine that may be busy.
+jest.setTimeout(60_000)
+
+describe('the retention job', () => {
+  it('runs once for a day, however many processes plan it, and again when it failed', async () => {
+    const redisUrl = await testRedisDatabase()
+    let runs = 0
+    const trim = () => {
+      runs++
+      return runs === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ removedUpTo: 0, broken: null })
+    }
+    // A quiet time that has passed already is due at once.
+    const clock = () => Date.parse('2025-01-31T20:29:00Z')
+    const started = [1, 2, 3].map(() => startRetention({ trim, redisUrl, clock, log: silentLog() }))
+    await eventually('the second try', () => runs === 2, 30_000)
+    await Promise.all(started.map((one) => one.stop()))
+    expect(runs).toBe(2)
+  })
+})
