@@ -31,7 +31,6 @@ const bareInsert = async (mongoUrl: string): Promise<{ documents: number; ms: nu
     const documents = await stored.find({}).toArray()
     const bare = connection.useDb(`bench_bare_${Date.now()}`)
     const target = bare.collection('results')
-    await target.createIndex({ market: 1, date: -1 })
     await target.createIndex({ date: -1, createdAt: -1 })
     await target.createIndex({ outboxDueAt: 1 }, { sparse: true })
     // The import's own events must not slow the peer down.

@@ -85,6 +85,7 @@ export const createContentApp = (deps: ContentDeps) => {
     scheduleStore,
     sources: stores.sources,
     models: stores.models,
+    recount: stores.recount,
     createIndexes: async () => {
       for (const model of stores.models) await model.createIndexes()
     },

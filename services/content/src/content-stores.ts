@@ -16,9 +16,10 @@ export const createContentStores = (deps: StoreDeps) => {
   const resultStore = createResultStore(deps)
   const predictionStore = createPredictionStore(deps)
   const switchStore = createSwitchStore(deps)
-  const pageStore = createPageStore({ resultStore, predictionStore })
+  const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore })
   const answers = createAnswerStore({ connection, clock })
   const importJobStore = createImportJobStore({ connection, clock })
+  const tallies = [resultStore.tallies, predictionStore.tallies]
   const records = [marketStore, scheduleStore, resultStore, predictionStore, switchStore]
   return {
     marketStore,
@@ -29,7 +30,11 @@ export const createContentStores = (deps: StoreDeps) => {
     pageStore,
     answers,
     importJobStore,
+    /** Counts anew what is kept of counts. */
+    recount: async () => {
+      for (const tally of tallies) await tally.recount()
+    },
     sources: records.map(({ source }) => source),
-    models: [...records.map(({ model }) => model), answers.model, ...importJobStore.models],
+    models: [...[...records, ...tallies, answers].map(({ model }) => model), ...importJobStore.models],
   }
 }

@@ -9,5 +9,11 @@ export const slugOf = (market: string): string =>
  */
 export const drawId = (market: string, date: string): string => `${slugOf(market)}_${date}`
 
-/** The filter that takes in all ids of one market, in the order of their dates: '_' stands in no market's part, and '`' follows it. */
-export const idsOfMarket = (market: string) => ({ $gte: `${slugOf(market)}_`, $lt: `${slugOf(market)}\`` })
+/** The date in an id. */
+export const dateOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1)
+
+/** The filter that takes in all ids of a market's part, in the order of their dates: '_' stands in no market's part, and '`' follows it. */
+export const idsOfSlug = (slug: string) => ({ $gte: `${slug}_`, $lt: `${slug}\`` })
+
+/** The same by the market's name. */
+export const idsOfMarket = (market: string) => idsOfSlug(slugOf(market))

@@ -55,6 +55,9 @@ await runProcess({
       imports.look()
       return marketClock.rewind()
     })
+    mongo.ready
+      .then(() => content.recount())
+      .catch((error: unknown) => log.warn({ err: error }, 'counts could not be looked over'))
     return {
       server: createServer(content.app),
       health: () => ({

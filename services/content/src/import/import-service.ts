@@ -10,6 +10,7 @@ import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
+import { createBracket } from '../tallies/bracket.ts'
 import { createImportStore } from './import-store.ts'
 import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
 
@@ -70,6 +71,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
     draws: ImportedDraw[],
     newest: Set<ImportedDraw>,
     { dryRun, overwrite }: ImportFields,
+    bracket: ReturnType<typeof createBracket>,
     doing: Doing,
   ) => {
     const standings = await importStore.standings(draws)
@@ -77,6 +79,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
     const [fresh, gone, different] = [having('new'), having('gone'), having('different')]
     let created = fresh.length + gone.length
     if (!dryRun) {
+      await bracket.open(fresh)
       created = gone.length + (await importStore.insert(fresh, (draw) => newest.has(draw), doing))
       for (const draw of overwrite ? [...gone, ...different] : gone)
         await importStore.replace(draw, newest.has(draw), doing)
@@ -105,6 +108,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
     ): AsyncGenerator<ImportStep> {
       if (isRunning) throw importBusy()
       isRunning = true
+      const bracket = createBracket(resultStore.tallies)
       try {
         const names = [...new Set(parsed.draws.map(({ market }) => market))]
         const there = await marketStore.known(names)
@@ -139,7 +143,13 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
         yield { done: 0, total, summary, isLast: false }
         for (let done = 0; done < file.draws.length; done += batchSize) {
           const batch = file.draws.slice(done, done + batchSize)
-          const { created, equal, different, overwritten, differing } = await takeBatch(batch, newest, fields, doing)
+          const { created, equal, different, overwritten, differing } = await takeBatch(
+            batch,
+            newest,
+            fields,
+            bracket,
+            doing,
+          )
           summary.created += created
           summary.equal += equal
           summary.different += different
@@ -149,6 +159,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
         }
         yield { done: total, total, summary, isLast: true }
       } finally {
+        await bracket.close()
         isRunning = false
       }
     },

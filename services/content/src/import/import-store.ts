@@ -4,7 +4,7 @@ import { resultSaved } from '@papan/contracts/events/result-events.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/runtime/outbox/outbox-document.ts'
-import { drawId } from '../draw-id.ts'
+import { dateOf, drawId } from '../draw-id.ts'
 import { editedFields, newFields } from '../results/edit-fields.ts'
 import { replacePrizes } from '../results/result-changes.ts'
 import type { ResultStore } from '../results/result-store.ts'
@@ -77,11 +77,8 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
 
     /** The date of each market's newest stored draw among these markets. */
     async newestDates(markets: string[]): Promise<Map<string, string>> {
-      const newest = await model.aggregate<{ _id: string; date: string }>([
-        { $match: { market: { $in: markets }, deletedAt: null } },
-        { $group: { _id: '$market', date: { $max: '$date' } } },
-      ])
-      return new Map(newest.map(({ _id, date }) => [_id, date]))
+      const newest = await resultStore.newestIds(markets)
+      return new Map([...newest].map(([market, id]) => [market, dateOf(id)]))
     },
   }
 }

@@ -1,56 +1,82 @@
-import { trusted, type Model, type PipelineStage } from 'mongoose'
+import { trusted, type PipelineStage } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
+import type { MarketStore } from '../markets/market-store.ts'
 import { toPrediction, type PredictionStore } from '../predictions/prediction-store.ts'
 import { publicPart, type ResultStore } from '../results/result-store.ts'
 import { toResult } from '../results/stored-result.ts'
+import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
+import { marked, marketScope, ofMarkets, type Window } from '../tallies/scope.ts'
+import type { Tally } from '../tallies/tally-store.ts'
 
-type PageStoreDeps = { resultStore: ResultStore; predictionStore: PredictionStore }
-
-/** One market's newest record by the order of its ids, which every engine reads from the index without sorting. */
-const newestOf = (
-  market: string,
-): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit, PipelineStage.Project] => [
-  { $match: { _id: idsOfMarket(market), ...live } },
-  { $sort: { _id: -1 } },
-  { $limit: 1 },
-  { $project: publicPart },
-]
-
-/** The newest record of a few markets in one query, however many draws are stored. */
-const newestOfSome = async <Stored>(model: Model<Stored>, markets: string[]): Promise<Stored[]> => {
-  const [first, ...others] = markets
-  if (first === undefined) return []
-  const unions = others.map((market) => ({ $unionWith: { coll: model.collection.name, pipeline: newestOf(market) } }))
-  return model.aggregate<Stored>([...newestOf(first), ...unions])
+type PageStoreDeps = {
+  resultStore: ResultStore
+  predictionStore: PredictionStore
+  scheduleStore: ScheduleStore
+  marketStore: MarketStore
 }
+/** A row of a query over several collections; `kind` says which one it comes from. */
+type Row = ({ kind: 'schedule' } & StoredSchedule) | { kind: 'market' } | ({ kind: 'tally' } & Tally)
 
-/** A query of many unions takes an engine far longer than several of a few. */
-const marketsAtOnce = 20
+const also = (coll: string, kind: Row['kind'], match: Record<string, unknown>): PipelineStage.UnionWith => ({
+  $unionWith: { coll, pipeline: [{ $match: match }, { $set: { kind } }] },
+})
 
-const newestOfEach = async <Stored>(model: Model<Stored>, markets: string[]): Promise<Stored[]> => {
-  const newest: Stored[] = []
-  for (let done = 0; done < markets.length; done += marketsAtOnce)
-    newest.push(...(await newestOfSome(model, markets.slice(done, done + marketsAtOnce))))
-  return newest
-}
+/** What is known of a market: its schedule, whether there is such a market, and the tally of its draws. */
+export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
 
-/** The queries behind the public pages. */
-export const createPageStore = ({ resultStore, predictionStore }: PageStoreDeps) => {
-  const results = resultStore.model
+/** The queries behind the public pages. Each page makes three of them at most, however much is stored. */
+export const createPageStore = ({ resultStore, predictionStore, scheduleStore, marketStore }: PageStoreDeps) => {
+  const { model: results, tallies } = resultStore
   const predictions = predictionStore.model
+  const tallyName = tallies.model.collection.name
+
+  const schedulesAnd = async (match: Record<string, unknown>, ...others: PipelineStage.UnionWith[]): Promise<Row[]> =>
+    scheduleStore.model.aggregate<Row>([{ $match: match }, { $set: { kind: 'schedule' } }, ...others])
+
+  const resultsByIds = async (ids: string[]): Promise<Result[]> => {
+    if (ids.length === 0) return []
+    const stored = await results.find({ _id: trusted({ $in: ids }), ...live }, publicPart).lean()
+    return stored.map(toResult)
+  }
+
   return {
-    async newestResults(markets: string[]): Promise<Record<string, Result>> {
-      const stored = await newestOfEach(results, markets)
-      return Object.fromEntries(stored.map((result) => [result.market, toResult(result)]))
+    resultsByIds,
+
+    /** Every schedule by market name, and the tally of each market that has one. One query. */
+    async schedules(): Promise<{ schedules: Schedule[]; tallyOf: (market: string) => Tally | null }> {
+      const rows = await schedulesAnd(live, also(tallyName, 'tally', ofMarkets))
+      const kept = new Map(rows.flatMap((row): [string, Tally][] => (row.kind === 'tally' ? [[row._id, row]] : [])))
+      const schedules = rows.flatMap((row) => (row.kind === 'schedule' ? [toSchedule(row)] : []))
+      return {
+        schedules: schedules.sort((a, b) => (a.marketName < b.marketName ? -1 : 1)),
+        tallyOf: (market) => kept.get(marketScope(market).id) ?? null,
+      }
     },
 
-    async newestResult(market: string): Promise<Result | null> {
-      const [stored] = await newestOfSome(results, [market])
-      return stored ? toResult(stored) : null
+    /** One market, in one query. */
+    async market(market: string): Promise<KnownMarket> {
+      const one = { _id: market, ...live }
+      const rows = await schedulesAnd(
+        one,
+        also(marketStore.model.collection.name, 'market', one),
+        also(tallyName, 'tally', { _id: marketScope(market).id }),
+      )
+      const schedule = rows.find((row) => row.kind === 'schedule')
+      return {
+        schedule: schedule ? toSchedule(schedule) : null,
+        isMarket: rows.some(({ kind }) => kind === 'market'),
+        tally: rows.find((row) => row.kind === 'tally') ?? null,
+      }
     },
+
+    /** The id of a market's newest draw, or null. A query only while draws of it begin or end. */
+    newestId: (market: string, tally: Tally | null) => tallies.newest(marketScope(market), tally),
+    /** How many draws a market has, by year. A query only while draws of it begin or end. */
+    counts: (market: string, tally: Tally | null) => tallies.counts(marketScope(market), tally),
 
     /** The predictions of the named ids. */
     async predictionsByIds(ids: string[]): Promise<Prediction[]> {
@@ -58,20 +84,17 @@ export const createPageStore = ({ resultStore, predictionStore }: PageStoreDeps)
       return stored.map(toPrediction)
     },
 
-    /** One page of a market's results, newest draw first. */
-    async history(market: string, page: number, limit: number): Promise<Result[]> {
+    /** A market's draws, newest first: the first of all, or those of a page's window. */
+    async history(market: string, limit: number, window?: Window): Promise<Result[]> {
+      const ids = window ? marked(marketScope(market).filter(window)) : { _id: trusted(idsOfMarket(market)) }
       const stored = await results
-        .find({ _id: trusted(idsOfMarket(market)), ...live }, publicPart)
+        .find({ ...ids, ...live }, publicPart)
         .sort({ _id: -1 })
-        .skip((page - 1) * limit)
+        .skip(window?.skip ?? 0)
         .limit(limit)
         .lean()
       return stored.map(toResult)
     },
-
-    /** How many draws of a market are stored. */
-    countResults: (market: string): Promise<number> =>
-      results.countDocuments({ _id: trusted(idsOfMarket(market)), ...live }),
   }
 }
 

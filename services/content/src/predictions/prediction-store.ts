@@ -1,8 +1,13 @@
+import { trusted } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { live, withoutBooks, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { idsOfMarket } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
+import { counting } from '../tallies/bracket.ts'
+import { allScope, marked, windowOf } from '../tallies/scope.ts'
+import { createTallyStore } from '../tallies/tally-store.ts'
 
 export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'>
 export type StoredPrediction = Versioned & PredictionFields
@@ -29,37 +34,44 @@ export const createPredictionStore = ({ connection, ...deps }: StoreDeps) => {
       date: { type: String, required: true },
       numbers: { type: [{ _id: false, id: String, category: String, numbers: String, shio: String }], required: true },
     },
-    [
-      { date: -1, createdAt: -1 },
-      { market: 1, date: -1 },
-    ],
+    [{ date: -1, createdAt: -1 }],
   )
+  const tallies = createTallyStore({
+    connection,
+    name: 'prediction-tallies',
+    model,
+    scopesOf: () => [allScope],
+    clock: deps.clock,
+  })
   const records = createAggregateStore<PredictionFields, StoredPrediction, Prediction>({
     subjectType: 'prediction',
     model,
     toRecord: toPrediction,
+    aroundCount: (fields, store) => counting(tallies, fields, store),
     ...deps,
   })
   return {
     ...records,
     model,
 
-    /** One page of predictions, newest first, and how many there are. */
+    tallies,
+
+    /** One page of predictions, newest first, and how many there are. However many are stored, a page reads a few months of them. */
     async list(page: number, limit: number): Promise<{ data: Prediction[]; total: number }> {
-      const [stored, total] = await Promise.all([
-        model
-          .find(live, withoutBooks)
-          .sort({ date: -1, createdAt: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean(),
-        model.countDocuments(live),
-      ])
-      return { data: stored.map(toPrediction), total }
+      const counts = await tallies.counts(allScope)
+      const window = windowOf(counts, page, limit)
+      if (!window) return { data: [], total: counts.total }
+      const stored = await model
+        .find({ ...marked(allScope.filter(window)), ...live }, withoutBooks)
+        .sort({ date: -1, createdAt: -1, _id: 1 })
+        .skip(window.skip)
+        .limit(limit)
+        .lean()
+      return { data: stored.map(toPrediction), total: counts.total }
     },
 
     async hasMarket(market: string): Promise<boolean> {
-      return (await model.exists({ market, ...live })) !== null
+      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...live })) !== null
     },
   }
 }

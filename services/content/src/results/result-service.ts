@@ -21,7 +21,9 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
 
   /** What a market drew on one date. */
   async find(market: string, date: string): Promise<AdminResult> {
-    return answerOf({ stored: await resultStore.findStored(drawId(market, date)) })
+    const stored = await resultStore.findStored(drawId(market, date))
+    // An id is made of any text, so it may be met by a name that is no market's.
+    return answerOf({ stored: stored?.market === market && stored.date === date ? stored : null })
   },
 
   /** Writes a whole result as it was edited. */

@@ -1,14 +1,22 @@
 import type { AdminResult, Result, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
+import { trusted } from 'mongoose'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
+import { drawId, idsOfMarket } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
+import { counting } from '../tallies/bracket.ts'
+import { allScope, marketScope, marked, windowOf, type Scope } from '../tallies/scope.ts'
+import { createTallyStore } from '../tallies/tally-store.ts'
 import { toAdminResult, toResult, type ReadResult, type ResultFields, type StoredResult } from './stored-result.ts'
 
 /** What public pages need of a result's document. */
 export const publicPart = { ...withoutBooks, revisions: 0, blind: 0, mismatches: 0 } as const
 /** What staff's lists need of it: who touched what, but not every way back. */
 const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 } as const
+
+const byId = { _id: -1 } as const
+const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
 export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
   // A market draws once a day, so market and date make the `_id` (draw-id.ts): importing the same draw twice cannot duplicate it.
@@ -28,35 +36,67 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
       blind: { type: Array, default: undefined },
       mismatches: { type: Array, default: undefined },
     },
-    // A market's history, newest first; and the list of all markets, newest first, which the day filter narrows.
-    [
-      { market: 1, date: -1 },
-      { date: -1, createdAt: -1 },
-    ],
+    // One day, or the months of a page, of all markets. A market's own draws are found by their ids (draw-id.ts).
+    [{ date: -1, createdAt: -1 }],
   )
+  const tallies = createTallyStore({
+    connection,
+    name: 'result-tallies',
+    model,
+    scopesOf: ({ market }) => [allScope, marketScope(market)],
+    clock: deps.clock,
+  })
   const records = createAggregateStore<ResultFields, StoredResult, Result>({
     subjectType: 'result',
     model,
     toRecord: toResult,
+    aroundCount: (fields, store) => counting(tallies, fields, store),
     ...deps,
   })
+  const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) =>
+    (
+      await model
+        .find({ ...filter, ...live }, adminPart)
+        .sort(sort)
+        .skip(skip)
+        .limit(limit)
+        .lean()
+    ).map(toAdminResult)
+
+  /** One page of a scope, newest draw first: only the buckets it lies in are read. */
+  const pageOf = async (scope: Scope, sort: Record<string, 1 | -1>, { page: number, limit }: ResultListQuery) => {
+    const counts = await tallies.counts(scope)
+    const window = windowOf(counts, number, limit)
+    const data = window ? await page(marked(scope.filter(window)), sort, window.skip, limit) : []
+    return { data, total: counts.total }
+  }
   return {
     ...records,
     model,
 
-    /** One page of results, newest draw first, and how many match. */
-    async list({ market, date, page, limit }: ResultListQuery): Promise<{ data: AdminResult[]; total: number }> {
-      const filter = { ...live, ...(market ? { market } : {}), ...(date ? { date } : {}) }
-      const [stored, total] = await Promise.all([
-        model
-          .find(filter, adminPart)
-          .sort({ date: -1, createdAt: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean(),
-        model.countDocuments(filter),
+    tallies,
+
+    /** One page of results, newest draw first, and how many match. However many are stored, a page reads about as many. */
+    async list(query: ResultListQuery): Promise<{ data: AdminResult[]; total: number }> {
+      const { market, date } = query
+      if (!date) return market ? pageOf(marketScope(market), byId, query) : pageOf(allScope, byDate, query)
+      // A market draws once a day, so a day holds as many results as there are markets.
+      const filter = market ? { _id: drawId(market, date) } : { date }
+      const [data, total] = await Promise.all([
+        page(filter, byDate, (query.page - 1) * query.limit, query.limit),
+        model.countDocuments({ ...filter, ...live }),
       ])
-      return { data: stored.map(toAdminResult), total }
+      return { data, total }
+    },
+
+    /** The id of each market's newest draw, for those that have one, in one query while nobody lets draws begin or end. */
+    async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
+      const scopes = markets.map((market) => ({ market, scope: marketScope(market) }))
+      const stored = await tallies.some(scopes.map(({ scope }) => scope))
+      const newest = await Promise.all(
+        scopes.map(async ({ market, scope }) => [market, await tallies.newest(scope, stored.get(scope.id))] as const),
+      )
+      return new Map(newest.flatMap(([market, id]) => (id === null ? [] : [[market, id]])))
     },
 
     /** One live result with everything that is kept of it, or null. */
@@ -66,7 +106,7 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** Whether a market has any result. */
     async hasMarket(market: string): Promise<boolean> {
-      return (await model.exists({ market, ...live })) !== null
+      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...live })) !== null
     },
   }
 }

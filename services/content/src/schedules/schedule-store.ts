@@ -16,7 +16,7 @@ export type ScheduleFields = {
 export type StoredSchedule = Versioned & ScheduleFields
 
 /** The contract's shape of a stored schedule. */
-const toSchedule = (stored: StoredSchedule): Schedule => ({
+export const toSchedule = (stored: StoredSchedule): Schedule => ({
   id: stored._id,
   marketName: stored.marketName,
   logoUrl: stored.logoUrl,

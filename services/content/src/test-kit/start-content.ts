@@ -11,6 +11,8 @@ import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-s
 import { createContentApp } from '../app.ts'
 import { startImportQueue } from '../import/start-import-queue.ts'
 
+export type SeenCommand = { name: string; collection: string; command: Record<string, unknown> }
+
 const done = (answer: TestAnswer) => {
   if (answer.status >= 300) throw new Error(`given data was refused: ${answer.status} ${answer.text}`)
   return answer.body
@@ -111,6 +113,18 @@ export const startContent = async ({ withQueue = false } = {}) => {
         ),
       )
       return events.map((event) => definition.parse(event))
+    },
+
+    /** The commands that reach the database while `work` runs. */
+    async commandsOf(work: () => Promise<unknown>): Promise<SeenCommand[]> {
+      const seen: SeenCommand[] = []
+      const client = mongo.connection.getClient()
+      const see = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) =>
+        seen.push({ name: commandName, collection: String(command[commandName]), command })
+      client.on('commandStarted', see)
+      await work()
+      client.off('commandStarted', see)
+      return seen
     },
 
     /** What a crash leaves between a write and the memory of its answer: the effect, and no answer to a key. */

@@ -12,12 +12,18 @@ export const testMongoUrl = (): string => needed('TEST_MONGO_URL')
 export const testRedisUrl = (): string => needed('TEST_REDIS_URL')
 export const silentLog = () => createLogger('test', process.env['TEST_LOG'] ?? 'fatal')
 
+/** The same address with the driver telling of each command, for tests that look at them. */
+const watched = (url: string): string => {
+  const whole = /^[^/]+\/\/[^/?]+$/.test(url) ? `${url}/` : url
+  return `${whole}${whole.includes('?') ? '&' : '?'}monitorCommands=true`
+}
+
 /** A database of its own for one test file, dropped at the end. */
 export const testDatabase = async (
   prepare: (mongo: Mongo) => Promise<void> = async () => undefined,
 ): Promise<Mongo> => {
   const mongo: Mongo = connectMongo(
-    { url: testMongoUrl(), database: `test_${randomUUID().slice(0, 8)}`, log: silentLog() },
+    { url: watched(testMongoUrl()), database: `test_${randomUUID().slice(0, 8)}`, log: silentLog() },
     () => Promise.resolve(),
   )
   await mongo.ready

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Scope } from './scope.ts'
+import type { Draw, TallyStore } from './tally-store.ts'
+
+type Opened = { scope: Scope; buckets: Set<string> }
+
+const bucketsOf = (draws: readonly Draw[], scopesOf: TallyStore['scopesOf']): Map<string, Opened> => {
+  const opened = new Map<string, Opened>()
+  for (const draw of draws) {
+    for (const scope of scopesOf(draw)) {
+      const mine = opened.get(scope.id) ?? { scope, buckets: new Set<string>() }
+      opened.set(scope.id, mine)
+      mine.buckets.add(draw.date.slice(0, scope.bucketLength))
+    }
+  }
+  return opened
+}
+
+/** Stands around writes that let draws begin or end: `open` before each of them, `close` after the last. */
+export const createBracket = (tallies: TallyStore) => {
+  const token = randomUUID()
+  const all: Draw[] = []
+  return {
+    async open(draws: readonly Draw[]): Promise<void> {
+      all.push(...draws.map(({ market, date }) => ({ market, date })))
+      const opened = [...bucketsOf(draws, tallies.scopesOf).values()]
+      await Promise.all(opened.map(({ scope, buckets }) => tallies.open(scope, [...buckets], token)))
+    },
+
+    /** Never fails: what cannot be settled now, a reader will settle. */
+    async close(): Promise<void> {
+      const opened = [...bucketsOf(all, tallies.scopesOf).values()]
+      await Promise.allSettled(opened.map(({ scope, buckets }) => tallies.settle(scope, [...buckets], token)))
+    },
+  }
+}
+
+/** One write in its bracket. */
+export const counting = async <T>(tallies: TallyStore, draw: Draw, write: () => Promise<T>): Promise<T> => {
+  const bracket = createBracket(tallies)
+  await bracket.open([draw])
+  try {
+    return await write()
+  } finally {
+    await bracket.close()
+  }
+}

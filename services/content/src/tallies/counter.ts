@@ -1,0 +1,38 @@
+import type { Model } from 'mongoose'
+import { live } from '@papan/runtime/outbox/outbox-document.ts'
+import { marked, type Scope } from './scope.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- models of different documents are counted alike
+export type CountedModel = Model<any>
+
+/** More buckets than this are counted in one go. */
+const maxSingleCounts = 4
+
+/** Counts draws by bucket, in the database. */
+export const createCounter = (model: CountedModel) => {
+  const group = async (scope: Scope, filter: Record<string, unknown>): Promise<Record<string, number>> => {
+    const found = await model.aggregate<{ _id: string; count: number }>([
+      { $match: { ...filter, ...live } },
+      { $group: { _id: { $substrBytes: ['$date', 0, scope.bucketLength] }, count: { $sum: 1 } } },
+    ])
+    return Object.fromEntries(found.map(({ _id, count }) => [_id, count]))
+  }
+  const one = async (scope: Scope, bucket: string): Promise<[string, number]> => {
+    const filter = marked(scope.filter({ first: bucket, last: bucket }))
+    return [bucket, await model.countDocuments({ ...filter, ...live })]
+  }
+
+  return {
+    /** Every bucket of a scope. */
+    all: (scope: Scope) => group(scope, scope.filter()),
+
+    /** Some of its buckets; empty ones count 0. */
+    async some(scope: Scope, buckets: readonly string[]): Promise<Record<string, number>> {
+      if (buckets.length <= maxSingleCounts)
+        return Object.fromEntries(await Promise.all(buckets.map((bucket) => one(scope, bucket))))
+      const sorted = buckets.toSorted()
+      const range = scope.filter({ first: sorted[0] ?? '', last: sorted.at(-1) ?? '' })
+      return { ...Object.fromEntries(buckets.map((bucket) => [bucket, 0])), ...(await group(scope, range)) }
+    },
+  }
+}
