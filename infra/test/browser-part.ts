@@ -54,7 +54,7 @@ const runStories = async (pattern: string | undefined, env: NodeJS.ProcessEnv): 
         ...(pattern ? ['--pass-with-no-tests', pattern] : []),
       ],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
-      limitMs: 6 * minutes,
+      limitMs: 12 * minutes,
     }),
   )
   const stats = (report as PlaywrightReport | undefined)?.stats

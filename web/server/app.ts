@@ -8,6 +8,7 @@ import { fetchCall, type Fetched } from '../src/shared/data/fetch-call.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { hiddenHead, htmlDocument } from './document.ts'
+import { errorBody } from './error-page.ts'
 import { escape } from './escape.ts'
 import { publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
@@ -42,7 +43,6 @@ const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
 const adminPage = /^\/(?:login|admin)(?:\/|$)/
 /** Stands for every address that is no path of ours, such as `//host`. */
 const nowhere = '/404'
-const unavailable = 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.'
 
 const send = ({ req, res }: Exchange, status: number, headers: Record<string, string>, body: string | Buffer): void => {
   if (status === 503) res.setHeader('retry-after', '5')
@@ -58,11 +58,11 @@ const sendHtml = (exchange: Exchange, status: number, html: string): void =>
 export const createWebServer = (deps: WebDeps): Server => {
   const { settings, site, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(site.name) })
-  const offline = htmlDocument({
-    files: { ...files.visitors, ...files.offline, styles: files.visitors.styles, fonts: files.visitors.fonts },
-    head: hiddenHead(site.name),
-    body: offlineBody(escape(site.name)),
-  })
+  // Neither needs the site's application: a small script fills the one and finds nothing to do on the other.
+  const plainFiles = { ...files.visitors, ...files.offline, styles: files.visitors.styles, fonts: files.visitors.fonts }
+  const plainPage = (body: string) => htmlDocument({ files: plainFiles, head: hiddenHead(site.name), body })
+  const offline = plainPage(offlineBody(escape(site.name)))
+  const failed = plainPage(errorBody)
 
   /** Asks the services for one request, whose answers must be there in time. */
   const askerFor = ({ req }: Exchange) => {
@@ -148,7 +148,7 @@ export const createWebServer = (deps: WebDeps): Server => {
       (error: unknown) => {
         log.error({ err: error, url: req.url, requestId: req.headers['x-request-id'] }, 'page failed')
         if (res.headersSent) res.destroy()
-        else sendHtml({ req, res }, 503, `<!doctype html><html lang="id"><title>503</title><p>${unavailable}</p>`)
+        else sendHtml({ req, res }, 503, failed)
         finished('failed', 503)
       },
     )

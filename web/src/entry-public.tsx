@@ -13,7 +13,8 @@ if (root && embedded) {
   const { renderedAt, ...state } = JSON.parse(embedded) as EmbeddedState
   const clock = createClock(renderedAt)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  clock.learn(renderedAt, performance.timeOrigin + (navigation?.responseStart ?? performance.now()))
+  const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
+  clock.learn(renderedAt, Date.now() - sinceAnswer)
   const store = createDataStore(state, { clock })
   hydrateRoot(
     root,

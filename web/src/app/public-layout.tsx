@@ -1,4 +1,4 @@
-import { Outlet, useMatch } from 'react-router-dom'
+import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { PopupPlace } from '../features/banners/popup-place.tsx'
 import { mainId } from '../shared/layout/main-id.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
@@ -7,6 +7,7 @@ import { SiteHeader, type NavTarget } from '../shared/layout/site-header.tsx'
 import { paths } from '../shared/paths/site-paths.ts'
 import { classNames } from '../shared/ui/class-names.ts'
 import { StatusStrip } from '../shared/status/status-strip.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { routePaths } from './paths.ts'
 
 const { links } = layoutText
@@ -23,6 +24,7 @@ const footerTargets = [paths.results, paths.predictions, paths.schedules].flatMa
 
 /** What every public page stands in. */
 export const PublicLayout = () => {
+  const { pathname } = useLocation()
   // The live draw says its own connection, and nothing else stands over it.
   const isLiveDraw = useMatch(routePaths.liveDraw) !== null
   return (
@@ -44,7 +46,9 @@ export const PublicLayout = () => {
         )}
       >
         {!isLiveDraw && <StatusStrip />}
-        <Outlet />
+        <PageBoundary key={pathname}>
+          <Outlet />
+        </PageBoundary>
       </main>
       <SiteFooter targets={footerTargets} />
       <PopupPlace waits={isLiveDraw} />

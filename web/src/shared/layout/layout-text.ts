@@ -18,5 +18,6 @@ export const layoutText = {
   copyright: (year: string, name: string) => `© ${year} ${name}. Hak cipta dilindungi.`,
   notFound: '404 - Halaman Tidak Ditemukan',
   notFoundHint: 'Alamat yang Anda buka tidak ada atau sudah dipindahkan.',
+  failed: 'Terjadi kesalahan.',
   backHome: 'Kembali ke Home',
 } as const

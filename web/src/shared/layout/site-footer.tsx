@@ -61,7 +61,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
             >
               {layoutText.adultsOnly}
             </span>
-            {layoutText.entertainment}
+            <span>{layoutText.entertainment}</span>
           </p>
         </div>
       </div>

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { bannerOf } from './stage/sample-data.ts'
+import { stopClock, walkTo } from './stage/browser-steps.ts'
+import { expect, noteShown, test, withoutPopup } from './stage/story.ts'
+
+const readFirstMs = 2_500
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Banner' })
+const seen = (page: Page) => page.evaluate(() => sessionStorage.getItem('hasSeenPopup'))
+const ratioOf = async (page: Page, label: string): Promise<number> => {
+  const box = await page.getByLabel(label, { exact: true }).boundingBox()
+  return (box?.width ?? 0) / (box?.height ?? 1)
+}
+
+for (const { width, top } of [
+  { width: 360, top: 5 / 2 },
+  { width: 640, top: 4 },
+  { width: 1280, top: 4 },
+]) {
+  test(`banners keep their ratios at ${width} px`, async ({ page, stage }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await stopClock(page)
+    await page.goto('/')
+    expect(await ratioOf(page, 'Banner atas')).toBeCloseTo(top, 1)
+    expect(await ratioOf(page, 'Banner samping')).toBeCloseTo(3 / 4, 2)
+    await page.clock.runFor(readFirstMs)
+    const image = popup(page).getByRole('img')
+    const square = await image.boundingBox()
+    expect((square?.width ?? 0) / (square?.height ?? 1)).toBeCloseTo(1, 2)
+
+    // A position that this site does not know yet.
+    await page.evaluate(() => sessionStorage.clear())
+    stage.answer('/public/banners/POPUP', { data: [{ ...bannerOf('POPUP'), position: 'LAIN' }] })
+    await page.goto('/jadwal')
+    await page.clock.runFor(readFirstMs)
+    const wide = await image.boundingBox()
+    expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  })
+}
+
+test('the places of banners keep their size when there is none, and when one cannot be loaded', async ({
+  page,
+  stage,
+}) => {
+  await withoutPopup(page)
+  stage.answer('/public/banners/TOP_BANNER', { data: [] })
+  stage.answer('/public/banners/SIDE_BANNER', { data: [bannerOf('SIDE_BANNER', 1, { imageUrl: '/assets/none.webp' })] })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  expect(await ratioOf(page, 'Banner atas')).toBeCloseTo(4, 1)
+  await expect(page.getByLabel('Banner samping').getByRole('img')).toHaveCount(0)
+  expect(await ratioOf(page, 'Banner samping')).toBeCloseTo(3 / 4, 2)
+})
+
+test('one banner stands still; several turn every four seconds until they are paused', async ({ page, stage }) => {
+  await withoutPopup(page)
+  const three = [1, 2, 3].map((index) => bannerOf('TOP_BANNER', index, { linkUrl: `https://iklan.example/${index}` }))
+  stage.answer('/public/banners/TOP_BANNER', { data: three })
+  await stopClock(page)
+  await page.goto('/')
+  const top = page.getByLabel('Banner atas')
+  const shown = (index: number) =>
+    expect(top.locator('div:not([inert]) > a img')).toHaveAttribute('alt', `Banner ${index}`)
+  await shown(1)
+  await expect(page.getByLabel('Banner samping').getByRole('button')).toHaveCount(0)
+  for (const next of [2, 3, 1]) {
+    await page.clock.runFor(4_000)
+    await shown(next)
+  }
+  await top.getByRole('button', { name: 'Jeda banner' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(12_000)
+  await shown(1)
+  await top.getByRole('button', { name: 'Putar banner' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4_000)
+  await shown(2)
+})
+
+test('where less motion is wanted nothing turns by itself', async ({ browser, stage }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: stage.url })
+  const page = await context.newPage()
+  await withoutPopup(page)
+  stage.answer('/public/banners/TOP_BANNER', { data: [bannerOf('TOP_BANNER', 1), bannerOf('TOP_BANNER', 2)] })
+  await stopClock(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Putar banner' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Putar prediksi' })).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(page.getByLabel('Banner atas').getByRole('img')).toHaveAttribute('alt', 'Banner 1')
+  await context.close()
+})
+
+test("today's predictions turn every ten seconds, each another one, until they are paused", async ({ page }) => {
+  await withoutPopup(page)
+  await stopClock(page)
+  await page.goto('/')
+  const slider = page.getByRole('region', { name: 'Prediksi Jitu' })
+  const market = () => slider.locator('div:not([inert]) > article').getAttribute('aria-label')
+  const first = await market()
+  const shown = new Set([first])
+  for (let turn = 0; turn < 6; turn++) {
+    const before = await market()
+    await page.clock.runFor(10_000)
+    await expect.poll(market).not.toBe(before)
+    shown.add(await market())
+  }
+  expect(shown.size).toBeGreaterThan(1)
+  expect(shown.has('JAPAN')).toBe(false)
+  await slider.getByRole('button', { name: 'Jeda prediksi' }).click()
+  const paused = await market()
+  await page.clock.runFor(30_000)
+  expect(await market()).toBe(paused)
+})
+
+test('the popup comes once a session; each way of closing it works and gives the focus back', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  expect(await seen(page)).toBeNull()
+  await page.getByRole('link', { name: 'Semua pasaran' }).focus()
+  await page.clock.runFor(readFirstMs)
+  await expect(popup(page)).toBeVisible()
+  expect(await seen(page)).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Semua pasaran' })).toBeFocused()
+
+  await page.reload()
+  await page.clock.runFor(10_000)
+  await expect(popup(page)).toHaveCount(0)
+
+  for (const close of [
+    () => page.getByRole('button', { name: 'Tutup banner' }).click(),
+    () => page.mouse.click(4, 4),
+  ]) {
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/jadwal')
+    await page.clock.runFor(readFirstMs)
+    await expect(popup(page)).toBeVisible()
+    await close()
+    await expect(popup(page)).toHaveCount(0)
+  }
+})
+
+test('on the live draw the popup waits unmarked, and comes on the next other page', async ({ page, stage }) => {
+  await stopClock(page)
+  await page.goto('/live-draw')
+  await page.clock.runFor(20_000)
+  await expect(popup(page)).toHaveCount(0)
+  expect(await seen(page)).toBeNull()
+  expect(stage.asked.filter((call) => call.includes('POPUP'))).toEqual([])
+  await walkTo(page, '/jadwal')
+  await page.clock.runFor(readFirstMs)
+  await expect(popup(page)).toBeVisible()
+  expect(await seen(page)).toBe('true')
+})
+
+test('without a popup nothing is marked; a failure is only logged', async ({ page, stage }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  stage.answer('/public/banners/POPUP', { data: [] })
+  await stopClock(page)
+  await page.goto('/')
+  await page.clock.runFor(readFirstMs)
+  await expect.poll(() => stage.asked).toContain('/public/banners/POPUP')
+  expect(await seen(page)).toBeNull()
+
+  const failures = [{ status: 503 }, { data: [bannerOf('POPUP', 1, { imageUrl: '/assets/none.webp' })] }]
+  for (const answer of failures) {
+    logged.length = 0
+    stage.answer('/public/banners/POPUP', answer)
+    await page.goto('/jadwal')
+    await page.clock.runFor(readFirstMs)
+    await expect.poll(() => logged.join()).toContain('Gagal memuat banner popup')
+    await expect(popup(page)).toHaveCount(0)
+    expect(await seen(page)).toBeNull()
+  }
+  noteShown('Gagal memuat banner popup')
+})

@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bannerOf } from './stage/sample-data.ts'
+import { publicRoutes } from './stage/routes.ts'
+import { expect, test, withoutPopup } from './stage/story.ts'
+
+const looks = [
+  { width: 360, height: 740, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+] as const
+
+/** What can be pressed and is smaller than a thumb needs, by its name. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input')]
+    return all
+      .filter((target) => target.checkVisibility() && !target.closest('[inert]'))
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.bottom > 0 && (box.width < 44 || box.height < 44))
+      .map(
+        ({ target, box }) =>
+          `${target.innerText || target.ariaLabel} ${Math.round(box.width)}x${Math.round(box.height)}`,
+      )
+  })
+
+for (const { width, height, colorScheme } of looks) {
+  test(`every page at ${width} px, ${colorScheme}: axe finds nothing, targets fit a thumb, nothing is cut off`, async ({
+    browser,
+    stage,
+  }) => {
+    stage.answer('/public/banners/TOP_BANNER', {
+      data: [bannerOf('TOP_BANNER', 1), bannerOf('TOP_BANNER', 2)],
+    })
+    test.slow()
+    // Axe must see colours at rest.
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: 'reduce',
+      baseURL: stage.url,
+    })
+    const page = await context.newPage()
+    await withoutPopup(page)
+    for (const path of [...publicRoutes, '/luring']) {
+      await page.goto(path)
+      // There are no frames here, so the plain way of asking axe does, which opens no second page.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        path,
+      ).toEqual([])
+      expect(await smallTargets(page), path).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  })
+}
+
+test('everything a visitor does can be done with the keyboard alone', async ({ page }) => {
+  await withoutPopup(page)
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  await page.goto('/hasil-keluaran/SYDNEY%20POOLS')
+  const row = page.getByRole('link', { name: 'Lihat detail hasil Jumat, 20 November 2026' })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+
+  await page.goto('/live-draw')
+  await page.getByLabel('Pilih Pasaran Live Draw:').focus()
+  await page.keyboard.type('MACAU')
+  await expect(page.getByRole('region', { name: 'MACAU' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Sematkan MACAU' })).toBeFocused()
+})
+
+test('the phone menu opens, closes when a link is chosen, and on Escape', async ({ browser, stage }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: stage.url })
+  const page = await context.newPage()
+  await withoutPopup(page)
+  await page.goto('/')
+  const menu = page.locator('summary')
+  const jadwal = page.locator('header').getByRole('link', { name: 'Jadwal' }).filter({ visible: true })
+  await menu.click()
+  await expect(jadwal).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(jadwal).toHaveCount(0)
+  await menu.click()
+  await jadwal.click()
+  await expect(page).toHaveURL(/\/jadwal$/)
+  await expect(jadwal).toHaveCount(0)
+  await menu.click()
+  await expect(jadwal).toHaveAttribute('aria-current', 'page')
+  await context.close()
+})
+
+test('a remembered market comes back, pinned ones stand below it', async ({ page }) => {
+  await withoutPopup(page)
+  await page.goto('/live-draw')
+  await page.getByLabel('Pilih Pasaran Live Draw:').selectOption('MACAU')
+  await page.getByRole('button', { name: 'Sematkan MACAU' }).click()
+  await page.getByLabel('Pilih Pasaran Live Draw:').selectOption('TAIWAN')
+  await page.goto('/live-draw')
+  await expect(page.getByLabel('Pilih Pasaran Live Draw:')).toHaveValue('TAIWAN')
+  const pinned = page.getByRole('article', { name: 'MACAU' })
+  await expect(pinned).toContainText('PUTARAN SELANJUTNYA')
+  await pinned.getByRole('button', { name: 'Lihat Live Draw MACAU' }).click()
+  await expect(page.getByRole('region', { name: 'MACAU' })).toBeVisible()
+  await expect(pinned).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lepas MACAU' }).click()
+  await expect(page.getByRole('button', { name: 'Sematkan MACAU' })).toBeVisible()
+})
+
+test('lists are leafed through by address, with the browser and without scripts', async ({ browser, stage }) => {
+  for (const scripts of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled: scripts, baseURL: stage.url })
+    const page = await context.newPage()
+    if (scripts) await withoutPopup(page)
+    for (const [path, last] of [
+      ['/hasil-keluaran', 2],
+      ['/prediksi', 2],
+      ['/jadwal', 3],
+      ['/hasil-keluaran/SYDNEY%20POOLS', 4],
+    ] as const) {
+      await page.goto(`${path}?page=${last - 1}`)
+      await page.getByRole('link', { name: 'Berikutnya' }).click()
+      await expect(page).toHaveURL(new RegExp(`page=${last}$`))
+      await expect(page.getByText(`Halaman ${last} dari ${last}`)).toBeVisible()
+    }
+    await page.goto('/hasil-keluaran/SYDNEY%20POOLS?limit=25')
+    await expect(page.getByRole('row')).toHaveCount(26)
+    await context.close()
+  }
+})

@@ -1,0 +1,110 @@
+import { expect, shows, test, withoutPopup } from './stage/story.ts'
+
+const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21'
+/** Each route with its title, and what a visitor reads there. */
+const routes = [
+  {
+    path: '/',
+    title: 'Data Togel Terupdate',
+    sentences: [
+      'Data Togel Terupdate',
+      'Hasil Terbaru',
+      'Prediksi Jitu',
+      'Result',
+      'Menunggu Hasil...',
+      'Lihat History',
+      'Tidak ada situs resmi',
+      'Lihat Prediksi Lengkap',
+      'Navigasi',
+      'Ikuti Kami',
+    ],
+  },
+  {
+    path: '/hasil-keluaran',
+    title: 'Hasil Keluaran Togel',
+    sentences: [
+      'Hasil Keluaran Togel',
+      'Pasaran Libur',
+      'Hasil tidak akan keluar hari ini.',
+      'Jadwal Ditunda',
+      'Informasi lebih lanjut akan diumumkan.',
+    ],
+  },
+  {
+    path: '/hasil-keluaran/SYDNEY%20POOLS',
+    title: 'Hasil Keluaran Togel SYDNEY POOLS',
+    sentences: ['Kembali ke Semua Pasaran', 'Riwayat Hasil'],
+  },
+  {
+    path: draw,
+    title: 'Hasil Keluaran Togel SYDNEY POOLS, Sabtu, 21 November 2026',
+    sentences: ['Sabtu, 21 November 2026', 'STARTER PRIZE'],
+  },
+  {
+    path: '/prediksi',
+    title: 'Bocoran Angka Jitu',
+    sentences: ['Bocoran Angka Jitu', 'Prediksi Jitu', 'Belum Tersedia', 'Lihat Prediksi Lengkap'],
+  },
+  {
+    path: '/prediksi/MACAU',
+    title: 'Bocoran Angka Jitu MACAU',
+    sentences: ['Kembali ke Semua Prediksi', 'BBFS', 'TOP 4D', 'TOP 3D', 'TOP 2D', 'COLOK BEBAS', 'COLOK JITU', 'Shio'],
+  },
+  {
+    path: '/jadwal',
+    title: 'JADWAL KELUARAN TOGEL',
+    sentences: ['JADWAL KELUARAN TOGEL'],
+  },
+  {
+    path: '/live-draw',
+    title: 'Live Draw',
+    sentences: ['Pilih Pasaran Live Draw:', 'SEDANG DIUNDI...', 'PUTARAN SELANJUTNYA', 'Jam', 'Menit', 'Detik'],
+  },
+  {
+    path: '/tidak-ada',
+    title: '404 - Halaman Tidak Ditemukan',
+    status: 404,
+    sentences: ['404 - Halaman Tidak Ditemukan'],
+  },
+]
+const everywhere = ['Khusus 18+. Prediksi hanya hiburan.', 'Data hasil keluaran dan prediksi yang cepat dan akurat.']
+
+for (const { path, title, sentences, status = 200 } of routes) {
+  for (const scripts of [true, false]) {
+    test(`${path} is complete ${scripts ? 'in a browser' : 'without scripts'}`, async ({ browser, stage }) => {
+      const context = await browser.newContext({ javaScriptEnabled: scripts, viewport: { width: 1280, height: 900 } })
+      const page = await context.newPage()
+      if (scripts) await withoutPopup(page)
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(error.message))
+      const answer = await page.goto(stage.url + path)
+      expect(answer?.status()).toBe(status)
+      await expect(page).toHaveTitle(title)
+      for (const sentence of [...sentences, ...everywhere]) await shows(page, sentence)
+      expect(problems).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+test('the browser goes on from what the server rendered and asks for nothing again', async ({ page, stage }) => {
+  await withoutPopup(page)
+  for (const { path } of routes) {
+    await page.goto(path)
+    stage.asked.length = 0
+    await page.waitForLoadState('networkidle')
+    expect(stage.asked, path).toEqual([])
+  }
+})
+
+test('texts with a blank in them', async ({ page }) => {
+  await withoutPopup(page)
+  await page.goto('/hasil-keluaran')
+  await shows(page, 'Jam Buka: 17:45 WIB (GMT+7)', 'Jam Buka: {openTime} WIB (GMT+7)')
+  await shows(page, 'Halaman 1 dari 2', 'Halaman X dari Y')
+  await page.goto('/hasil-keluaran/SYDNEY%20POOLS')
+  await page.getByRole('row').nth(2).click()
+  const dialog = page.getByRole('dialog')
+  await shows(dialog, 'Detail Hasil: SYDNEY POOLS', 'Detail Hasil: {market}')
+  await expect(dialog).toContainText('Jumat, 20 November 2026')
+})

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** Goes to an address of the site as a link in it would, without loading a page. */
+export const walkTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** The visitor comes back to the tab, so what is shown is fetched again. */
+export const comeBack = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+/** Stops the browser's clock, before the page is opened; it goes on by `page.clock.runFor` alone. */
+export const stopClock = async (page: Page, time = Date.now()): Promise<void> => {
+  await page.clock.install({ time })
+  await page.clock.pauseAt(time + 1000)
+}

@@ -1,0 +1,12 @@
+/** Every public route with a market of its own, for stories that walk them all. */
+export const publicRoutes = [
+  '/',
+  '/hasil-keluaran',
+  '/hasil-keluaran/SYDNEY%20POOLS',
+  '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21',
+  '/prediksi',
+  '/prediksi/MACAU',
+  '/jadwal',
+  '/live-draw',
+  '/tidak-ada',
+] as const

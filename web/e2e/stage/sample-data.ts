@@ -1,0 +1,151 @@
+import type {
+  DetailPage,
+  DrawDetail,
+  LiveDraw,
+  PageData,
+  PredictionDetail,
+} from '@papan/contracts/calls/public-calls.ts'
+import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { prizeCounts } from '@papan/contracts/rules/result-rules.ts'
+import { addDays } from '@papan/contracts/rules/wib.ts'
+
+const written = '2026-11-01T03:00:00.000Z'
+const record = { epoch: 1, rev: 1, createdAt: written, updatedAt: written }
+
+const schedule = (marketName: string, closeTime: string, openTime: string, more: Partial<Schedule> = {}): Schedule => ({
+  ...record,
+  id: marketName,
+  marketName,
+  logoUrl: null,
+  day: 'Setiap Hari',
+  openTime,
+  closeTime,
+  officialLink: null,
+  status: 'BUKA',
+  ...more,
+})
+
+/** Eleven markets: two pages of cards, three of the schedule, every status, and one that opens after midnight. */
+export const schedules: readonly Schedule[] = [
+  schedule('CAMBODIA', '11:35', '11:50', { officialLink: 'https://cambodia.example/' }),
+  schedule('CHINA POOLS', '15:15', '15:30'),
+  schedule('HONGKONG', '22:40', '23:00'),
+  schedule('JAPAN', '17:05', '17:20', { status: 'TUTUP' }),
+  schedule('MACAU', '20:45', '21:00'),
+  schedule('SABAH 4D', '18:45', '19:00', { status: 'DITUNDA' }),
+  schedule('SINGAPORE', '17:30', '17:45', { officialLink: 'https://singapore.example/' }),
+  schedule('SYDNEY POOLS', '13:35', '13:50'),
+  schedule('TAIWAN', '20:35', '20:45', { logoUrl: '/favicon.svg' }),
+  schedule('TOTO MALAM', '23:30', '00:15'),
+  schedule('VIETNAM PAGI', '07:45', '08:00'),
+]
+/** The markets whose number of the day is out. */
+const drawnToday = new Set(['CAMBODIA', 'CHINA POOLS', 'SYDNEY POOLS', 'VIETNAM PAGI'])
+
+const numberOf = (market: string, date: string, salt: number): string => {
+  const sum = [...Buffer.from(`${market} ${date}`)].reduce((hash, byte) => (hash * 31 + byte + salt) % 9973, 7)
+  return String(sum).padStart(4, '0').slice(0, 4)
+}
+
+/** A whole draw: three prizes and two lists of ten. */
+export const drawOf = (market: string, date: string, more: Partial<Result> = {}): Result => {
+  const types = [
+    'PRIZE 1',
+    'PRIZE 2',
+    'PRIZE 3',
+    ...Array.from({ length: 10 }, () => 'STARTER PRIZE'),
+    ...Array.from({ length: 10 }, () => 'CONSOLATION PRIZE'),
+  ]
+  const prizes = types.map((type, index) => ({ id: `${date} ${index}`, type, numbers: numberOf(market, date, index) }))
+  return { ...record, id: `${market} ${date}`, market, date, template: 'classic', prizes, correctedAt: null, ...more }
+}
+
+const latestOf = (given: Schedule, now: number): Result => {
+  const today = drawDate(given, now)
+  return drawOf(given.marketName, drawnToday.has(given.marketName) ? today : addDays(today, -1))
+}
+
+const predictionOf = (market: string, date: string): Prediction => ({
+  ...record,
+  id: `${market} ${date}`,
+  market,
+  date,
+  numbers: [
+    ['BBFS', '2706044'],
+    ['TOP 4D', '0631'],
+    ['TOP 3D', '043, 469, 434, 445'],
+    ['TOP 2D', '67, 36, 89'],
+    ['COLOK BEBAS', '9, 7'],
+    ['COLOK JITU', '5'],
+  ].map(([category = '', numbers = ''], index) => ({ id: String(index), category, numbers, shio: 'KUDA' })),
+})
+
+const timeOf = (now: number): { serverTime: string } => ({ serverTime: new Date(now).toISOString() })
+
+export const pageData = (now: number): PageData => ({
+  schedules: [...schedules],
+  resultsMap: Object.fromEntries(schedules.map((each) => [each.marketName, latestOf(each, now)])),
+  predictionsMap: Object.fromEntries(
+    schedules
+      .filter(({ marketName }) => marketName !== 'CHINA POOLS')
+      .map((each) => [each.marketName, predictionOf(each.marketName, drawDate(each, now))]),
+  ),
+  ...timeOf(now),
+})
+
+const known = (market: string): Schedule | undefined => schedules.find(({ marketName }) => marketName === market)
+
+/** Each of these answers undefined for a market that does not exist. */
+export const liveDraw = (market: string, now: number): LiveDraw | undefined => {
+  const given = known(market)
+  if (!given) return undefined
+  const result = latestOf(given, now)
+  return { schedule: given, result, usual: prizeCounts(result.prizes), ...timeOf(now) }
+}
+
+const historyDays = 34
+export const detailPage = (market: string, page: number, limit: number, now: number): DetailPage | undefined => {
+  const given = known(market)
+  if (!given) return undefined
+  const latest = latestOf(given, now)
+  const all = Array.from({ length: historyDays }, (_each, index) => drawOf(market, addDays(latest.date, -index)))
+  return {
+    schedule: given,
+    latestResult: latest,
+    isWaiting: false,
+    history: {
+      data: all.slice((page - 1) * limit, page * limit),
+      meta: { page, totalPages: Math.ceil(historyDays / limit), limit },
+    },
+    ...timeOf(now),
+  }
+}
+
+export const drawDetail = (market: string, date: string, now: number): DrawDetail | undefined => {
+  const given = known(market)
+  return given && date <= latestOf(given, now).date
+    ? { schedule: given, result: drawOf(market, date), ...timeOf(now) }
+    : undefined
+}
+
+export const predictionDetail = (market: string, now: number): PredictionDetail | undefined => {
+  const given = known(market)
+  if (!given) return undefined
+  const { predictionsMap } = pageData(now)
+  return { schedule: given, prediction: predictionsMap[market] ?? null, ...timeOf(now) }
+}
+
+export const bannerOf = (position: BannerPosition, index = 1, more: Partial<Banner> = {}): Banner => ({
+  ...record,
+  id: `${position} ${index}`,
+  name: `Banner ${index}`,
+  imageUrl: `/icons/192.png?${position}-${index}`,
+  linkUrl: null,
+  position,
+  isActive: true,
+  ...more,
+})

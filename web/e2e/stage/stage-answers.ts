@@ -1,0 +1,26 @@
+import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import { bannerOf, detailPage, drawDetail, liveDraw, pageData, predictionDetail, schedules } from './sample-data.ts'
+
+/** What the services would answer to a public path (below /api) at this moment; undefined is a 404. */
+export const sampleAnswer = (url: string, now: number): unknown => {
+  const { pathname, searchParams } = new URL(url, 'http://stage')
+  const [, , name = '', first = '', second = ''] = pathname.split('/').map(decodeURIComponent)
+  switch (name) {
+    case 'page-data':
+      return pageData(now)
+    case 'schedules':
+      return schedules
+    case 'banners':
+      return [bannerOf(first as BannerPosition)]
+    case 'live-draw-data':
+      return liveDraw(first, now)
+    case 'detail-page':
+      return detailPage(first, Number(searchParams.get('page')), Number(searchParams.get('limit')), now)
+    case 'results':
+      return drawDetail(first, second, now)
+    case 'prediction-detail':
+      return predictionDetail(first, now)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLogger } from '@papan/runtime/logger.ts'
+import { createMetrics } from '@papan/runtime/metrics.ts'
+import { createWebServer, type Renderer } from '../../server/app.ts'
+import { bundles } from '../../build/bundles.ts'
+import { loadAssets } from '../../server/assets.ts'
+import { readManifest } from '../../server/manifest.ts'
+import { createPreviews } from '../../server/preview/previews.ts'
+import { sampleAnswer } from './stage-answers.ts'
+
+/** What a service answers instead of its sample answer. */
+export type Answer = { status?: number; data?: unknown; delayMs?: number }
+
+const dist = new URL('../../dist/', import.meta.url)
+/** Saturday, 21 November 2026, 17.42.08 WIB: SINGAPORE has closed and waits for its number. */
+export const stageTime = Date.parse('2026-11-21T17:42:08+07:00')
+
+const filesOf = ({ manifest, entry }: (typeof bundles)[keyof typeof bundles]) =>
+  readManifest(new URL(`client/${manifest}`, dist), entry)
+
+/**
+ * The built site and its own server, in front of services that a story directs: what they answer, how late, and what
+ * time it is for all of them. There are no sockets here; what needs them is told on the whole product.
+ */
+export const openStage = async () => {
+  let answers: { beginning: string; answer: Answer }[] = []
+  let begun: { at: number | null; time: number } = { at: Date.now(), time: stageTime }
+  const asked: string[] = []
+  const now = () => begun.time + (begun.at === null ? 0 : Date.now() - begun.at)
+
+  const answerCall = (url: string, res: ServerResponse) => {
+    asked.push(url)
+    const told = answers.findLast(({ beginning }) => url.startsWith(beginning))?.answer
+    const data = told && 'data' in told ? told.data : sampleAnswer(url, now())
+    const status = told?.status ?? (data === undefined ? 404 : 200)
+    const send = () => {
+      res.writeHead(status, { 'content-type': 'application/json', date: new Date(now()).toUTCString() })
+      res.end(JSON.stringify(status === 200 ? data : { code: 'STAGE', message: 'Gagal.', requestId: '' }))
+    }
+    if (told?.delayMs) setTimeout(send, told.delayMs).unref()
+    else send()
+  }
+
+  const [assets, visitors, admin, offline, renderer] = await Promise.all([
+    loadAssets(new URL('client/', dist)),
+    filesOf(bundles.visitors),
+    filesOf(bundles.admin),
+    filesOf(bundles.offline),
+    import(new URL('server/entry-server.js', dist).href) as Promise<Renderer>,
+  ])
+  const listen = async (handler: (req: IncomingMessage, res: ServerResponse) => void) => {
+    const server = createServer(handler).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  }
+  const services = await listen((req, res) => answerCall(req.url ?? '', res))
+  const site = { name: 'Papan Angka', links: [{ label: 'Kanal Pesan', url: 'https://kanal.example/' }] }
+  const web = createWebServer({
+    settings: { CONTENT_URL: services.url, MEDIA_URL: services.url },
+    site,
+    log: createLogger('web', 'fatal'),
+    metrics: createMetrics('web'),
+    assets,
+    previews: createPreviews({ siteName: site.name, siteWords: { headline: '', line: '' } }),
+    files: { visitors, admin, offline },
+    renderPage: renderer.renderPage,
+    clock: now,
+  })
+  const door = await listen((req, res) => {
+    const url = req.url ?? '/'
+    if (url.startsWith('/api/')) answerCall(url.slice('/api'.length), res)
+    else if (url.startsWith('/socket.io')) res.writeHead(404).end()
+    else web.emit('request', req, res)
+  })
+
+  return {
+    url: door.url,
+    now,
+    /** The calls asked since the stage was last reset, in order. */
+    asked,
+    /** From now on the calls that begin with this are answered like that. */
+    answer: (beginning: string, answer: Answer) => answers.push({ beginning, answer }),
+    /** Stops the servers' clock at this moment. */
+    freeze: (time: number) => {
+      begun = { at: null, time }
+    },
+    reset: () => {
+      answers = []
+      asked.length = 0
+      begun = { at: Date.now(), time: stageTime }
+    },
+    close: async () => {
+      for (const { server } of [services, door]) {
+        server.close()
+        server.closeAllConnections()
+      }
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
