@@ -157,6 +157,8 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
           summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
           yield { done: done + batch.length, total, summary, isLast: false }
         }
+        // Whoever hears of the end may begin the next import at once.
+        await bracket.close()
         yield { done: total, total, summary, isLast: true }
       } finally {
         await bracket.close()

@@ -19,17 +19,17 @@ const bucketsOf = (draws: readonly Draw[], scopesOf: TallyStore['scopesOf']): Ma
 /** Stands around writes that let draws begin or end: `open` before each of them, `close` after the last. */
 export const createBracket = (tallies: TallyStore) => {
   const token = randomUUID()
-  const all: Draw[] = []
+  const open: Draw[] = []
   return {
     async open(draws: readonly Draw[]): Promise<void> {
-      all.push(...draws.map(({ market, date }) => ({ market, date })))
+      open.push(...draws.map(({ market, date }) => ({ market, date })))
       const opened = [...bucketsOf(draws, tallies.scopesOf).values()]
       await Promise.all(opened.map(({ scope, buckets }) => tallies.open(scope, [...buckets], token)))
     },
 
     /** Never fails: what cannot be settled now, a reader will settle. */
     async close(): Promise<void> {
-      const opened = [...bucketsOf(all, tallies.scopesOf).values()]
+      const opened = [...bucketsOf(open.splice(0), tallies.scopesOf).values()]
       await Promise.allSettled(opened.map(({ scope, buckets }) => tallies.settle(scope, [...buckets], token)))
     },
   }
