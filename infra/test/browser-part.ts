@@ -53,7 +53,7 @@ const runStories = async (pattern: string | undefined, env: NodeJS.ProcessEnv): 
         '--reporter=list,json',
         ...(pattern ? ['--pass-with-no-tests', pattern] : []),
       ],
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path, STORIES: pattern ? 'some' : 'all' },
       limitMs: 12 * minutes,
     }),
   )

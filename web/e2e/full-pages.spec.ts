@@ -15,8 +15,6 @@ const routes = [
       'Lihat History',
       'Tidak ada situs resmi',
       'Lihat Prediksi Lengkap',
-      'Navigasi',
-      'Ikuti Kami',
     ],
   },
   {
@@ -67,7 +65,11 @@ const routes = [
     sentences: ['404 - Halaman Tidak Ditemukan'],
   },
 ]
-const everywhere = ['Khusus 18+. Prediksi hanya hiburan.', 'Data hasil keluaran dan prediksi yang cepat dan akurat.']
+const everywhere = [
+  ...['Home', 'Hasil Keluaran', 'Prediksi', 'Jadwal', 'Live Draw', 'Navigasi', 'Ikuti Kami'],
+  'Khusus 18+. Prediksi hanya hiburan.',
+  'Data hasil keluaran dan prediksi yang cepat dan akurat.',
+]
 
 for (const { path, title, sentences, status = 200 } of routes) {
   for (const scripts of [true, false]) {

@@ -1,4 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { wibClock } from '@papan/contracts/rules/wib.ts'
 
 const needed = (name: string): string => {
   const value = process.env[name]
@@ -24,12 +26,23 @@ export const masterHeaders = async (request: APIRequestContext): Promise<{ autho
   return { authorization: `Bearer ${token}` }
 }
 
-/** Makes a market of the story's own that closed at midnight and so waits for its number all day. */
-export const givenWaitingMarket = async (request: APIRequestContext, name: string): Promise<void> => {
+/**
+ * The times of a market that waits for its number now and for two hours to come: over midnight too, since its draw date
+ * then stays until six in the morning. It opens before all others, so it comes first where waiting markets do.
+ */
+const timesOfWaiting = (now: number): { closeTime: string; openTime: string } => {
+  const hour = Number(wibClock(now).slice(0, 2))
+  return { closeTime: hour >= 19 || hour < 4 ? '18:00' : '00:00', openTime: '00:00' }
+}
+
+/** Makes a market of the story's own that waits for its number, and answers the date of that draw. */
+export const givenWaitingMarket = async (request: APIRequestContext, name: string): Promise<string> => {
   const headers = await masterHeaders(request)
   expect((await request.post('/api/admin/markets', { headers, data: { name } })).status()).toBe(201)
-  const schedule = { marketName: name, day: 'Setiap Hari', closeTime: '00:00', openTime: '23:59' }
+  const now = Date.now()
+  const schedule = { marketName: name, day: 'Setiap Hari', ...timesOfWaiting(now) }
   expect((await request.post('/api/admin/schedules', { headers, data: schedule })).status()).toBe(200)
+  return drawDate(schedule, now)
 }
 
 /** Opens a page of the back office, signed in already: the login has its own story. */

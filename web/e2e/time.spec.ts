@@ -96,7 +96,7 @@ test('home counts a new day without a reload, and fetches its predictions', asyn
 
 test('visitors everywhere read the same hours and days, in WIB', async ({ browser, stage }) => {
   const read: string[][] = []
-  for (const timezoneId of ['America/Los_Angeles', 'Asia/Jakarta', 'Pacific/Auckland']) {
+  for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland']) {
     const context = await browser.newContext({ timezoneId, baseURL: stage.url })
     const page = await context.newPage()
     await withoutPopup(page)
@@ -111,5 +111,4 @@ test('visitors everywhere read the same hours and days, in WIB', async ({ browse
   }
   expect(read[0]?.[0]).toContain('Sabtu, 21 November 2026')
   expect(read[1]).toEqual(read[0])
-  expect(read[2]).toEqual(read[0])
 })

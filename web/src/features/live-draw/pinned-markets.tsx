@@ -39,7 +39,7 @@ const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
             label={firstPrizeType}
             isFresh={first !== undefined && isFresh(first)}
           />
-          <p className="min-h-6 text-sm text-on-stage-soft">
+          <p key={shown?.prizes.length ?? 'none'} className="min-h-6 text-sm text-on-stage-soft">
             {shown && shown.prizes.length > 0
               ? liveDrawText.prizesOut(shown.prizes.length, usualTotal(usual))
               : shortDate(draw.date)}

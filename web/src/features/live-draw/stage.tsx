@@ -59,7 +59,8 @@ const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
         isSpinning={state === 'WAITING'}
         isFresh={first !== undefined && isFresh(first)}
       />
-      <p className="min-h-6 w-full text-on-stage-soft">
+      {/* Each count is a line anew: a centred one that grows by a digit would move. */}
+      <p key={shown?.prizes.length} className="min-h-6 w-full text-on-stage-soft">
         {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length, usualTotal(usual))}
       </p>
     </>

@@ -21,8 +21,9 @@ export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
         {prize.numbers}
       </li>
     ))}
+    {/* A slot is its place in the list: a number takes one, and the others stay where they are. */}
     {Array.from({ length: slots }, (_each, index) => (
-      <li key={index} aria-hidden="true" className="number-cell number-slot" />
+      <li key={prizes.length + index} aria-hidden="true" className="number-cell number-slot" />
     ))}
   </ul>
 )

@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { addDays } from '@papan/contracts/rules/wib.ts'
+import { givenWaitingMarket, masterHeaders } from './staff.ts'
+import { noteShown } from './stage/story.ts'
+
+const market = 'UNDIAN LENGKAP'
+const digits = (seed: number) => String((seed * 7919) % 10_000).padStart(4, '0')
+/** A draw as it is drawn: lists first, PRIZE 1 last. */
+const draw = [
+  ...Array.from({ length: 10 }, (_each, index) => ({ type: 'STARTER PRIZE', numbers: digits(index + 1) })),
+  ...Array.from({ length: 10 }, (_each, index) => ({ type: 'CONSOLATION PRIZE', numbers: digits(index + 21) })),
+  { type: 'PRIZE 3', numbers: '0093' },
+  { type: 'PRIZE 2', numbers: '2096' },
+  { type: 'PRIZE 1', numbers: '0417' },
+]
+
+const startDraw = async (request: APIRequestContext, date: string, prizes: object[]): Promise<string> => {
+  const headers = await masterHeaders(request)
+  const data = { market, date, prizes }
+  const answer = await request.post('/api/admin/results/start-session', { headers, data })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Adds up what moves on the page without the visitor's doing, from its first paint on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Element | null }[]
+      })[]) {
+        shifts.push(
+          `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`).join('; ')}`,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOn = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+test('two browsers see a draw of 23 numbers, each as it is entered, and nothing moves', async ({
+  browser,
+  request,
+}) => {
+  const today = await givenWaitingMarket(request, market)
+  await startDraw(request, addDays(today, -1), draw)
+  const id = await startDraw(request, today, [])
+  const headers = await masterHeaders(request)
+  const contexts = [
+    await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+    await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }),
+  ]
+  const visitors = await Promise.all(contexts.map((context) => context.newPage()))
+  const home = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  for (const page of [...visitors, home]) {
+    await page.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
+    await watchShifts(page)
+  }
+  for (const page of visitors) {
+    await page.goto(`/live-draw?market=${encodeURIComponent(market)}`)
+    await expect(page.getByText('Terhubung').first()).toBeVisible()
+    await expect(page.getByText('SEDANG DIUNDI...').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'CONSOLATION PRIZE' })).toBeVisible()
+  }
+  await home.goto('/')
+  await expect(home.getByText('Terhubung').first()).toBeVisible()
+  await expect(home.getByRole('article', { name: market })).toContainText('Menunggu Hasil...')
+
+  for (const [index, prize] of draw.entries()) {
+    const answer = await request.post(`/api/admin/results/${id}/prizes`, { headers, data: prize })
+    expect(answer.status()).toBe(200)
+    for (const page of visitors) {
+      await expect(page.getByText(`${index + 1} dari 23 nomor sudah keluar`)).toBeVisible()
+    }
+  }
+  noteShown('SEDANG DIUNDI...')
+  for (const page of visitors) {
+    await expect(page.getByText('HASIL RESMI').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: market })).toContainText('PRIZE 1: 0 4 1 7')
+    for (const { type, numbers } of draw.slice(0, 20)) {
+      await expect(page.getByRole('listitem').filter({ hasText: numbers }).first(), type).toBeVisible()
+    }
+    await expect(page.getByText('PRIZE 2: 2 0 9 6')).toBeAttached()
+    await expect(page.locator('output', { hasText: 'PRIZE 1: 0 4 1 7' })).toHaveCount(1)
+    expect(await shiftsOn(page)).toEqual([])
+  }
+  await expect(home.getByRole('article', { name: market })).toContainText('PRIZE 1: 0 4 1 7')
+  expect(await shiftsOn(home)).toEqual([])
+  noteShown('HASIL RESMI')
+  for (const page of [...visitors, home]) await page.context().close()
+})
