@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { ChaosCase } from './case.ts'
 import { cacheFloodCase } from './cache-flood.ts'
 import { mongoAwayCase } from './engines-away.ts'
+import { generatedInputsCase } from './generated-inputs.ts'
 import { hungContentCase } from './hung-content.ts'
 import { hostileInputCase } from './hostile-input.ts'
 import { killCase } from './kill.ts'
@@ -25,6 +26,7 @@ const cases: readonly ChaosCase[] = [
   claimedAddressCase,
   hostileInputCase,
   leaksCase,
+  generatedInputsCase,
 ]
 
 const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {

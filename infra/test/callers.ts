@@ -8,7 +8,8 @@ import type { Product } from '../harness/product.ts'
 export const callers = ['nobody', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
 export type Caller = (typeof callers)[number]
 
-const password = 'rahasia-admin'
+/** The ADMIN that `makeCallers` makes. */
+export const adminUser = { username: 'admin-biasa', password: 'rahasia-admin', role: 'ADMIN' }
 
 /** The same token, signed by the product's own key, with an end that lies in the past. */
 const expiredLike = async (token: string, dataDir: string): Promise<string> => {
@@ -22,10 +23,9 @@ const expiredLike = async (token: string, dataDir: string): Promise<string> => {
 /** Makes an ADMIN beside the first master, and answers the headers of every kind of caller. */
 export const makeCallers = async (product: Product) => {
   const master = await tokenOf(product)
-  const user = { username: 'admin-biasa', password, role: 'ADMIN' }
-  const made = await askJson(`${product.url}/api/master/users`, user, { headers: bearer(master) })
+  const made = await askJson(`${product.url}/api/master/users`, adminUser, { headers: bearer(master) })
   if (made.status !== 201) throw new Error(`no ADMIN was made: ${made.status} ${made.text}`)
-  const signIn = (caller: Caller) => (caller === 'ADMIN' ? tokenOf(product, user) : tokenOf(product))
+  const signIn = (caller: Caller) => (caller === 'ADMIN' ? tokenOf(product, adminUser) : tokenOf(product))
   const revoked = await tokenOf(product)
   await askJson(`${product.url}/api/auth/logout`, {}, { headers: bearer(revoked) })
   const tokens: Record<Caller, string | null> = {

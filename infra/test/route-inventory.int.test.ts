@@ -2,7 +2,9 @@ import { routes, type Route } from '@papan/contracts/calls/routes.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { ask, askJson, isErrorAnswer, type Seen } from '../chaos/ask.ts'
 import type { Product } from '../harness/product.ts'
-import { callers, makeCallers, type Caller } from './callers.ts'
+import { readOperations } from '../harness/generated/operations.ts'
+import { startGeneratedRun } from '../harness/generated/run.ts'
+import { adminUser, callers, makeCallers, type Caller } from './callers.ts'
 import { startCleanProduct } from './clean-product.ts'
 
 const startMs = 120_000
@@ -89,4 +91,39 @@ describe('the services', () => {
       all.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`).toSorted()
     expect(named(registered)).toEqual(named(routes.filter((route) => route.service === service)))
   })
+})
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+describe('the gateway', () => {
+  it('answers 405 to every method that no call has at its path', async () => {
+    const headers = headersOf('MASTER_ADMIN')
+    const isTaken = (method: string, path: string) =>
+      routes.some((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+    const wrong: unknown[] = []
+    for (const path of new Set(routes.map((one) => pathOf(one.path))))
+      for (const method of methods.filter((one) => !isTaken(one, path))) {
+        const seen = await ask(`${product.url}/api${path}`, { method, headers })
+        if (seen.status !== 405 || !isErrorAnswer(seen)) wrong.push({ method, path, status: seen.status })
+      }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the OpenAPI file', () => {
+  const count = 50
+  const seed = 20_251_121
+
+  it(`describes what ${count} generated inputs of each call, of both roles, are answered`, async () => {
+    const operations = await readOperations(product.url)
+    expect(operations).toHaveLength(routes.length)
+    const { username, password } = product
+    const run = await startGeneratedRun(product, [adminUser, { username, password }])
+    const findings = []
+    for (const operation of operations) {
+      findings.push(...(await run.send(operation, count, seed)).findings)
+    }
+    run.close()
+    expect(findings).toEqual([])
+  }, 240_000)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import { refusalsOf } from './statuses.ts'
 
 type Json = Record<string, unknown>
 
@@ -52,7 +53,10 @@ const operationOf = (route: Route): Json => ({
   'x-who': route.who,
   parameters: [...pathParameters(route.path), ...queryParameters(route)],
   ...bodyOf(route),
-  responses: { 200: answerOf(route), default: { $ref: '#/components/responses/Error' } },
+  responses: {
+    [route.success ?? 200]: answerOf(route),
+    ...Object.fromEntries(refusalsOf(route).map((status) => [status, { $ref: '#/components/responses/Error' }])),
+  },
 })
 
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')

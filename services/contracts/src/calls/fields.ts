@@ -46,10 +46,13 @@ export const label = (most: number, required: string = fieldTexts.required) =>
     .refine(isPrintable, fieldTexts.controlCharacters)
 
 /** A date of the calendar, `YYYY-MM-DD`, WIB. */
-export const businessDate = z.string().refine(isBusinessDate, fieldTexts.date)
+export const businessDate = z.string().refine(isBusinessDate, fieldTexts.date).meta({ format: 'date' })
 
 /** A wall clock time, `HH:MM`, WIB. */
-export const clockTime = z.string().refine(isClockTime, fieldTexts.time)
+export const clockTime = z
+  .string()
+  .refine(isClockTime, fieldTexts.time)
+  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
 /** The upper-case key of a market: 1 to 40 of A-Z 0-9 space . & / - with a letter or digit, since '..' is no part of a URL. */
 export const marketName = text(maxMarketNameLength)
@@ -64,7 +67,7 @@ const isWebUrl = (value: string): boolean => {
 
 /** An http or https address without credentials. It is only ever shown as a link or an image, never fetched by a server. */
 export const webUrl = (required: string = fieldTexts.required) =>
-  text(maxUrlLength, required).refine(isWebUrl, fieldTexts.url)
+  text(maxUrlLength, required).refine(isWebUrl, fieldTexts.url).meta({ format: 'uri' })
 
 /** An optional address: absent, null and blank all mean none. */
 export const optionalWebUrl = z

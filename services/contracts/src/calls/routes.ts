@@ -30,6 +30,8 @@ export type Route = {
   /** Text fields and the one file of a multipart body. */
   multipart?: { fields: z.ZodType; file: string }
   answer?: z.ZodType
+  /** Status of a success; 200 unless named. */
+  success?: 201 | 202
 }
 
 const deleted = undefined
@@ -50,6 +52,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/master/users',
+    success: 201,
     service: 'auth',
     who: 'MASTER_ADMIN',
     body: users.userBody,
@@ -74,6 +77,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/master/settings/allowed-ips',
+    success: 201,
     service: 'auth',
     who: 'MASTER_ADMIN',
     body: allowedIps.allowedIpBody,
@@ -128,6 +132,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/admin/markets',
+    success: 201,
     service: 'content',
     who: 'MASTER_ADMIN',
     body: markets.marketBody,
@@ -238,6 +243,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/admin/results/imports',
+    success: 202,
     service: 'content',
     who: 'ADMIN',
     multipart: { fields: imports.importFields, file: 'file' },
@@ -277,6 +283,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/admin/predictions',
+    success: 201,
     service: 'content',
     who: 'ADMIN',
     body: predictions.predictionBody,
@@ -338,6 +345,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/admin/banners',
+    success: 201,
     service: 'media',
     who: 'ADMIN',
     body: banners.bannerUrlBody,

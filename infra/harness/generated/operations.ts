@@ -1,0 +1,56 @@
+export type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  minItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** One call, as the description has it. */
+export type Operation = {
+  method: string
+  /** Below /api, with `{names}`. */
+  path: string
+  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[]
+  body: Schema | null
+  form: Schema | null
+  statuses: number[]
+}
+
+type Described = {
+  parameters?: Operation['parameters']
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, unknown>
+}
+type Description = { paths: Record<string, Record<string, Described>> }
+
+/** Deletions come last and backwards: what others need is made first and goes last. */
+const inOrder = (operations: readonly Operation[]): Operation[] => {
+  const deletions = operations.filter(({ method }) => method === 'DELETE')
+  return [...operations.filter(({ method }) => method !== 'DELETE'), ...deletions.toReversed()]
+}
+
+/** The operations that the product's own OpenAPI file describes, in an order in which they may be tried. */
+export const readOperations = async (url: string): Promise<Operation[]> => {
+  const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as Description
+  const operations = Object.entries(description.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { parameters = [], requestBody, responses }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema ?? null,
+      form: requestBody?.content['multipart/form-data']?.schema ?? null,
+      statuses: Object.keys(responses).map(Number),
+    })),
+  )
+  return inOrder(operations)
+}
