@@ -18,13 +18,13 @@ describe('planFrom', () => {
     expect(planFrom([{ prizes: [] }])).toEqual(usualPlan)
   })
 
-  it('reads the fullest draw, singles first', () => {
+  it('reads the fullest draw, in the order in which it was entered', () => {
     const partial = { prizes: prizes(['PRIZE 1', '1234']) }
     const special = { prizes: prizes(['SPECIAL PRIZE', '1111', '1111'], ['PRIZE 2', '2222'], ['PRIZE 1', '3333']) }
     expect(planFrom([partial, special])).toEqual([
-      { type: 'PRIZE 1', count: 1 },
-      { type: 'PRIZE 2', count: 1 },
       { type: 'SPECIAL PRIZE', count: 2 },
+      { type: 'PRIZE 2', count: 1 },
+      { type: 'PRIZE 1', count: 1 },
     ])
   })
 
@@ -69,11 +69,24 @@ describe('the type to enter next', () => {
     ['stays with a type nobody planned', prizes(['BONUS', '1']), 'BONUS', 'BONUS'],
     ['stays when all is full', full, 'CONSOLATION PRIZE', 'CONSOLATION PRIZE'],
     ['begins anew after a type that is not there', [], 'TIDAK ADA', 'PRIZE 1'],
-  ])('%s', (_what, entered, current, next) => expect(nextType(sheetOf(usualPlan, entered), current)).toBe(next))
+  ])('%s', (_what, entered, current, next) => expect(nextType(usualPlan, entered, current)).toBe(next))
 
   it.each([
     ['an empty sheet', [], 'PRIZE 1'],
     ['a sheet that was begun', prizes(['PRIZE 1', '1']), 'PRIZE 2'],
     ['a full sheet', full, 'PRIZE 1'],
-  ])('begins on %s', (_what, entered, type) => expect(firstType(sheetOf(usualPlan, entered))).toBe(type))
+  ])('begins on %s', (_what, entered, type) => expect(firstType(usualPlan, entered)).toBe(type))
+
+  it('follows the order of a market that draws its first prize last', () => {
+    const backwards = [...usualPlan].toReversed()
+    expect(firstType(backwards, [])).toBe('CONSOLATION PRIZE')
+    expect(nextType(backwards, prizes(['STARTER PRIZE', ...ten]), 'STARTER PRIZE')).toBe('PRIZE 3')
+    expect(sheetOf(backwards, []).map(({ type }) => type)).toEqual([
+      'PRIZE 1',
+      'PRIZE 2',
+      'PRIZE 3',
+      'CONSOLATION PRIZE',
+      'STARTER PRIZE',
+    ])
+  })
 })

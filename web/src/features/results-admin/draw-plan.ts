@@ -4,7 +4,7 @@ type Prize = { type: string; numbers: string }
 
 /** How many numbers of a type a draw brings. */
 type PlannedType = { type: string; count: number }
-/** The types of a draw in the order in which they are entered: single prizes, then lists. */
+/** The types of a draw in the order in which they are entered. */
 export type DrawPlan = readonly PlannedType[]
 
 /** What most markets draw: 23 numbers. */
@@ -31,7 +31,10 @@ const countByType = (prizes: readonly Prize[]): Map<string, number> => {
   return counts
 }
 
-/** What a market draws, read from the fullest of its recent draws; without any, what most markets draw. */
+/**
+ * What a market draws and in which order it was entered, read from the fullest of its recent draws; without any, what most
+ * markets draw.
+ */
 export const planFrom = (recent: readonly { prizes: readonly Prize[] }[]): DrawPlan => {
   const fullest = recent.reduce<readonly Prize[]>(
     (most, { prizes }) => (prizes.length > most.length ? prizes : most),
@@ -39,7 +42,7 @@ export const planFrom = (recent: readonly { prizes: readonly Prize[] }[]): DrawP
   )
   if (fullest.length === 0) return usualPlan
   const counts = countByType(fullest)
-  return inOrder(counts.keys()).map((type) => ({ type, count: counts.get(type) ?? 0 }))
+  return [...counts].map(([type, count]) => ({ type, count }))
 }
 
 /** One type on the sheet of a draw: what it holds and how many it will; `planned` is null where nobody knows. */
@@ -50,7 +53,7 @@ export type SheetEntry<Stored extends Prize> = {
   planned: number | null
 }
 
-/** The sheet of a draw: every planned type and every other one that has a number, in the order of entry. */
+/** The sheet of a draw: every planned type and every other one that has a number, single prizes first. */
 export const sheetOf = <Stored extends Prize>(plan: DrawPlan, prizes: readonly Stored[]): SheetEntry<Stored>[] => {
   const planned = new Map(plan.map(({ type, count }) => [type, count]))
   const types = new Set([...planned.keys(), ...prizes.map(({ type }) => type)])
@@ -72,14 +75,31 @@ export const sheetCount = (sheet: readonly Filling[]): { count: number; planned:
   planned: sheet.reduce((sum, { planned, prizes }) => sum + Math.max(planned ?? 0, prizes.length), 0),
 })
 
-/** The type to enter next: the same until it is full, then the next open one; a type without a plan never fills up. */
-export const nextType = (sheet: readonly Filling[], current: string): string => {
-  const place = sheet.findIndex(({ type }) => type === current)
-  const here = sheet[place]
+/** The same in the order in which a market's draws are entered; what is in no plan comes last. */
+const inPlanOrder = (plan: DrawPlan, prizes: readonly Prize[]): Filling[] => {
+  const sheet = sheetOf(plan, prizes)
+  const placeOf = ({ type }: Filling): number => {
+    const place = plan.findIndex((planned) => planned.type === type)
+    return place < 0 ? plan.length : place
+  }
+  return [...sheet].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/**
+ * The type to enter next, once these prizes are in: the same until it is full, then the next open one of the plan; a type without
+ * a plan never fills up.
+ */
+export const nextType = (plan: DrawPlan, prizes: readonly Prize[], current: string): string => {
+  const fillings = inPlanOrder(plan, prizes)
+  const place = fillings.findIndex(({ type }) => type === current)
+  const here = fillings[place]
   if (here && (here.planned === null || isOpen(here))) return current
-  const open = [...sheet.slice(place + 1), ...sheet.slice(0, place + 1)].find(isOpen)
+  const open = [...fillings.slice(place + 1), ...fillings.slice(0, place + 1)].find(isOpen)
   return open?.type ?? current
 }
 
 /** The type to begin with: the first open one. */
-export const firstType = (sheet: readonly Filling[]): string => (sheet.find(isOpen) ?? sheet[0])?.type ?? ''
+export const firstType = (plan: DrawPlan, prizes: readonly Prize[]): string => {
+  const fillings = inPlanOrder(plan, prizes)
+  return (fillings.find(isOpen) ?? fillings[0])?.type ?? ''
+}

@@ -1,28 +1,36 @@
 import type { ReactNode } from 'react'
-import type { Prize, Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
 import { Balls } from '../../shared/ui/ball.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { sheetCount, type SheetEntry } from './draw-plan.ts'
 import { resultsText } from './results-text.ts'
 import { SheetList } from './sheet-list.tsx'
+import { TouchedBy, type AdminPrize } from './touched-by.tsx'
 
 type DrawSheetProps = {
-  result: Result
-  sheet: readonly SheetEntry<StoredPrize>[]
+  result: AdminResult
+  sheet: readonly SheetEntry<AdminPrize>[]
   /** What is being typed now. */
   draft: Prize
   /** Entered, not yet answered. */
   onTheirWay: readonly Prize[]
-  saved: Prize | null
+  ownName: string
   onPick: (type: string) => void
   /** Further actions on the whole sheet. */
   actions: ReactNode
 }
 
-type SingleProps = { entry: SheetEntry<StoredPrize>; current: boolean; onPick: (type: string) => void }
+type SingleProps = {
+  entry: SheetEntry<AdminPrize>
+  current: boolean
+  /** The first of two admins, whose number waits for the second. */
+  heldBy: string | undefined
+  ownName: string
+  onPick: (type: string) => void
+}
 
-const Single = ({ entry, current, onPick }: SingleProps) => (
+const Single = ({ entry, current, heldBy, ownName, onPick }: SingleProps) => (
   <li
     className={classNames(
       '-mx-2 flex items-center justify-between gap-3 rounded-control px-2 outline-brand',
@@ -35,14 +43,20 @@ const Single = ({ entry, current, onPick }: SingleProps) => (
       onClick={() => onPick(entry.type)}
       className="min-h-13 grow rounded-control text-left font-semibold"
     >
-      {entry.type}
+      <span className="block">{entry.type}</span>
+      {heldBy !== undefined && (
+        <span className="block text-sm font-normal text-warn">
+          {heldBy === ownName ? resultsText.waitsForSecond : resultsText.waitsForYou(heldBy)}
+        </span>
+      )}
+      {entry.prizes[0] && <TouchedBy prize={entry.prizes[0]} ownName={ownName} />}
     </button>
     <Balls label={entry.type} size="row" digits={entry.prizes[0]?.numbers ?? null} />
   </li>
 )
 
 /** The sheet of the draw: what is out, what is being typed, and what is still to come. A press on a type goes on with it. */
-export const DrawSheet = ({ result, sheet, draft, onTheirWay, saved, onPick, actions }: DrawSheetProps) => {
+export const DrawSheet = ({ result, sheet, draft, onTheirWay, ownName, onPick, actions }: DrawSheetProps) => {
   const { count, planned } = sheetCount(sheet)
   return (
     <Card aria-labelledby="lembar" className="flex flex-col gap-4 p-5">
@@ -50,18 +64,23 @@ export const DrawSheet = ({ result, sheet, draft, onTheirWay, saved, onPick, act
         <h2 id="lembar" className="font-bold">
           {resultsText.sheet}
         </h2>
-        <p className="flex items-center justify-between gap-3 text-sm text-soft tabular-nums max-sm:w-full">
-          <span>
-            {resultsText.countOf(count, planned)}, {resultsText.revision(result.rev)}
-          </span>
-          {actions}
+        <p className="text-sm text-soft tabular-nums">
+          {resultsText.countOf(count, planned)}, {resultsText.revision(result.rev)}
         </p>
+        <div className="flex w-full flex-wrap gap-2">{actions}</div>
       </header>
       <ul className="flex flex-col gap-0.5">
         {sheet
           .filter(({ single }) => single)
           .map((entry) => (
-            <Single key={entry.type} entry={entry} current={entry.type === draft.type} onPick={onPick} />
+            <Single
+              key={entry.type}
+              entry={entry}
+              current={entry.type === draft.type}
+              heldBy={result.pending.find(({ type }) => type === entry.type)?.by}
+              ownName={ownName}
+              onPick={onPick}
+            />
           ))}
       </ul>
       {sheet
@@ -72,7 +91,7 @@ export const DrawSheet = ({ result, sheet, draft, onTheirWay, saved, onPick, act
             entry={entry}
             draft={entry.type === draft.type ? draft.numbers : null}
             onTheirWay={onTheirWay.filter(({ type }) => type === entry.type)}
-            saved={entry.type === saved?.type ? saved.numbers : null}
+            ownName={ownName}
             onPick={onPick}
           />
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { maxPrizeDigits } from '@papan/contracts/rules/limits.ts'
@@ -7,18 +7,31 @@ import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Field, inputClass } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
+import type { Warning } from './draw-checks.ts'
 import type { SheetEntry } from './draw-plan.ts'
 import { resultsText } from './results-text.ts'
+import { Warnings } from './warnings.tsx'
 
 type PrizeFormProps = {
   market: string
   form: UseFormReturn<Prize>
   sheet: readonly SheetEntry<Prize>[]
+  warnings: readonly Warning[]
   error: string | null
   /** Begins in the number field: somebody has just started the session to type. */
   focusAtOnce: boolean
   onSubmit: () => Promise<void>
+  /** Hears of a pasted text that is more than one number. */
+  onPaste: (text: string) => void
+  /** Hears of Escape while there is nothing to give up in the number field. */
+  onEscape: () => void
 }
+
+const Key = ({ name }: { name: string }) => (
+  <kbd className="mr-1 rounded-md border border-b-2 border-line-strong bg-raised px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink">
+    {name}
+  </kbd>
+)
 
 const countOf = (entry: SheetEntry<Prize> | undefined): string => {
   if (!entry) return ''
@@ -27,9 +40,19 @@ const countOf = (entry: SheetEntry<Prize> | undefined): string => {
 }
 
 /** Type and number of the next prize. Enter saves and stays in the number field. */
-export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }: PrizeFormProps) => {
+export const PrizeForm = ({
+  market,
+  form,
+  sheet,
+  warnings,
+  error,
+  focusAtOnce,
+  onSubmit,
+  onPaste,
+  onEscape,
+}: PrizeFormProps) => {
   const typesId = useId()
-  const { register, control, setFocus, formState } = form
+  const { register, control, setFocus, setValue, formState } = form
   const { errors } = formState
   const current = useWatch({ control, name: 'type' }).trim()
   const entry = sheet.find(({ type }) => type === current)
@@ -38,6 +61,22 @@ export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }:
   useEffect(() => {
     if (focusAtOnce) setFocus('numbers')
   }, [focusAtOnce, setFocus])
+
+  const takePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (/^\s*\d*\s*$/.test(text)) return
+    event.preventDefault()
+    onPaste(text)
+  }
+  const takeKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void onSubmit()
+    }
+    if (event.key !== 'Escape') return
+    if (event.currentTarget.value === '') onEscape()
+    else setValue('numbers', '')
+  }
 
   return (
     <form
@@ -89,6 +128,8 @@ export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }:
             inputMode="numeric"
             autoComplete="off"
             maxLength={maxPrizeDigits}
+            onPaste={takePaste}
+            onKeyDown={takeKey}
             className={classNames(
               inputClass,
               'digits min-h-21 text-center text-[clamp(1.75rem,9vw,2.875rem)] tracking-[0.08em] focus:border-brand focus:shadow-[inset_0_0_0_1px_var(--brand)] focus:outline-none',
@@ -96,12 +137,15 @@ export const PrizeForm = ({ market, form, sheet, error, focusAtOnce, onSubmit }:
           />
         )}
       </Field>
+      <Warnings warnings={warnings} />
       <FormError text={error} />
-      <p className="-mt-2 text-sm text-soft max-md:hidden">
-        <kbd className="mr-1.5 rounded-md border border-b-2 border-line-strong bg-raised px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink">
-          Enter
-        </kbd>
-        {resultsText.enterSaves}
+      <p className="-mt-2 flex justify-between gap-3 text-sm text-soft max-md:hidden">
+        <span>
+          <Key name="Enter" /> {resultsText.enterSaves}
+        </span>
+        <span>
+          <Key name="Ctrl V" /> {resultsText.ctrlVPastes}
+        </span>
       </p>
       <Button type="submit" className="min-h-13">
         {resultsText.addPrize}

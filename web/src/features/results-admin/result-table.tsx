@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { instantText } from '../../shared/format/instant-text.ts'
 import { shortDate } from '../../shared/format/wib-text.ts'
@@ -8,11 +8,12 @@ import { Cell, Table } from '../../shared/ui/table.tsx'
 import { resultsText } from './results-text.ts'
 
 type ResultTableProps = {
-  results: readonly Result[]
+  results: readonly AdminResult[]
   /** The result that is being deleted now. */
   deleting: string | null
-  onEdit: (result: Result) => void
-  onDelete: (result: Result) => void
+  onEdit: (result: AdminResult) => void
+  onHistory: (result: AdminResult) => void
+  onDelete: (result: AdminResult) => void
 }
 
 const columns = [
@@ -25,7 +26,7 @@ const columns = [
 ]
 
 /** Stored results with what can be done to each; cards on a phone. */
-export const ResultTable = ({ results, deleting, onEdit, onDelete }: ResultTableProps) => (
+export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: ResultTableProps) => (
   <Table caption={resultsText.history} columns={columns}>
     {results.map((result) => {
       const { id, market, date } = result
@@ -53,6 +54,13 @@ export const ResultTable = ({ results, deleting, onEdit, onDelete }: ResultTable
               onClick={() => onEdit(result)}
             >
               {resultsText.edit}
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={resultsText.changesOf(market, shortDate(date))}
+              onClick={() => onHistory(result)}
+            >
+              {resultsText.changesShort}
             </Button>
             <Button
               look="danger-quiet"

@@ -1,16 +1,20 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
+import { doubleEntry, type DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import { presence } from '@papan/contracts/calls/presence-calls.ts'
 import {
+  adminResult,
   prizeAnswer,
-  result,
   resultList,
+  type AdminResult,
   type PrizeAnswer,
   type PrizeBody,
-  type Result,
   type ResultBody,
   type ResultList,
   type StartSessionBody,
 } from '@papan/contracts/calls/result-calls.ts'
+import { revisionList } from '@papan/contracts/calls/revision-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import type { adminBaseQuery } from '../../shared/api/base-query.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
@@ -21,6 +25,8 @@ export type DrawKey = { market: string; date: string }
 export type ResultFilter = DrawKey & { page: number }
 
 const results = '/admin/lottery-results'
+const sessions = '/admin/results'
+const session = (id: string) => `${sessions}/${encodeURIComponent(id)}`
 
 /** A write answers the whole result: the draw's screen shows it without asking again. */
 const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
@@ -44,46 +50,87 @@ export const resultsApi = adminApi.injectEndpoints({
       providesTags: ['Results'],
     }),
     /** The result of one draw, or null when there is none. */
-    drawResult: build.query<Result | null, DrawKey>({
+    drawResult: build.query<AdminResult | null, DrawKey>({
       query: ({ market, date }) => ({ url: results, params: { market, date, limit: 1 } }),
       // Not the raw answer's schema: it would be asked about what `upsertQueryData` puts here, too.
       transformResponse: ({ data }: ResultList) => data[0] ?? null,
-      responseSchema: result.nullable(),
+      responseSchema: adminResult.nullable(),
       // A colleague's newer state may have arrived while an older answer was on its way.
-      merge: (shown, answer): Result | null => (shown && answer && isNewer(shown, answer) ? shown : answer),
+      merge: (shown, answer): AdminResult | null => (shown && answer && isNewer(shown, answer) ? shown : answer),
       providesTags: (_result, _error, { market, date }) => [{ type: 'DrawResult', id: `${market} ${date}` }],
     }),
     /** A market's newest draws: what they hold tells what the next one will. */
-    recentDraws: build.query<Result[], string>({
+    recentDraws: build.query<AdminResult[], string>({
       query: (market) => ({ url: results, params: { market, limit: 5 } }),
       rawResponseSchema: resultList,
       transformResponse: ({ data }: ResultList) => data,
     }),
-    startSession: build.mutation<Result, Keyed<StartSessionBody>>({
-      query: ({ body, key }) => ({ url: '/admin/results/start-session', method: 'POST', body, headers: once(key) }),
-      responseSchema: result,
+    startSession: build.mutation<AdminResult, Keyed<StartSessionBody>>({
+      query: ({ body, key }) => ({ url: `${sessions}/start-session`, method: 'POST', body, headers: once(key) }),
+      responseSchema: adminResult,
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results'],
     }),
     addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & { id: string }>({
       query: ({ id, body, key }) => ({
-        url: `/admin/results/${encodeURIComponent(id)}/prizes`,
+        url: `${session(id)}/prizes`,
         method: 'POST',
         body,
         headers: once(key),
       }),
       responseSchema: prizeAnswer,
       onQueryStarted: showAnswer,
-      invalidatesTags: ['Results'],
+      // A number that two admins typed differently is refused, and the sheet says so.
+      invalidatesTags: (_answer, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
-    saveResult: build.mutation<Result, Versioned & { id: string; body: ResultBody }>({
+    withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
+      query: ({ id, prizeId, rev }) => ({
+        url: `${session(id)}/prizes/${encodeURIComponent(prizeId)}`,
+        method: 'DELETE',
+        headers: ifMatch(rev),
+      }),
+      responseSchema: adminResult,
+      onQueryStarted: showAnswer,
+      invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+    }),
+    /** Says that this browser has the result open, and hears who else has. */
+    presence: build.query<z.infer<typeof presence>, string>({
+      query: (id) => ({ url: `${session(id)}/presence`, method: 'POST', body: {} }),
+      responseSchema: presence,
+    }),
+    doubleEntry: build.query<DoubleEntry, void>({
+      query: () => `${sessions}/double-entry`,
+      responseSchema: doubleEntry,
+      providesTags: ['Settings'],
+    }),
+    setDoubleEntry: build.mutation<DoubleEntry, Keyed<{ on: boolean }>>({
+      query: ({ body, key }) => ({ url: `${sessions}/double-entry`, method: 'POST', body, headers: once(key) }),
+      responseSchema: doubleEntry,
+      invalidatesTags: ['Settings'],
+    }),
+    revisions: build.query<z.infer<typeof revisionList>, { id: string; page: number }>({
+      query: ({ id, page }) => ({ url: `${session(id)}/revisions`, params: { page } }),
+      responseSchema: revisionList,
+    }),
+    restore: build.mutation<AdminResult, Keyed<{ rev: number }> & Versioned & { id: string }>({
+      query: ({ id, rev, body, key }) => ({
+        url: `${session(id)}/restore`,
+        method: 'POST',
+        body,
+        headers: { ...ifMatch(rev), ...once(key) },
+      }),
+      responseSchema: adminResult,
+      onQueryStarted: showAnswer,
+      invalidatesTags: ['Results', 'DrawResult'],
+    }),
+    saveResult: build.mutation<AdminResult, Versioned & { id: string; body: ResultBody }>({
       query: ({ id, rev, body }) => ({
         url: `${results}/${encodeURIComponent(id)}`,
         method: 'PUT',
         body,
         headers: ifMatch(rev),
       }),
-      responseSchema: result,
+      responseSchema: adminResult,
       onQueryStarted: showAnswer,
       // A refused edit was made on an old state: the screens fetch the newer one.
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),

@@ -1,21 +1,23 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { useRef, useState } from 'react'
+import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { PagedList } from '../../shared/admin/paged-list.tsx'
 import { useListQuery } from '../../shared/paths/use-list-query.ts'
+import { localStore } from '../../shared/storage/safe-storage.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { Empty } from '../../shared/ui/empty.tsx'
-import { Loaded } from '../../shared/ui/loaded.tsx'
-import { Pagination } from '../../shared/ui/pagination.tsx'
-import { RowSkeletons } from '../../shared/ui/row-skeletons.tsx'
-import { EditResult } from './edit-result.tsx'
-import { NewResult } from './new-result.tsx'
+import { newResult, readFormDraft } from './edit/form-draft.ts'
+import { EditResult } from './edit/edit-result.tsx'
+import { NewResult } from './edit/new-result.tsx'
+import { ResultHistory } from './history/result-history.tsx'
 import { ResultFilterForm } from './result-filter-form.tsx'
 import { ResultTable } from './result-table.tsx'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 import { useDeleteResult } from './use-delete-result.ts'
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'history'; result: AdminResult }
 
 /** 'Riwayat Hasil Tersimpan': every stored result, filtered by market and day, to edit, delete and add to. */
 export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void }) => {
@@ -25,56 +27,49 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
     { market: pasaran, date: tanggal, page },
     { refetchOnMountOrArgChange: true },
   )
-  const [open, setOpen] = useState<'new' | Result | null>(null)
+  // A new result that was begun before a reload is gone on with.
+  const [open, show] = useState<Open | null>(() => (readFormDraft(localStore, newResult.id) ? { kind: 'new' } : null))
   const heading = useRef<HTMLHeadingElement>(null)
   const { deleting, ask } = useDeleteResult((id) => {
     // The row that held the focus is gone.
     heading.current?.focus()
     onDeleted(id)
   })
-  const totalPages = query.currentData?.meta.totalPages
-  useEffect(() => {
-    if (totalPages && page > totalPages) fallBackTo(totalPages)
-  })
-  const close = () => setOpen(null)
-  const add = (
-    <Button look="secondary" onClick={() => setOpen('new')}>
-      <Plus aria-hidden="true" size={18} />
-      {resultsText.newTitle}
-    </Button>
-  )
+  const close = () => show(null)
   return (
     <Card aria-labelledby="riwayat" className="flex flex-col gap-5 p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="riwayat" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
           {resultsText.history}
         </h2>
-        {add}
+        <Button look="secondary" onClick={() => show({ kind: 'new' })}>
+          <Plus aria-hidden="true" size={18} />
+          {resultsText.newTitle}
+        </Button>
       </header>
       <ResultFilterForm key={`${pasaran} ${tanggal}`} shown={{ pasaran, tanggal }} onFilter={filterBy} />
-      <Loaded
+      <PagedList
         query={query}
+        page={page}
+        onPage={showPage}
+        onBeyond={fallBackTo}
         failed={resultsText.historyFailed}
-        skeleton={<RowSkeletons rows={pageSizes.adminList} className="h-15" />}
+        empty={pasaran || tanggal ? resultsText.noMatches : resultsText.noResults}
+        skeleton={{ rows: pageSizes.adminList, className: 'h-15' }}
       >
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty text={pasaran || tanggal ? resultsText.noMatches : resultsText.noResults} />
-          ) : (
-            <div className="flex flex-col gap-5">
-              <ResultTable
-                results={data}
-                deleting={deleting}
-                onEdit={setOpen}
-                onDelete={(result) => void ask(result)}
-              />
-              <Pagination page={page} totalPages={meta.totalPages} onPage={showPage} />
-            </div>
-          )
-        }
-      </Loaded>
-      {open === 'new' && <NewResult onClose={close} />}
-      {open !== null && open !== 'new' && <EditResult result={open} onClose={close} />}
+        {(results) => (
+          <ResultTable
+            results={results}
+            deleting={deleting}
+            onEdit={(result) => show({ kind: 'edit', result })}
+            onHistory={(result) => show({ kind: 'history', result })}
+            onDelete={(result) => void ask(result)}
+          />
+        )}
+      </PagedList>
+      {open?.kind === 'new' && <NewResult onClose={close} />}
+      {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
+      {open?.kind === 'history' && <ResultHistory result={open.result} onClose={close} />}
     </Card>
   )
 }

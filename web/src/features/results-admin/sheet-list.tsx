@@ -1,20 +1,32 @@
-import type { Prize, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import type { SheetEntry } from './draw-plan.ts'
 import { resultsText } from './results-text.ts'
+import { TouchedBy, useIsFresh, type AdminPrize } from './touched-by.tsx'
 
 type SheetListProps = {
-  entry: SheetEntry<StoredPrize>
+  entry: SheetEntry<AdminPrize>
   /** The digits being typed for this list; null while another type is being entered. */
   draft: string | null
   onTheirWay: readonly Prize[]
-  /** The number that was saved last. */
-  saved: string | null
+  ownName: string
   onPick: (type: string) => void
 }
 
 const cell = 'grid min-h-13.5 place-items-center rounded-control border px-0.5 py-1.5 text-center'
 const number = 'digits max-w-full break-all text-[clamp(0.9375rem,4.2vw,1.1875rem)] leading-tight'
+
+/** A number that is out; a colleague's that has just come is tinted. */
+const SheetCell = ({ prize, ownName }: { prize: AdminPrize; ownName: string }) => {
+  const isNew = useIsFresh(prize.at)
+  const looks = prize.by === ownName ? 'border-brand bg-brand-soft' : 'border-warn bg-warn-soft'
+  return (
+    <li className={classNames(cell, isNew ? looks : 'border-line bg-well')}>
+      <span className={number}>{prize.numbers}</span>
+      <TouchedBy prize={prize} ownName={ownName} />
+    </li>
+  )
+}
 
 const columnsFor = (digits: number): string => {
   if (digits <= 4) return 'grid-cols-5'
@@ -22,7 +34,7 @@ const columnsFor = (digits: number): string => {
 }
 
 /** A list of the draw as cells in drawn order, the next one outlined, the others waiting. */
-export const SheetList = ({ entry, draft, onTheirWay, saved, onPick }: SheetListProps) => {
+export const SheetList = ({ entry, draft, onTheirWay, ownName, onPick }: SheetListProps) => {
   const { type, prizes, planned } = entry
   const filled = prizes.length + onTheirWay.length
   // A full list grows by a slot only when something is typed for it.
@@ -48,18 +60,8 @@ export const SheetList = ({ entry, draft, onTheirWay, saved, onPick }: SheetList
         </span>
       </h3>
       <ol className={classNames('grid gap-1.5 sm:gap-2', columnsFor(longest))}>
-        {prizes.map((prize, index) => (
-          <li
-            key={prize.id}
-            className={classNames(
-              cell,
-              index === prizes.length - 1 && prize.numbers === saved
-                ? 'border-brand bg-brand-soft'
-                : 'border-line bg-well',
-            )}
-          >
-            <span className={number}>{prize.numbers}</span>
-          </li>
+        {prizes.map((prize) => (
+          <SheetCell key={prize.id} prize={prize} ownName={ownName} />
         ))}
         {onTheirWay.map(({ numbers }, index) => (
           <li

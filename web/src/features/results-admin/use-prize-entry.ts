@@ -1,36 +1,62 @@
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { prize, type Prize, type Result } from '@papan/contracts/calls/result-calls.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { prize, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { firstType, nextType, sheetOf, type DrawPlan } from './draw-plan.ts'
+import { localStore } from '../../shared/storage/safe-storage.ts'
+import { firstType, nextType, type DrawPlan } from './draw-plan.ts'
+import { keepDraft, readDraft } from './entry-draft.ts'
 import { resultsText } from './results-text.ts'
 import { useSendPrize } from './use-send-prize.ts'
 
+/** What fills the sheet for this admin: what is out, and what he typed himself that waits for a second one. */
+const enteredBy = ({ prizes, pending }: AdminResult, username: string): Prize[] => [
+  ...prizes,
+  ...pending.filter(({ by }) => by === username).map(({ type }) => ({ type, numbers: '' })),
+]
+
 /**
  * The prize form: type and number. Enter frees the number field at once and moves the type along the plan; the prizes are sent
- * one after the other, in the order in which they were typed. What could not be saved comes back.
+ * one after the other, in the order in which they were typed. What could not be saved comes back, and a reload loses nothing.
  */
-export const usePrizeEntry = (result: Result, plan: DrawPlan) => {
+export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: string) => {
+  const [draft] = useState(() => readDraft(localStore, result.id))
+  const [firstUnsaved, ...unsaved] = draft?.unsaved ?? []
   const form = useForm<Prize>({
     resolver: resolverOf(prize),
-    defaultValues: { type: firstType(sheetOf(plan, result.prizes)), numbers: '' },
+    defaultValues: draft?.typed.numbers
+      ? draft.typed
+      : (firstUnsaved ?? { type: firstType(plan, enteredBy(result, username)), numbers: '' }),
   })
-  const { getValues, setValue, setFocus, handleSubmit } = form
+  const { control, getValues, setValue, setFocus, handleSubmit } = form
+  const [type, numbers] = useWatch({ control, name: ['type', 'numbers'] })
+  const [paste, setPaste] = useState<string | null>(draft?.paste ?? null)
   const send = useSendPrize(result.id)
   const [onTheirWay, setOnTheirWay] = useState<readonly Prize[]>([])
   const [saved, setSaved] = useState<Prize | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(() => {
+    const left = draft?.typed.numbers ? draft.unsaved : unsaved
+    return left.length > 0 ? resultsText.notSaved(resultsText.reloaded, left) : null
+  })
   const queue = useRef<Prize[]>([])
   const working = useRef(false)
 
-  const handBack = (unsaved: Prize[], reason: string) => {
-    const [first] = unsaved
+  useEffect(
+    () => keepDraft(localStore, { id: result.id, typed: { type, numbers }, unsaved: [...onTheirWay], paste }),
+    [result.id, type, numbers, onTheirWay, paste],
+  )
+
+  const putBack = (entered: Prize) => {
+    setValue('type', entered.type)
+    setValue('numbers', entered.numbers)
+  }
+
+  const handBack = (unsent: Prize[], reason: string) => {
+    const [first] = unsent
     if (first && getValues('numbers') === '') {
-      setValue('type', first.type)
-      setValue('numbers', first.numbers)
-      unsaved.shift()
+      putBack(first)
+      unsent.shift()
     }
-    setError(unsaved.length > 0 ? resultsText.notSaved(reason, unsaved) : reason)
+    setError(unsent.length > 0 ? resultsText.notSaved(reason, unsent) : reason)
   }
 
   const sendNext = async (entered: Prize): Promise<void> => {
@@ -62,17 +88,24 @@ export const usePrizeEntry = (result: Result, plan: DrawPlan) => {
     setError(null)
     setOnTheirWay([...queue.current])
     setValue('numbers', '')
-    setValue('type', nextType(sheetOf(plan, [...result.prizes, ...queue.current]), entered.type))
+    setValue('type', nextType(plan, [...enteredBy(result, username), ...queue.current], entered.type))
     setFocus('numbers')
     void sendAll()
   }
   const submit = () => handleSubmit(enter)()
 
   /** Goes on with another type, in the number field. */
-  const pick = (type: string) => {
-    setValue('type', type, { shouldValidate: form.formState.isSubmitted })
+  const pick = (next: string) => {
+    setValue('type', next, { shouldValidate: form.formState.isSubmitted })
     setFocus('numbers')
   }
+  /** After the sheet was changed in another way: goes on with what is open now. */
+  const goOn = (stored: AdminResult) => {
+    setError(null)
+    if (getValues('numbers') === '') setValue('type', firstType(plan, enteredBy(stored, username)))
+    setFocus('numbers')
+  }
+  const typed: Prize = { type: type.trim(), numbers: numbers.trim() }
 
-  return { form, submit, pick, onTheirWay, saved, error }
+  return { form, typed, submit, pick, goOn, putBack, onTheirWay, saved, error, paste, setPaste }
 }

@@ -1,4 +1,4 @@
-import type { Prize, Result } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
 import { messageOf } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
@@ -6,7 +6,7 @@ import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
 /** What became of a prize: stored, not wanted after all, or refused for a reason. */
-export type Sent = { kind: 'saved'; result: Result } | { kind: 'dropped' } | { kind: 'failed'; reason: string }
+export type Sent = { kind: 'saved'; result: AdminResult } | { kind: 'dropped' } | { kind: 'failed'; reason: string }
 
 /** Sends one prize, asking first whether a number that its list already holds was really drawn twice. */
 export const useSendPrize = (resultId: string) => {

@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import { ControlCentre } from '../../features/results-admin/control-centre.tsx'
+import { DoubleEntrySetting } from '../../features/results-admin/double-entry-setting.tsx'
 import { resultsText } from '../../features/results-admin/results-text.ts'
 import { SavedResults } from '../../features/results-admin/saved-results.tsx'
 import { StartSessionForm } from '../../features/results-admin/start-session-form.tsx'
 import { useActiveSession } from '../../features/results-admin/use-active-session.ts'
+import { useSessionUser } from '../../features/session/use-session.ts'
 import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
 
 /** Enter the results of a draw, and look after the stored ones. */
 export const ManageResultsPage = () => {
   const { session, begin, end } = useActiveSession()
+  const user = useSessionUser()
   const [justStarted, setJustStarted] = useState(false)
   return (
     <>
       <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
       <div className="flex flex-col gap-6">
         {session ? (
-          <ControlCentre key={session.id} session={session} focusAtOnce={justStarted} onLeave={end} />
+          <ControlCentre key={session.id} session={session} staff={user} focusAtOnce={justStarted} onLeave={end} />
         ) : (
           <StartSessionForm
             onStarted={(result) => {
@@ -24,6 +27,7 @@ export const ManageResultsPage = () => {
             }}
           />
         )}
+        {user.role === 'MASTER_ADMIN' && <DoubleEntrySetting />}
         <SavedResults onDeleted={(id) => id === session?.id && end()} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'danger-quiet' | 'quiet'
@@ -19,7 +19,7 @@ export const buttonClass = (look: ButtonLook = 'primary', className?: string): s
     className,
   )
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; ref?: Ref<HTMLButtonElement> }
 
 /** A button; `type` is 'button' unless said otherwise, so that none submits a form by accident. */
 export const Button = ({ look = 'primary', className, type = 'button', ...rest }: ButtonProps) => (

@@ -1,17 +1,18 @@
-import { useState } from 'react'
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { resultBody, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { maxTemplateLength } from '@papan/contracts/rules/limits.ts'
-import { adminText } from '../../shared/admin/admin-text.ts'
-import { MarketField } from '../../shared/admin/market-field.tsx'
-import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
-import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { TextField } from '../../shared/ui/field.tsx'
-import { FormError } from '../../shared/ui/form-error.tsx'
+import { adminText } from '../../../shared/admin/admin-text.ts'
+import { MarketField } from '../../../shared/admin/market-field.tsx'
+import { messageOf, type ApiError } from '../../../shared/api/api-error.ts'
+import { resolverOf } from '../../../shared/forms/resolver-of.ts'
+import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { useSaveKey } from '../../../shared/forms/use-save-key.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../../shared/ui/form-error.tsx'
 import { PrizeRows } from './prize-rows.tsx'
-import { resultsText } from './results-text.ts'
+import { resultsText } from '../results-text.ts'
 
 type ResultFormProps = {
   title: string
@@ -22,31 +23,33 @@ type ResultFormProps = {
   onSave: (body: ResultBody) => Promise<void>
   /** Our sentence for a save that failed without one of the server's. */
   failed: string
-  /** Answers a failure in another way; true when it did. */
-  onFailure?: (failure: unknown, form: UseFormReturn<ResultBody>) => string | null
+  /** Hears of everything that is typed. */
+  onChange: (body: ResultBody) => void
 }
 
 /** A whole result: market, date, template and all its prizes. */
-export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onFailure }: ResultFormProps) => {
+export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onChange }: ResultFormProps) => {
   const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
-  const { control, register, handleSubmit, formState } = form
+  const { control, register, handleSubmit, subscribe, formState } = form
   const { errors, isSubmitting } = formState
   const [error, setError] = useState<string | null>(null)
+  const tell = useEffectEvent(onChange)
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) }), [subscribe])
 
   const submit = handleSubmit(async (body) => {
     setError(null)
     try {
       await onSave(body)
     } catch (failure) {
-      const answered = onFailure?.(failure, form)
-      if (answered) setError(answered)
-      else if (!showFieldErrors(failure as ApiError, ['market', 'date', 'template', 'prizes'], form))
+      if (!showFieldErrors(failure as ApiError, ['market', 'date', 'template', 'prizes'], form))
         setError(messageOf(failure, failed))
     }
   })
 
+  const formElement = useSaveKey(submit)
+
   return (
-    <form noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={formElement} noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Controller
           name="market"

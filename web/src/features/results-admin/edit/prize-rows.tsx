@@ -1,25 +1,34 @@
 import { Plus, Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
-import { upperCased } from '../../shared/forms/upper-cased.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { classNames } from '../../shared/ui/class-names.ts'
-import { inputClass } from '../../shared/ui/field.tsx'
-import { FormError } from '../../shared/ui/form-error.tsx'
-import { nextType, sheetOf, usualPlan } from './draw-plan.ts'
-import { resultsText } from './results-text.ts'
+import { upperCased } from '../../../shared/forms/upper-cased.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { inputClass } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../../shared/ui/form-error.tsx'
+import { nextType, usualPlan } from '../draw-plan.ts'
+import { resultsText } from '../results-text.ts'
 
 /** The repeatable rows of type and number; the last row left cannot be removed. */
 export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
-  const { control, register, getValues, formState } = form
+  const { control, register, getValues, setFocus, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'prizes' })
   const errors = formState.errors.prizes
 
   const addRow = () => {
     const prizes = getValues('prizes').map(({ type, numbers }) => ({ type: type.trim().toUpperCase(), numbers }))
-    const type = nextType(sheetOf(usualPlan, prizes), prizes.at(-1)?.type ?? '')
+    const type = nextType(usualPlan, prizes, prizes.at(-1)?.type ?? '')
     append({ type, numbers: '' }, { focusName: `prizes.${fields.length}.numbers` })
+  }
+
+  /** Enter goes on with the next number; Ctrl+Enter is the form's. */
+  const goOn = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (index + 1 < fields.length) setFocus(`prizes.${index + 1}.numbers`)
+    else if (fields.length < maxPrizes) addRow()
   }
 
   return (
@@ -52,6 +61,7 @@ export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
                 </span>
                 <input
                   {...register(`prizes.${index}.numbers`)}
+                  onKeyDown={(event) => goOn(event, index)}
                   inputMode="numeric"
                   autoComplete="off"
                   maxLength={maxPrizeDigits}

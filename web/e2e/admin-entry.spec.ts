@@ -1,0 +1,170 @@
+import { expect, test, type Page } from '@playwright/test'
+import { acknowledge, breakCalls, givenAdmin, givenWaitingMarket, openSignedIn, sayYes, today } from './staff.ts'
+
+const path = '/admin/manage-results'
+const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
+const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471', '7028', '8830', '0007']
+const draw = ['0438', '2096', '7215', ...starters, ...consolations]
+
+const begin = async (page: Page, market: string): Promise<void> => {
+  const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })
+  await form.getByLabel('Pasaran').selectOption(market)
+  await form.getByRole('button', { name: 'Mulai Sesi' }).click()
+  await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
+  await expect(page.getByLabel('Nomor', { exact: true })).toBeFocused()
+}
+
+/** Pastes into whatever holds the focus, as Ctrl+V does. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+/** The prizes that visitors are given. */
+const published = async (page: Page, market: string): Promise<string[]> => {
+  const answer = await page.request.get(`/api/public/results/${encodeURIComponent(market)}/${today()}`)
+  if (!answer.ok()) return []
+  const { result } = (await answer.json()) as { result: { prizes: { numbers: string }[] } }
+  return result.prizes.map(({ numbers }) => numbers)
+}
+
+test('a draw of 23 numbers is typed with digits and Enter alone', async ({ page, request }) => {
+  const market = 'KETIK CEPAT'
+  await givenWaitingMarket(request, market)
+  await openSignedIn(page, path, await givenAdmin(request, 'pengetik'))
+  await begin(page, market)
+  await page.evaluate(() => {
+    const keys: string[] = []
+    Object.assign(globalThis, { keys })
+    document.addEventListener('keydown', ({ key }) => keys.push(key), true)
+  })
+  for (const numbers of draw) {
+    await page.keyboard.type(numbers)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText(/^23 dari 23/)).toBeVisible()
+  await expect.poll(() => published(page, market)).toEqual(draw)
+  const keys = await page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys)
+  expect(keys).toHaveLength(draw.join('').length + draw.length)
+  expect(keys.filter((key) => !/^(?:\d|Enter)$/.test(key))).toEqual([])
+})
+
+test('a draw of 23 numbers is pasted, checked and public with one paste and one key', async ({ page, request }) => {
+  const market = 'TEMPEL CEPAT'
+  await givenWaitingMarket(request, market)
+  await openSignedIn(page, path, await givenAdmin(request, 'penempel'))
+  await begin(page, market)
+  await paste(
+    page,
+    `1st Prize 0438\n2nd Prize 2096\n3rd Prize 7215\nStarter\n${starters.join('\t')}\nHiburan\n${consolations.join('\n')}`,
+  )
+  const dialog = page.getByRole('dialog', { name: 'Tempel Undian' })
+  await expect(dialog.getByText('23 nomor, 4 angka, 4 diawali nol')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('10 dari 10')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('23 nomor berhasil disimpan!')).toBeVisible()
+  await expect.poll(() => published(page, market)).toEqual(draw)
+  await expect(page.getByText(/^23 dari 23/)).toBeVisible()
+})
+
+test('what looks odd about a pasted draw is asked or told before it is public', async ({ page, request }) => {
+  const market = 'TEMPEL RAGU'
+  await givenWaitingMarket(request, market)
+  await openSignedIn(page, path, await givenAdmin(request, 'peragu'))
+  await begin(page, market)
+  const dialog = page.getByRole('dialog', { name: 'Tempel Undian' })
+  const save = dialog.getByRole('button', { name: /^Simpan/ })
+  await page.getByRole('button', { name: 'Tempel Undian' }).click()
+  const field = dialog.getByLabel('Teks undian')
+  await expect(field).toBeFocused()
+  await expect(save).toBeDisabled()
+
+  await test.step('two numbers for one prize cannot be saved', async () => {
+    await field.fill('PRIZE 1 0438\nPRIZE 1 0439')
+    await expect(dialog.getByRole('alert')).toHaveText('PRIZE 1 ditulis dengan nomor berbeda.')
+    await expect(save).toBeDisabled()
+  })
+
+  await test.step('a draft survives a reload', async () => {
+    await field.fill('PRIZE 1 0438\nPRIZE 2 0229\nStarter 0229, 0229, 1187')
+    await page.reload()
+    await expect(field).toHaveValue(/Starter 0229/)
+    await expect(dialog.getByText('Nomor 0229 ada di PRIZE 2 dan STARTER PRIZE.')).toBeVisible()
+  })
+
+  await test.step('a number that stands twice in its list is asked about', async () => {
+    await expect(save).toBeDisabled()
+    await dialog.getByLabel('Ya, memang').check()
+    await expect(save).toHaveText('Simpan 5 nomor')
+    await dialog.getByLabel('Tidak, buang').check()
+    await expect(save).toHaveText('Simpan 4 nomor')
+    const stop = await breakCalls(page, 'PUT', /\/api\/admin\/lottery-results\//)
+    await field.press('Control+Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Gagal memperbarui hasil.')
+    await stop()
+    await field.press('Control+Enter')
+    await expect(page.getByText('4 nomor berhasil disimpan!')).toBeVisible()
+    expect(await published(page, market)).toEqual(['0438', '0229', '0229', '1187'])
+  })
+})
+
+test('typed numbers wait, warn and come back', async ({ page, request }) => {
+  const market = 'KETIK RAGU'
+  await givenWaitingMarket(request, market)
+  await openSignedIn(page, path, await givenAdmin(request, 'pengingat'))
+  await begin(page, market)
+  const numbers = page.getByLabel('Nomor', { exact: true })
+  const enter = async (digits: string) => {
+    await numbers.fill(digits)
+    await numbers.press('Enter')
+  }
+
+  await test.step('what could not be saved comes back into the field', async () => {
+    const stop = await breakCalls(page, 'POST', /\/prizes$/)
+    await enter('0438')
+    await expect(page.getByRole('alert')).toHaveText('Gagal menambahkan hadiah.')
+    await expect(numbers).toHaveValue('0438')
+    await stop()
+    await page.reload()
+    await expect(numbers).toHaveValue('0438')
+    await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 1')
+    await numbers.press('Control+Enter')
+    await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 2')
+    await expect(page.getByRole('button', { name: /Tarik PRIZE 1 0438/ })).toBeVisible()
+  })
+
+  await test.step('a number that is out under another name is told, and only told', async () => {
+    await numbers.fill('0438')
+    await expect(page.getByText('Nomor 0438 ada di PRIZE 2 dan PRIZE 1.')).toBeVisible()
+    await numbers.fill('2096')
+    await expect(page.getByText('Nomor 0438 ada di PRIZE 2 dan PRIZE 1.')).toHaveCount(0)
+    await numbers.press('Enter')
+  })
+
+  await test.step('a number that its list holds already is asked about', async () => {
+    await page.getByRole('button', { name: 'Isi STARTER PRIZE' }).click()
+    await enter('0229')
+    await enter('0229')
+    await sayYes(page, 'Nomor 0229 sudah ada di STARTER PRIZE.')
+    await expect(page.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('2 dari 10')
+  })
+
+  await test.step('the last prize is taken back with one key, and stands ready to be corrected', async () => {
+    await page.getByRole('button', { name: 'Isi PRIZE 3' }).click()
+    await enter('7216')
+    await expect(page.getByRole('button', { name: /Tarik PRIZE 3 7216/ })).toBeVisible()
+    const stop = await breakCalls(page, 'DELETE', /\/prizes\//)
+    await numbers.press('Escape')
+    await acknowledge(page, 'Gagal menarik hadiah.')
+    await stop()
+    await numbers.press('Escape')
+    await expect(page.getByText('PRIZE 3 7216 ditarik.')).toBeVisible()
+    await expect.poll(() => published(page, market)).toEqual(['0438', '2096', '0229', '0229'])
+    await expect(numbers).toHaveValue('7216')
+    await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 3')
+  })
+})

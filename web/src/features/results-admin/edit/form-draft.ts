@@ -1,0 +1,36 @@
+import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
+import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
+
+const storageKey = 'resultFormDraft'
+const body = z.object({
+  market: z.string(),
+  date: z.string(),
+  template: z.string(),
+  prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
+})
+const stored = z.object({ id: z.string(), rev: z.number(), base: body, body })
+
+/**
+ * A result form that was not saved: of which result, and the state (`rev`, `base`) on which it was begun; `newResult` stands for
+ * one that is not stored yet.
+ */
+export type FormDraft = { id: string; rev: number; base: ResultBody; body: ResultBody }
+export const newResult = { id: 'new', rev: 0 } as const
+
+/** What this browser still holds of a result's form; null for nothing and for anything unreadable. */
+export const readFormDraft = (storage: Pick<SafeStorage, 'get'>, id: string): FormDraft | null => {
+  try {
+    const draft = stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data
+    return draft?.id === id ? draft : null
+  } catch {
+    return null
+  }
+}
+
+export const keepFormDraft = (storage: Pick<SafeStorage, 'set'>, draft: FormDraft): void => {
+  storage.set(storageKey, JSON.stringify(draft))
+}
+
+/** Saved or given up: nothing is left of it. */
+export const dropFormDraft = (storage: Pick<SafeStorage, 'remove'>): void => storage.remove(storageKey)

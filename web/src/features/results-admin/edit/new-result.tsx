@@ -1,0 +1,49 @@
+import { useContext, useState } from 'react'
+import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { useSendOnce } from '../../../shared/api/use-send-once.ts'
+import { ClockContext } from '../../../shared/clock/use-clock.ts'
+import { toast } from '../../../shared/dialogs/dialog-store.ts'
+import { localStore } from '../../../shared/storage/safe-storage.ts'
+import { Modal } from '../../../shared/ui/modal.tsx'
+import { dropFormDraft, keepFormDraft, newResult, readFormDraft } from './form-draft.ts'
+import { ResultForm } from './result-form.tsx'
+import { resultsApi } from '../results-api.ts'
+import { resultsText } from '../results-text.ts'
+
+/** 'Tambah Hasil Baru': a whole result at once, without a live session. */
+export const NewResult = ({ onClose }: { onClose: () => void }) => {
+  const clock = useContext(ClockContext)
+  const [start] = resultsApi.useStartSessionMutation()
+  const sendOnce = useSendOnce()
+  const [initial] = useState<ResultBody>(
+    () =>
+      readFormDraft(localStore, newResult.id)?.body ?? {
+        market: '',
+        date: wibDate(clock.now()),
+        template: 'classic',
+        prizes: [{ type: '', numbers: '' }],
+      },
+  )
+  const done = () => {
+    dropFormDraft(localStore)
+    onClose()
+  }
+  const save = async (body: ResultBody) => {
+    await sendOnce(body, (key) => start({ body, key }).unwrap())
+    done()
+    toast(resultsText.created)
+  }
+  return (
+    <Modal title={resultsText.newTitle} onClose={done}>
+      <ResultForm
+        title={resultsText.newTitle}
+        initial={initial}
+        identityFixed={false}
+        onChange={(body) => keepFormDraft(localStore, { ...newResult, base: initial, body })}
+        onSave={save}
+        failed={resultsText.saveFailed}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals'
+import { keepDraft, readDraft, type EntryDraft } from './entry-draft.ts'
+
+const storage = (text: string | null = null) => {
+  let held = text
+  return {
+    get: () => held,
+    set: (_key: string, value: string) => {
+      held = value
+      return true
+    },
+    remove: () => {
+      held = null
+    },
+  }
+}
+const draft: EntryDraft = {
+  id: 'sabah_2026-11-21',
+  typed: { type: 'PRIZE 1', numbers: '04' },
+  unsaved: [{ type: 'PRIZE 2', numbers: '2096' }],
+  paste: '0438',
+}
+
+describe('the draft of an entry', () => {
+  it('comes back for its own result only', () => {
+    const store = storage()
+    keepDraft(store, draft)
+    expect(readDraft(store, draft.id)).toEqual(draft)
+    expect(readDraft(store, 'sabah_2026-11-20')).toBeNull()
+  })
+
+  it('is gone when nothing is left of it', () => {
+    const store = storage()
+    keepDraft(store, draft)
+    keepDraft(store, { ...draft, typed: { type: 'PRIZE 2', numbers: '' }, unsaved: [], paste: null })
+    expect(store.get()).toBeNull()
+  })
+
+  it.each(['{', '[]', '{"id":"sabah_2026-11-21"}'])('ignores %s', (text) =>
+    expect(readDraft(storage(text), draft.id)).toBeNull(),
+  )
+})

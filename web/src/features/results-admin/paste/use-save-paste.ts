@@ -1,0 +1,42 @@
+import { adminResult, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+import { isStale } from '../../../shared/api/api-error.ts'
+import { useSendOnce } from '../../../shared/api/use-send-once.ts'
+import { resultsApi } from '../results-api.ts'
+import { pasteText } from './paste-text.ts'
+import type { Merged } from './merge-paste.ts'
+
+/**
+ * Stores a merged draw in one write, so that it becomes public as a whole. Where PRIZE 1 to 3 need two admins they are entered one
+ * by one instead, as if typed. Throws an `ApiError`.
+ */
+export const useSavePaste = (result: AdminResult) => {
+  const { data: doubleEntry } = resultsApi.useDoubleEntryQuery()
+  const [save] = resultsApi.useSaveResultMutation()
+  const [addPrize] = resultsApi.useAddPrizeMutation()
+  const sendOnce = useSendOnce()
+  return async ({ prizes, added, replaced }: Merged): Promise<AdminResult> => {
+    const { id, rev, market, date, template } = result
+    const changed = [...added, ...replaced.map(({ type, to }) => ({ type, numbers: to }))]
+    const blind = changed.filter(({ type }) => doubleEntry?.on && isDoubleEntryType(type))
+    const isBlind = ({ type }: { type: string }) => blind.some((prize) => prize.type === type)
+    const kept = result.prizes.filter(isBlind).map(({ type, numbers }) => ({ type, numbers }))
+    const together = [...prizes.filter((prize) => !isBlind(prize)), ...kept]
+    let stored = result
+    if (blind.length < changed.length) {
+      stored = await save({ id, rev, body: { market, date, template, prizes: together } }).unwrap()
+    }
+    for (const prize of blind) {
+      const body = { ...prize, repeat: false }
+      const { repeated: _repeated, ...answer } = await sendOnce(body, (key) => addPrize({ id, body, key }).unwrap())
+      stored = answer
+    }
+    return stored
+  }
+}
+
+/** What to say of a paste that was made on an older state; null for every other failure. */
+export const staleText = (failure: unknown): string | null =>
+  isStale(failure) && adminResult.safeParse(failure.current).success
+    ? `${failure.message ?? ''} ${pasteText.staleReloaded}`.trim()
+    : null
