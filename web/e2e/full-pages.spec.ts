@@ -66,7 +66,13 @@ const routes = [
   },
 ]
 const everywhere = [
-  ...['Home', 'Hasil Keluaran', 'Prediksi', 'Jadwal', 'Live Draw', 'Navigasi', 'Ikuti Kami'],
+  'Home',
+  'Hasil Keluaran',
+  'Prediksi',
+  'Jadwal',
+  'Live Draw',
+  'Navigasi',
+  'Ikuti Kami',
   'Khusus 18+. Prediksi hanya hiburan.',
   'Data hasil keluaran dan prediksi yang cepat dan akurat.',
 ]
