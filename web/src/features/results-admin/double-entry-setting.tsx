@@ -25,5 +25,9 @@ export const DoubleEntrySetting = () => {
       setIsBusy(false)
     }
   }
-  return <Switch label={resultsText.doubleEntry} isOn={data.on} isBusy={isBusy} onChange={(on) => void change(on)} />
+  return (
+    <Card className="px-5 py-2">
+      <Switch label={resultsText.doubleEntry} isOn={data.on} isBusy={isBusy} onChange={(on) => void change(on)} />
+    </Card>
+  )
 }
