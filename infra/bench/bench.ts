@@ -1,12 +1,13 @@
 // npm run bench [-- CASE...]: all cases or the named ones; `smoke` runs each at its smallest size and fails only when one cannot run.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { apiCase } from './api-case.ts'
 import type { BenchCase } from './case.ts'
 import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
 import { threadCase } from './thread-case.ts'
 
-const cases: readonly BenchCase[] = [threadCase, importCase, httpCase]
+const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase]
 
 const main = async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -1,6 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import mongoose from 'mongoose'
 import { startProduct } from '../harness/product.ts'
 import { until } from '../harness/until.ts'
@@ -8,20 +5,14 @@ import { signIn } from '../local/api-client.ts'
 import { importFile } from '../local/import-file.ts'
 import { sampleDrawsCsv } from '../local/sample/draws.ts'
 import type { BenchCase } from './case.ts'
+import { drawFiles, type CsvFile } from './draw-files.ts'
 import { median } from './stats.ts'
 
 const goal = 4
 const batch = 500
-const drawsFolder = () => resolve(process.env['DRAWS_DIR'] ?? join(import.meta.dirname, '../../../shared/data'))
 
-type CsvFile = { name: string; csv: string }
-
-const csvFiles = async (smoke: boolean): Promise<CsvFile[]> => {
-  const folder = drawsFolder()
-  if (smoke || !existsSync(folder)) return [{ name: 'sample.csv', csv: sampleDrawsCsv(Date.now()) }]
-  const names = readdirSync(folder).filter((name) => name.endsWith('.csv'))
-  return Promise.all(names.map(async (name) => ({ name, csv: await readFile(join(folder, name), 'utf8') })))
-}
+const csvFiles = async (smoke: boolean): Promise<CsvFile[]> =>
+  smoke ? [{ name: 'sample.csv', csv: sampleDrawsCsv(Date.now()) }] : drawFiles()
 
 /** Every stored result, read straight from the product's database, put into an empty one by bare insertMany calls. */
 const bareInsert = async (mongoUrl: string): Promise<{ documents: number; ms: number }> => {

@@ -21,7 +21,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Import
 
 /** Sends one CSV file to the product and follows it to its summary. Throws when the import failed or broke off. */
 export const importFile = async (
-  api: ApiClient,
+  api: Pick<ApiClient, 'open'>,
   name: string,
   csv: string | Uint8Array<ArrayBuffer>,
   options: ImportOptions = {},

@@ -33,13 +33,13 @@ const takeAnswer = (received: Buffer): { answer: RawAnswer; rest: Buffer } | nul
 
 type Asking = {
   url: string
-  /** The bytes of one request. */
-  request: string
+  /** The bytes of one request, or what makes those of the next one. */
+  request: string | (() => string)
   connections: number
   /** Called when every connection is open, right before the first request leaves. */
   onOpen?: () => void
-  /** Called with every answer. */
-  onAnswer: (answer: RawAnswer) => void
+  /** Called with every answer and the time it took, ms. */
+  onAnswer: (answer: RawAnswer, ms: number) => void
   /** Asked before each request whether there is one more. */
   more: () => boolean
 }
@@ -53,6 +53,11 @@ const dial = ({ port }: URL): Promise<Socket> =>
 /** Asks the same again and again on one connection, dialled anew when the server closed it. */
 const askOn = async (asking: Asking, socket: Socket): Promise<void> => {
   let received: Buffer = Buffer.alloc(0)
+  let sentAt = 0
+  const send = () => {
+    sentAt = performance.now()
+    socket.write(typeof asking.request === 'string' ? asking.request : asking.request())
+  }
   const isDone = await new Promise<boolean>((resolve, reject) => {
     socket.on('error', reject)
     socket.on('close', () => resolve(false))
@@ -61,15 +66,15 @@ const askOn = async (asking: Asking, socket: Socket): Promise<void> => {
       try {
         for (let taken; (taken = takeAnswer(received));) {
           received = taken.rest
-          asking.onAnswer(taken.answer)
+          asking.onAnswer(taken.answer, performance.now() - sentAt)
           if (!asking.more()) return resolve(true)
-          socket.write(asking.request)
+          send()
         }
       } catch (error) {
         reject(error)
       }
     })
-    socket.write(asking.request)
+    send()
   })
   socket.destroy()
   if (!isDone) await askOn(asking, await dial(new URL(asking.url)))

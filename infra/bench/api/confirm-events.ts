@@ -1,0 +1,33 @@
+import { Redis } from 'ioredis'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
+
+const waitMs = 1_000
+
+/** Stands in for audit, without its database: confirms every event of a stream as soon as it arrives. Answers what ends it. */
+export const confirmEvents = (redisUrl: string): (() => void) => {
+  const redis = new Redis(redisUrl)
+  let isEnded = false
+  const run = async () => {
+    let cursor = '0-0'
+    while (!isEnded) {
+      const reply = await redis.xread('COUNT', 1_000, 'BLOCK', waitMs, 'STREAMS', eventsStream, cursor)
+      const entries = reply?.[0]?.[1] ?? []
+      if (entries.length === 0) continue
+      cursor = entries.at(-1)?.[0] ?? cursor
+      const stored = entries.map(([, fields]) => {
+        const { id, subject } = JSON.parse(fields[1] ?? '') as EventEnvelope
+        return [subject.type, subject.id, id]
+      })
+      await redis.xadd(storedStream, '*', 's', JSON.stringify(stored))
+    }
+  }
+  run().catch((error: unknown) => {
+    // Its connection is cut at the end.
+    if (!isEnded) throw error
+  })
+  return () => {
+    isEnded = true
+    redis.disconnect()
+  }
+}

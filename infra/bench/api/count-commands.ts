@@ -1,0 +1,29 @@
+// Loaded before a server (node --import): counts what its MongoDB driver sends. GET COUNT_PORT answers the commands since the last look.
+import { createServer } from 'node:http'
+import mongoose from 'mongoose'
+
+type Started = { commandName: string; command: Record<string, unknown> }
+
+let seen: string[] = []
+
+/** A relay's look whether anything is due comes by the clock and belongs to no call. */
+const isPolling = ({ command }: Started): boolean =>
+  typeof command['filter'] === 'object' && command['filter'] !== null && 'outboxDueAt' in command['filter']
+
+const note = (started: Started) => {
+  const { commandName, command } = started
+  if (!isPolling(started)) seen.push(`${commandName} ${String(command[commandName])}`)
+}
+
+const { MongoClient } = mongoose.mongo
+// oxlint-disable-next-line typescript/unbound-method -- called with its own client below
+const { connect } = MongoClient.prototype
+MongoClient.prototype.connect = function connectCounted(this: InstanceType<typeof MongoClient>) {
+  this.on('commandStarted', note)
+  return connect.call(this)
+}
+
+createServer((_req, res) => {
+  res.end(JSON.stringify(seen))
+  seen = []
+}).listen(Number(process.env['COUNT_PORT']), '127.0.0.1')
