@@ -2,16 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { instancePath, sessionIdFor } from '@papan/contracts/socket/session-id.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import { createAddressReader } from '@papan/runtime/http/client-address.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createAdmins } from './admins.ts'
 import { createContentReader } from './content-reader.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import { createKnownMarkets } from './known-markets.ts'
 import { createMessageLimit } from './message-limit.ts'
 import { createNewestResults } from './newest-results.ts'
+import { createPresence } from './presence.ts'
+import { createPresenceBoard } from './presence-board.ts'
 import { pushEvents } from './push-events.ts'
 import { createRooms } from './rooms.ts'
 import { endConnectionSoon, endSession, endStuckSessions } from './stuck-sessions.ts'
@@ -25,6 +30,11 @@ type RealtimeDeps = {
   limitScale: number
   /** Role `reader`, for this instance alone. */
   redis: Redis
+  /** Role `command`. */
+  presenceRedis: Redis
+  access: Access
+  /** How often at most it is told who is online, ms. */
+  presenceEveryMs: number
   log: Logger
   metrics: Metrics
   clock: () => number
@@ -34,7 +44,8 @@ const sessionsPerAddress = 200
 
 /** The whole realtime service: its server, and its end. */
 export const createRealtime = (deps: RealtimeDeps) => {
-  const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, log, metrics, clock } = deps
+  const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis } = deps
+  const { access, presenceEveryMs, log, metrics, clock } = deps
   let draining = false
   const server = createServer((req, res) => {
     if (req.url !== instancePath) return res.writeHead(404).end()
@@ -68,10 +79,15 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const markets = createKnownMarkets({ read: () => content.marketNames(), log, clock })
   const newest = createNewestResults({ read: (market) => content.newestResult(market), clock })
   const enterRooms = createRooms({ markets, newest, log, metrics })
+  const admins = createAdmins({ access, addressOf: createAddressReader(trusted), metrics })
+  const board = createPresenceBoard(presenceRedis, instanceId)
+  const presence = createPresence({ io, admins, board, log, clock, everyMs: presenceEveryMs })
   const limitMessages = createMessageLimit({ scale: limitScale, clock, metrics })
   io.on('connection', (socket) => {
     limitMessages(socket)
     enterRooms(socket)
+    admins.attend(socket)
+    presence.attend(socket)
   })
   const stopLooking = endStuckSessions(io, metrics)
   const events = pushEvents({ io, newest, markets, pushed: createNewestSeen(), redis, log, metrics })
@@ -91,7 +107,9 @@ export const createRealtime = (deps: RealtimeDeps) => {
     async close() {
       stopLooking()
       markets.stop()
-      await events.stop()
+      await Promise.all([events.stop(), presence.stop()])
+      access.stop()
+      presenceRedis.disconnect()
       for (const session of sessionsOf(io)) endSession(session)
       server.closeAllConnections()
       await io.close()

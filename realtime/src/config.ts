@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { instanceIdPattern } from '@papan/contracts/socket/session-id.ts'
-import { allowedOrigins, limitScale, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
+import {
+  accessSettings,
+  allowedOrigins,
+  limitScale,
+  processSettings,
+  redisSettings,
+  trustedPeers,
+} from '@papan/runtime/config.ts'
 
 /** The settings of the realtime service. */
 export const realtimeSettings = {
   ...processSettings,
   ...redisSettings,
+  ...accessSettings,
   CONTENT_URL: z.url({ protocol: /^http$/ }),
   /** Names this instance in session ids; anew at each start unless given. */
   INSTANCE_ID: z

@@ -1,4 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
@@ -16,6 +17,9 @@ await runProcess({
       trusted: settings.TRUSTED_GATEWAYS,
       limitScale: settings.LIMIT_SCALE,
       redis: createRedis(settings.REDIS_URL, 'reader', log),
+      presenceRedis: createRedis(settings.REDIS_URL, 'command', log),
+      access: createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now }),
+      presenceEveryMs: 1_000,
       log,
       metrics,
       clock: () => performance.now(),

@@ -207,6 +207,6 @@ describe('schedule_update', () => {
     const visitor = await test.client()
     await announce(redis, eventOf.turned('SYDNEY'))
     await settled(visitor)
-    expect(visitor.of('schedule_update')[0]).toEqual({ marketName: 'SYDNEY' })
+    expect(visitor.of('market_waiting')[0]).toEqual({ marketName: 'SYDNEY', waiting: true })
   })
 })

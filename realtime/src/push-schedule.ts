@@ -18,7 +18,9 @@ export const pushSchedule: EventHandler[] = [
   onEvent(scheduleStatusChanged, tellSchedule),
   onEvent(scheduleDeleted, tellSchedule),
   // Nothing was written, but what a page says of this market changed with the hour.
-  onEvent(marketTurned, tellSchedule),
+  onEvent(marketTurned, ({ data }, { io }) => {
+    io.local.emit('market_waiting', { marketName: data.marketName, waiting: data.waiting })
+  }),
   onEvent(marketCreated, ({ data }, { markets }) => markets.add(data.name)),
   onEvent(marketDeleted, ({ data }, { markets }) => {
     markets.remove(data.name)

@@ -5,12 +5,11 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { KnownMarkets } from './known-markets.ts'
 import type { NewestResults } from './newest-results.ts'
-import { marketRoom, type AppSocket } from './wire.ts'
+import { isMarketRoom, marketRoom, type AppSocket } from './wire.ts'
 
 type RoomsDeps = { markets: KnownMarkets; newest: NewestResults; log: Logger; metrics: Metrics }
 
-/** Beside the markets' rooms a socket is in the one that Socket.IO makes for its id. */
-const ownRooms = 1
+const marketsOf = (socket: AppSocket): number => [...socket.rooms].filter(isMarketRoom).length
 
 /** Lets sockets into the rooms of known markets, 50 at most, and gives them the newest result where they show an older one. */
 export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
@@ -18,7 +17,7 @@ export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
 
   const enter = (socket: AppSocket, room: string): boolean => {
     if (socket.disconnected) return false
-    if (!socket.rooms.has(room) && socket.rooms.size - ownRooms >= maxRoomsPerSocket) return false
+    if (!socket.rooms.has(room) && marketsOf(socket) >= maxRoomsPerSocket) return false
     void socket.join(room)
     return true
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   redis = await readyRedis(redisUrl)
   await redis.set(streamEpochKey, 'first')
   content = await startTestContent(['SINGAPORE'])
-  const shared = { REDIS_URL: redisUrl, CONTENT_URL: content.url }
+  const shared = { REDIS_URL: redisUrl, CONTENT_URL: content.url, AUTH_INTERNAL_URL: content.url }
   instances = await Promise.all(
     ['rt-a', 'rt-b'].map((id) => startTestProcess(realtimeMain, { ...shared, INSTANCE_ID: id })),
   )
@@ -38,7 +38,6 @@ beforeAll(async () => {
     MEDIA_URL: content.url,
     AUDIT_URL: content.url,
     WEB_URL: content.url,
-    AUTH_INTERNAL_URL: content.url,
     REALTIME_URLS: instances.map(({ url }) => url).join(', '),
   })
   await Promise.all([...instances, gateway].map((process) => process.ready()))

@@ -5,8 +5,15 @@ import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/mes
 export type AppServer = Server<ClientToServer, ServerToClient>
 export type AppSocket = Socket<ClientToServer, ServerToClient>
 
+const marketPrefix = 'market:'
+
 /** The Socket.IO room of a market. The prefix keeps market names apart from the rooms that Socket.IO makes for socket ids. */
-export const marketRoom = (market: string): string => `market:${market}`
+export const marketRoom = (market: string): string => marketPrefix + market
+export const isMarketRoom = (room: string): boolean => room.startsWith(marketPrefix)
+
+/** Where admins are told who is online, and where everybody else is who asked how many visitors there are. */
+export const adminsRoom = 'staff:admins'
+export const countRoom = 'staff:count'
 
 /** What Engine.IO keeps for one session, as far as we look at it; it does not declare all of this. */
 export type Session = {

@@ -5,9 +5,11 @@ import { io as connectTo, type Socket } from 'socket.io-client'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { createRealtime } from '../app.ts'
@@ -48,6 +50,7 @@ type Options = {
   instanceId?: string
   limitScale?: number
   allowedOrigins?: string[]
+  access?: Access
 }
 
 /** A whole realtime instance on a free port, and clients as browsers have them. */
@@ -57,6 +60,7 @@ export const startTestRealtime = async ({
   instanceId = 'rt-test',
   limitScale = 1,
   allowedOrigins = [],
+  access = testAccess(),
 }: Options) => {
   const metrics = createMetrics('realtime')
   const realtime = createRealtime({
@@ -66,6 +70,9 @@ export const startTestRealtime = async ({
     trusted: ['127.0.0.1/32'],
     limitScale,
     redis: createRedis(redisUrl, 'reader', silentLog()),
+    presenceRedis: createRedis(redisUrl, 'command', silentLog()),
+    access,
+    presenceEveryMs: 50,
     log: silentLog(),
     metrics,
     clock: () => performance.now(),
@@ -109,6 +116,11 @@ export const startTestRealtime = async ({
           )
         },
       }
+    },
+    /** All clients go away; resolves once the instance holds none. */
+    async leave() {
+      for (const socket of clients.splice(0)) socket.disconnect()
+      await eventually('all to be gone', () => realtime.io.of('/').sockets.size === 0)
     },
     async stop() {
       for (const socket of clients) socket.disconnect()

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { role } from '../calls/auth-calls.ts'
 import { marketName } from '../calls/fields.ts'
 import { result } from '../calls/result-calls.ts'
 
@@ -16,14 +17,33 @@ export const newResultUpdate = z.object({ market: z.string(), date: z.string(), 
 export type NewResultUpdate = z.infer<typeof newResultUpdate>
 export type PrizeUpdate = z.infer<typeof prizeUpdate>
 
-/** The wire between server and browser; `schedule_update` carries the market whose schedule changed, `resync` asks for a fresh fetch. */
+/**
+ * An admin as admin_login names him and as online_admins_update lists him. The server believes the token of the handshake alone:
+ * an announcement that says anything else is ignored.
+ */
+export const onlineAdmin = z.object({ userId: z.string().max(200), username: z.string().max(200), role })
+export type OnlineAdmin = z.infer<typeof onlineAdmin>
+export const adminLogout = z.object({ userId: z.string().max(200) })
+
+/**
+ * The wire between server and browser; `schedule_update` carries the market whose schedule changed, `market_waiting` the one that
+ * turned to WAITING at its close time or back at its open time, `resync` asks for a fresh fetch.
+ */
 export type ServerToClient = {
   prize_update: (result: PrizeUpdate) => void
   new_result_update: (change: NewResultUpdate) => void
   schedule_update: (change: { marketName: string }) => void
+  market_waiting: (turn: { marketName: string; waiting: boolean }) => void
   resync: () => void
+  /** To admins: who of them is here, by username. */
+  online_admins_update: (online: { count: number; admins: OnlineAdmin[] }) => void
+  /** To admins and whoever asked with get_initial_online_count: how many visitors are here. */
+  public_online_count_update: (online: { count: number }) => void
 }
 export type ClientToServer = {
   join_room: (room: string | { market: string; epoch: number; rev: number }) => void
   leave_room: (market: string) => void
+  admin_login: (admin: OnlineAdmin) => void
+  admin_logout: (admin: { userId: string }) => void
+  get_initial_online_count: () => void
 }

@@ -71,7 +71,9 @@ const listen = (socket: AppSocket, store: DataStore, clock: Clock): void => {
     store.dispatch(resultAnnounced(change))
     fetchAnnounced(change, 0)
   })
-  socket.on('schedule_update', ({ marketName }) => refresh((call) => showsScheduleOf(call, marketName)))
+  const fetchSchedule = ({ marketName }: { marketName: string }) => refresh((call) => showsScheduleOf(call, marketName))
+  socket.on('schedule_update', fetchSchedule)
+  socket.on('market_waiting', fetchSchedule)
   socket.on('resync', () => refresh(everything))
 }
 
