@@ -1,11 +1,21 @@
 import { describe, expect, it } from '@jest/globals'
 import { tokenRefused } from '../../shared/api/base-query.ts'
-import { loggedOut, sessionAbsent, sessionReducer, sessionStarted, type SessionState } from './session-slice.ts'
+import {
+  loggedOut,
+  sessionAbsent,
+  sessionEnded,
+  sessionEnding,
+  sessionReducer,
+  sessionStarted,
+  type SessionState,
+} from './session-slice.ts'
 import type { SessionUser } from './token.ts'
 
 const user: SessionUser = { userId: 'ratna', username: 'ratna', role: 'ADMIN', exp: 1_800_000_000 }
 const initializing: SessionState = { status: 'initializing' }
-const authenticated: SessionState = { status: 'authenticated', user }
+const authenticated: SessionState = { status: 'authenticated', user, standing: 'good' }
+const ending: SessionState = { ...authenticated, standing: 'ending' }
+const ended: SessionState = { ...authenticated, standing: 'ended' }
 const fresh: SessionState = { status: 'unauthenticated', endedBy: null }
 const left: SessionState = { status: 'unauthenticated', endedBy: 'logout' }
 const lost: SessionState = { status: 'unauthenticated', endedBy: 'loss' }
@@ -16,8 +26,12 @@ describe('the session', () => {
     ['no token at start', initializing, sessionAbsent(), fresh],
     ['a login', fresh, sessionStarted(user), authenticated],
     ['a logout', authenticated, loggedOut(), left],
-    ['a refused token', authenticated, tokenRefused(), lost],
-    ['a token that ran out', authenticated, sessionAbsent(), lost],
+    ['a token that ends soon', authenticated, sessionEnding(), ending],
+    ['a token that ran out', ending, sessionEnded(), ended],
+    ['a refused token', authenticated, tokenRefused(), ended],
+    ['a login in place', ended, sessionStarted(user), authenticated],
+    ['no login in place', ended, sessionAbsent(), lost],
+    ['a logout in another tab', authenticated, sessionAbsent(), lost],
     ['a late refusal after the logout', left, tokenRefused(), left],
     ['a second look after the logout', left, sessionAbsent(), left],
   ])('%s', (_what, state, action, next) => expect(sessionReducer(state, action)).toEqual(next))

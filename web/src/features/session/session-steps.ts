@@ -2,38 +2,62 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import { accessToken, tokenKey } from '../../shared/api/access-token.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import type { AdminExtra } from '../../shared/api/base-query.ts'
+import { renewal } from '../../shared/api/renewal.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { sessionApi } from './session-api.ts'
-import { loggedOut, sessionAbsent, sessionStarted, type WithSession } from './session-slice.ts'
-import { readToken, type TokenReading } from './token.ts'
+import {
+  loggedOut,
+  sessionAbsent,
+  sessionEnded,
+  sessionEnding,
+  sessionStarted,
+  type WithSession,
+} from './session-slice.ts'
+import { readToken, type SessionUser, type TokenReading } from './token.ts'
 
 type Step<Answer = void> = ThunkAction<Answer, WithSession, AdminExtra, UnknownAction>
 export type SessionDispatch = ThunkDispatch<WithSession, AdminExtra, UnknownAction>
 
-/** Looks at the token that is held: a good one is the session, any other is dropped. */
+const startSession = (dispatch: SessionDispatch, { session }: WithSession, user: SessionUser): void => {
+  const before = session.status === 'authenticated' ? session.user : null
+  if (before?.userId !== user.userId) {
+    renewal.end()
+    // Nothing that the user before was shown may appear for this one.
+    dispatch(adminApi.util.resetApiState())
+  }
+  dispatch(sessionStarted(user))
+  renewal.begin()
+}
+
+/** Looks at the token that is held: a good one is the session, any other is dropped. A session that has just run out can be renewed. */
 const checkSession =
   (): Step =>
-  (dispatch, _getState, { clock }) => {
+  (dispatch, getState, { clock }) => {
     const token = accessToken.read()
     const reading = readToken(token, clock.now())
     if (reading.kind === 'valid') {
-      dispatch(sessionStarted(reading.user))
+      startSession(dispatch, getState(), reading.user)
       return
     }
     if (token !== null) accessToken.drop()
-    dispatch(sessionAbsent())
+    if (reading.kind === 'expired' && getState().session.status === 'authenticated') dispatch(sessionEnded())
+    else dispatch(giveUpSession())
   }
+
+/** Leaves a session whose token is no longer good. */
+export const giveUpSession = (): Step => (dispatch) => {
+  dispatch(sessionAbsent())
+  renewal.end()
+}
 
 /** Begins a session with the token that a login answered; says what kind it was. */
 export const acceptToken =
   (token: unknown): Step<TokenReading['kind']> =>
-  (dispatch, _getState, { clock }) => {
+  (dispatch, getState, { clock }) => {
     const reading = readToken(token, clock.now())
     if (reading.kind === 'valid') {
       accessToken.keep(token as string)
-      // Nothing that the user before was shown may appear for this one.
-      dispatch(adminApi.util.resetApiState())
-      dispatch(sessionStarted(reading.user))
+      startSession(dispatch, getState(), reading.user)
     }
     return reading.kind
   }
@@ -43,9 +67,13 @@ export const logOut = (): Step => (dispatch) => {
   const token = accessToken.read()
   accessToken.drop()
   dispatch(loggedOut())
+  renewal.end()
   // oxlint-disable-next-line typescript/no-floating-promises -- nobody waits for the server's word
   if (token !== null) dispatch(sessionApi.endpoints.logout.initiate(token, { track: false }))
 }
+
+/** The user is told so long before the token runs out, ms. */
+const warningMs = 60_000
 
 /** A timer cannot wait longer than 24 days, and a machine that slept wakes up late: looked at again at least this often. */
 const mostWaitMs = 60_000
@@ -58,14 +86,22 @@ export const watchSession = (
   let timer: ReturnType<typeof setTimeout> | undefined
   let watched: number | null = null
   const wait = (exp: number) => {
-    timer = setTimeout(
-      () => (exp * 1000 > clock.now() ? wait(exp) : store.dispatch(checkSession())),
-      Math.min(mostWaitMs, Math.max(0, exp * 1000 - clock.now())),
-    )
+    const left = exp * 1000 - clock.now()
+    if (left <= 0) {
+      store.dispatch(checkSession())
+      return
+    }
+    const { session } = store.getState()
+    if (left <= warningMs && session.status === 'authenticated' && session.standing === 'good') {
+      store.dispatch(sessionEnding())
+    }
+    const next = left > warningMs ? left - warningMs : left
+    timer = setTimeout(() => wait(exp), Math.min(mostWaitMs, next))
   }
   const follow = () => {
     const { session } = store.getState()
-    const exp = session.status === 'authenticated' ? session.user.exp : null
+    const isGood = session.status === 'authenticated' && session.standing !== 'ended'
+    const exp = isGood ? session.user.exp : null
     if (exp === watched) return
     watched = exp
     clearTimeout(timer)

@@ -1,8 +1,9 @@
 import { createAction } from '@reduxjs/toolkit'
-import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react'
+import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react'
 import type { Clock } from '../clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
+import { renewal } from './renewal.ts'
 
 /** What thunks of the back office need besides the store. */
 export type AdminExtra = { clock: Clock }
@@ -26,20 +27,34 @@ const send = fetchBaseQuery({
 /** The call whose 401 speaks of a password, not of a session. */
 const isLogin = (args: string | FetchArgs): boolean => (typeof args === 'string' ? args : args.url) === '/auth/login'
 
-/**
- * Calls the API as JSON with the token that is held, and answers failures as `ApiError`. A 401 for the token that is still
- * held ends the session; one for a token that was replaced meanwhile says nothing about the new one.
- */
-export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
+/** One try; a 401 for the token that is still held says that the session has ended. */
+const attempt = async (
+  args: string | FetchArgs,
+  store: BaseQueryApi,
+  options: object,
+): Promise<{ data: unknown } | { error: ApiError; refused: string | null }> => {
   const token = accessToken.read()
   const { data, error, meta } = await send(args, store, options)
   const date = Date.parse(meta?.response?.headers.get('date') ?? '')
   if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date, Date.now())
   if (!error) return { data }
   const failure = typeof error.status === 'number' ? apiErrorOf(error.status, error.data) : noAnswer
-  if (failure.status === 401 && !isLogin(args) && token !== null && token === accessToken.read()) {
+  const refused = failure.status === 401 && !isLogin(args) ? token : null
+  if (refused !== null && refused === accessToken.read()) {
     accessToken.drop()
     store.dispatch(tokenRefused())
   }
-  return { error: failure }
+  return { error: failure, refused }
+}
+
+/**
+ * Calls the API as JSON with the token that is held, and answers failures as `ApiError`. A call whose token is refused waits until
+ * its user has signed in again, and is then made once more; who gives up instead gets the 401.
+ */
+export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
+  const first = await attempt(args, store, options)
+  if ('data' in first || first.refused === null) return first
+  // Another call, or another tab, may have brought a new token already.
+  const isRenewed = accessToken.read() !== null || (await renewal.wait())
+  return isRenewed ? attempt(args, store, options) : first
 }

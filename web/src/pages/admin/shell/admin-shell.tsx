@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSessionUser } from '../../../features/session/use-session.ts'
+import { SessionRenewal } from '../../../features/session/session-renewal.tsx'
 import { UserMenu } from '../../../features/session/user-menu.tsx'
 import { Drawer } from '../../../shared/ui/drawer.tsx'
 import { useNarrow } from '../../../shared/ui/use-narrow.ts'
@@ -74,6 +75,7 @@ export const AdminShell = () => {
           <Outlet />
         </ScreenBoundary>
       </main>
+      <SessionRenewal />
     </div>
   )
 }
