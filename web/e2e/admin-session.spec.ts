@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { answerEmpty, breakCalls, givenAdmin, masterHeaders, openSignedIn, sayYes, signIn } from './staff.ts'
+import { answerEmpty, breakCalls, givenAdmin, master, masterHeaders, openSignedIn, sayYes, signIn } from './staff.ts'
 
 const storedToken = () => localStorage.getItem('authToken')
 
@@ -66,4 +66,27 @@ test('the log says when it has nothing and when it could not be loaded', async (
   await expect(page.getByText('Belum ada aktivitas yang tercatat.')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).not.toHaveURL(/pengguna/)
+})
+
+test('the counters follow who comes and who logs out, as the realtime service counts them', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await openSignedIn(page, '/admin/dashboard', await masterHeaders(request))
+  const admins = page.locator('dl > *').filter({ hasText: 'Admin Online' })
+  await expect(admins).toContainText(master().username)
+
+  const colleague = await browser.newPage()
+  const budi = await givenAdmin(request, 'daring')
+  await openSignedIn(colleague, '/admin/dashboard', budi)
+  await expect(admins).toContainText('daring-')
+  await colleague.getByRole('button', { name: /^Menu akun/ }).click()
+  await colleague.getByRole('button', { name: 'Logout' }).click()
+  await sayYes(colleague, 'Anda yakin ingin logout?')
+  await expect(admins).not.toContainText('daring-')
+  const visitors = page.locator('dl > *').filter({ hasText: 'User Online (Traffic)' })
+  await colleague.goto('/')
+  await expect(visitors).toContainText(/[1-9]/)
+  await colleague.close()
 })

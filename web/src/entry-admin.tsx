@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './app/admin/admin.css'
 import { AdminApp } from './app/admin/admin-app.tsx'
 import { createAdminStore } from './app/admin/admin-store.ts'
+import { keepStaffConnected } from './features/online/staff-socket.ts'
 import { watchSession } from './features/session/session-steps.ts'
 import { createClock } from './shared/clock/clock.ts'
 import { siteNameOf } from './shared/layout/site-name.ts'
@@ -12,5 +13,6 @@ if (root) {
   const clock = createClock(Date.now())
   const store = createAdminStore({ clock })
   watchSession(store, clock)
+  keepStaffConnected(store)
   createRoot(root).render(<AdminApp store={store} clock={clock} siteName={siteNameOf(document)} />)
 }

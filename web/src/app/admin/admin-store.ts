@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query/react'
+import { onlineReducer } from '../../features/online/online-slice.ts'
 import { activeSessionReducer, readActiveSession } from '../../features/results-admin/active-session.ts'
 import { sessionReducer } from '../../features/session/session-slice.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
@@ -9,6 +10,7 @@ import { localStore } from '../../shared/storage/safe-storage.ts'
 const reducer = combineReducers({
   session: sessionReducer,
   activeSession: activeSessionReducer,
+  online: onlineReducer,
   [adminApi.reducerPath]: adminApi.reducer,
 })
 

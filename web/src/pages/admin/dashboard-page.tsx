@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { RecentActivity } from '../../features/activity-log/recent-activity.tsx'
+import { OnlineCounters } from '../../features/online/online-counters.tsx'
 import { useSessionUser } from '../../features/session/use-session.ts'
 import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
 import { adminPaths } from '../../shared/paths/admin-paths.ts'
@@ -23,6 +24,7 @@ export const DashboardPage = () => {
       <p className="-mt-3 mb-5 text-soft">
         {dashboardText.greeting} <span className="font-semibold text-ink">{username}</span>.
       </p>
+      <OnlineCounters />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <RecentActivity of={role === 'MASTER_ADMIN' ? 'everybody' : 'mine'} />
         <Card aria-labelledby="pintasan" className="p-5 max-lg:order-first">

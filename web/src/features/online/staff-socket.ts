@@ -1,0 +1,98 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { accessToken } from '../../shared/api/access-token.ts'
+import { adminApi } from '../../shared/api/admin-api.ts'
+import { whenSettled } from '../../shared/data/when-settled.ts'
+import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../../shared/socket/app-socket.ts'
+import type { WithActiveSession } from '../results-admin/active-session.ts'
+import type { WithSession } from '../session/session-slice.ts'
+import type { SessionUser } from '../session/token.ts'
+import { adminsListed, onlineUnknown, visitorsCounted } from './online-slice.ts'
+
+type StaffState = WithSession & WithActiveSession
+type StaffStore = {
+  dispatch: ThunkDispatch<StaffState, unknown, UnknownAction>
+  getState: () => StaffState
+  subscribe: (listener: () => void) => unknown
+}
+
+const userOf = ({ session }: WithSession): SessionUser | null =>
+  session.status === 'authenticated' ? session.user : null
+
+/** Hears who is online, and what colleagues enter. */
+const listen = (socket: AppSocket, store: StaffStore, { userId, username, role }: SessionUser): void => {
+  const refetch = (market: string, date: string) =>
+    store.dispatch(adminApi.util.invalidateTags(['Results', { type: 'DrawResult', id: `${market} ${date}` }]))
+  socket.on('connect', () => socket.emit('admin_login', { userId, username, role }))
+  socket.on('disconnect', () => store.dispatch(onlineUnknown()))
+  socket.on('public_online_count_update', ({ count }) => store.dispatch(visitorsCounted(count)))
+  socket.on('online_admins_update', ({ admins }) => store.dispatch(adminsListed(admins)))
+  socket.on('prize_update', ({ market, date }) => refetch(market, date))
+  socket.on('new_result_update', ({ market, date }) => refetch(market, date))
+  // What was missed is not known: everything that is shown of results is fetched again.
+  socket.on('resync', () => store.dispatch(adminApi.util.invalidateTags(['Results', 'DrawResult'])))
+}
+
+/** Keeps the socket in the room of the market whose draw is being entered, if any. */
+const followMarket = (socket: AppSocket, store: StaffStore): (() => void) => {
+  let joined: string | null = null
+  const follow = () => {
+    const market = store.getState().activeSession?.market ?? null
+    if (!socket.connected || market === joined) return
+    if (joined !== null) socket.emit('leave_room', joined)
+    if (market !== null) socket.emit('join_room', market)
+    joined = market
+  }
+  socket.on('connect', () => {
+    joined = null
+    follow()
+  })
+  return follow
+}
+
+type StaffSocket = { userId: string; socket: AppSocket; follow: () => void }
+
+/**
+ * Holds one connection while somebody is signed in: says who he is by the token of the handshake, and says goodbye when he logs out.
+ * A login in between makes a new connection, since the server believes the handshake alone.
+ */
+export const keepStaffConnected = (store: StaffStore): void => {
+  let held: StaffSocket | null = null
+  let shown = ''
+
+  const end = () => {
+    if (!held) return
+    held.socket.emit('admin_logout', { userId: held.userId })
+    held.socket.removeAllListeners().disconnect()
+    held = null
+    store.dispatch(onlineUnknown())
+  }
+
+  const begin = async (user: SessionUser, mark: string) => {
+    try {
+      const { io } = await import('socket.io-client')
+      if (shown !== mark) return
+      const socket: AppSocket = io({
+        ...socketOptions,
+        forceNew: true,
+        auth: (tell) => tell({ token: accessToken.read() }),
+      })
+      listen(socket, store, user)
+      held = { userId: user.userId, socket, follow: followMarket(socket, store) }
+      holdConnection(socket, { onState: () => undefined })
+    } catch {
+      setTimeout(() => shown === mark && void begin(user, mark), rearmDelay())
+    }
+  }
+
+  const look = () => {
+    const user = userOf(store.getState())
+    const mark = user ? `${user.userId} ${user.exp}` : ''
+    if (mark !== shown) {
+      shown = mark
+      end()
+      if (user) whenSettled(() => void begin(user, mark))
+    } else held?.follow()
+  }
+  store.subscribe(look)
+  look()
+}
