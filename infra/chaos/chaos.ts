@@ -10,6 +10,7 @@ import { killCase } from './kill.ts'
 import { lateEnginesCase } from './late-engines.ts'
 import { leaksCase } from './leaks.ts'
 import { claimedAddressCase, guessedPasswordCase } from './login-flood.ts'
+import { severalEditorsCase } from './several-editors.ts'
 import { slowCallersCase } from './slow-callers.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './slow-upstream.ts'
 
@@ -27,7 +28,11 @@ const cases: readonly ChaosCase[] = [
   hostileInputCase,
   leaksCase,
   generatedInputsCase,
+  severalEditorsCase,
 ]
+
+/** A case that stands for several is found by each of their names. */
+const isCalled = ({ name }: ChaosCase, wanted: string): boolean => name === wanted || name.split('-').includes(wanted)
 
 const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {
   console.log(`\n${name}: ${about}`)
@@ -43,12 +48,12 @@ const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {
 
 const main = async () => {
   const { positionals: names } = parseArgs({ allowPositionals: true })
-  const unknown = names.filter((name) => !cases.some((chaos) => chaos.name === name))
+  const unknown = names.filter((name) => !cases.some((chaos) => isCalled(chaos, name)))
   if (unknown.length > 0)
     throw new Error(`No such case: ${unknown.join(', ')}. There are: ${cases.map(({ name }) => name).join(', ')}.`)
   let passed = 0
   let failed = 0
-  for (const chaos of cases.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  for (const chaos of cases.filter((one) => names.length === 0 || names.some((name) => isCalled(one, name)))) {
     if (await runCase(chaos)) passed++
     else failed++
   }

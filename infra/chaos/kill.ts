@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { logList } from '@papan/contracts/calls/log-calls.ts'
 import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { startProduct, type Product } from '../harness/product.ts'
@@ -7,6 +6,7 @@ import { until } from '../harness/until.ts'
 import { startWaitingMarket } from '../harness/waiting-market.ts'
 import { signIn, type ApiClient } from '../local/api-client.ts'
 import type { ChaosCase } from './case.ts'
+import { readLog } from './read-log.ts'
 import { startWriter } from './writer.ts'
 
 const market = 'UJI COBA'
@@ -49,19 +49,9 @@ const killBetweenWriteAndSend = async (product: Product): Promise<void> => {
   await until('all is ready again', 60_000, () => product.isReady())
 }
 
-const logDetails = async (api: ApiClient): Promise<string[]> => {
-  const details: string[] = []
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, meta } = logList.parse(await api.get(`/master/logs?page=${page}&limit=100`))
-    details.push(...data.map((entry) => entry.details))
-    pages = meta.totalPages
-  }
-  return details
-}
-
 /** How often each number is named in the log lines of the prize entries. */
 const countsInLog = async (api: ApiClient, numbers: string[]): Promise<Map<string, number>> => {
-  const details = await logDetails(api)
+  const details = (await readLog(api)).map((entry) => entry.details)
   return new Map(
     numbers.map((number) => [
       number,

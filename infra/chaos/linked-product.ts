@@ -53,7 +53,13 @@ export const startLinkedProduct = async (env: Record<string, string> = {}) => {
       await product.stop()
       await engines.stop()
     }
-    return { product, redis: engines.redis.link, mongo: engines.mongo.link, stop }
+    return {
+      product,
+      redis: engines.redis.link,
+      mongo: engines.mongo.link,
+      urls: { mongo: engines.mongo.url, redis: engines.redis.url },
+      stop,
+    }
   } catch (error) {
     await engines.stop()
     throw error

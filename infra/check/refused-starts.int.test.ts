@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, it, jest } from '@jest/globals'
 import { productServices } from '../local/service-table.ts'
 
@@ -61,5 +61,46 @@ describe('auth with secrets that protect nothing', () => {
     expect(stderr).toMatch(new RegExp(`^auth: Bad settings:\\n  ${setting}\\b`))
     expect(stderr).not.toContain('    at ')
     for (const secret of ['rahasia-1', 'qz7k5', 'changeme', 'BEGIN PRIVATE KEY']) expect(stderr).not.toContain(secret)
+  })
+})
+
+describe('audit with a key that protects no head', () => {
+  const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  /** Of a seed of 32 bytes, in hexadecimal. */
+  const keyOf = (seed: string) =>
+    createPrivateKey({
+      key: Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex'),
+      format: 'der',
+      type: 'pkcs8',
+    })
+  const good = {
+    PORT: '1',
+    INTERNAL_PORT: '2',
+    MONGO_URL: 'mongodb://127.0.0.1:1',
+    MONGO_DB: 'audit',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+    HEADS_DIR: '/nowhere',
+  }
+  const key = pemOf(generateKeyPairSync('ed25519').privateKey)
+
+  it.each([
+    ['a short one', 'rahasia-1', 'must be an Ed25519 private key in PKCS8 PEM'],
+    ['half of one', key.slice(0, 60), 'must be an Ed25519 private key in PKCS8 PEM'],
+    [
+      'one of another kind',
+      pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
+      'must be an Ed25519 private key in PKCS8 PEM',
+    ],
+    [
+      'the one of RFC 8032',
+      pemOf(keyOf('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60')),
+      'is an example that anybody knows: make a key of your own',
+    ],
+    ['zeros', pemOf(keyOf('00'.repeat(32))), 'is an example that anybody knows: make a key of your own'],
+  ])('refuses to start with %s, in one clear line that repeats none of it', (_name, given, told) => {
+    const { status, stderr } = start('audit', { ...good, HEAD_PRIVATE_KEY: given })
+    expect(status).toBe(1)
+    expect(stderr).toBe(`audit: Bad settings:\n  HEAD_PRIVATE_KEY: ${told}\n`)
   })
 })

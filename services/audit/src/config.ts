@@ -1,18 +1,16 @@
-import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { accessSettings, mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
-import { headKeyOf, publicHeadKeyOf } from './heads/statement.ts'
+import {
+  accessSettings,
+  keySetting,
+  mongoSettings,
+  processSettings,
+  redisSettings,
+  trustedPeers,
+} from '@papan/runtime/config.ts'
+import { exampleHeadKeys, headKeyOf, publicHeadKeyOf } from './heads/statement.ts'
 
-const keySetting = (read: (pem: string) => KeyObject | null, wanted: string) =>
-  z.string().transform((pem, context) => {
-    const key = read(pem)
-    if (key) return key
-    context.addIssue({ code: 'custom', message: `must be ${wanted}` })
-    return z.NEVER
-  })
-
-export const headKeySetting = keySetting(headKeyOf, 'an Ed25519 private key in PKCS8 PEM')
-export const publicHeadKeySetting = keySetting(publicHeadKeyOf, 'an Ed25519 key in PEM')
+export const headKeySetting = keySetting(headKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleHeadKeys)
+export const publicHeadKeySetting = keySetting(publicHeadKeyOf, 'an Ed25519 key in PEM', exampleHeadKeys)
 
 /** The settings of the audit service. */
 export const auditSettings = {

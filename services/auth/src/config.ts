@@ -1,9 +1,9 @@
-import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { newUsername } from '@papan/contracts/calls/auth-calls.ts'
 import { maxTextLength, passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import {
   ConfigError,
+  keySetting,
   limitScale,
   mongoSettings,
   processSettings,
@@ -12,18 +12,9 @@ import {
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { canonicalCidr } from '@papan/runtime/http/network.ts'
-import { isExampleKey, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
+import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 
 type Env = Record<string, string | undefined>
-
-const keySetting = (read: (pem: string) => KeyObject | null, wanted: string) =>
-  z.string().transform((pem, context) => {
-    const key = read(pem)
-    if (key && !isExampleKey(key)) return key
-    const message = key ? 'is an example that anybody knows: make a key of your own' : `must be ${wanted}`
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
 
 /** Comma-separated addresses and CIDRs from which the back office stays open whatever the list of allowed addresses says. */
 const breakGlass = z
@@ -61,9 +52,9 @@ const authSettings = {
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,
   BREAK_GLASS_CIDRS: breakGlass,
-  TOKEN_PRIVATE_KEY: keySetting(signingKeyOf, 'a P-256 private key in PKCS8 PEM'),
+  TOKEN_PRIVATE_KEY: keySetting(signingKeyOf, 'a P-256 private key in PKCS8 PEM', exampleKeys),
   /** The key that signed before the last rotation; what it signed stays valid until it expires. */
-  TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM').optional(),
+  TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM', exampleKeys).optional(),
 }
 
 const commandSettings = { ...mongoSettings, ...masterSettings }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { en } from 'zod/locales'
@@ -69,6 +70,24 @@ export const dataFolder = z.string().optional()
 
 /** Multiplies every rate limit and throttle; for benchmarks and load tests. */
 export const limitScale = z.coerce.number().positive().default(1)
+
+/**
+ * A key in PEM; `read` answers null for what is none of the `wanted` kind. One of the examples, given as their JWK's `x`, is refused:
+ * whoever can read a manual could sign with it.
+ */
+export const keySetting = (
+  read: (pem: string) => KeyObject | null,
+  wanted: string,
+  examples: ReadonlySet<string> = new Set(),
+) =>
+  z.string().transform((pem, context) => {
+    const key = read(pem)
+    const isExample = key !== null && examples.has(key.export({ format: 'jwk' }).x ?? '')
+    if (key && !isExample) return key
+    const message = isExample ? 'is an example that anybody knows: make a key of your own' : `must be ${wanted}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 /** A secret may come from a file: NAME_FILE beside NAME. */
 const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[] } => {

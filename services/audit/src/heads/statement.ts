@@ -45,6 +45,15 @@ export const publicHeadKeyOf = (pem: string): KeyObject | null => keyOf(() => cr
 
 const publicHalf = (key: KeyObject): KeyObject => (key.type === 'private' ? createPublicKey(key) : key)
 
+/** Keys of examples that everybody can read: RFC 8032 7.1 (tests 1 to 3; the first is that of RFC 8037 too), RFC 8410 10, and 32 zeros. */
+export const exampleHeadKeys: ReadonlySet<string> = new Set([
+  '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  'PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw',
+  '_FHNjmIYoaONpH7QAjDwWAgW7RO6MwOsXeuRFUiQgCU',
+  'Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE',
+  'O2onvM62pC1io6jQKm8Nc2UyFXcd4kOmOsBIoYtZ2ik',
+])
+
 const kidOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(publicHalf(key).export({ type: 'spki', format: 'der' }))

@@ -26,15 +26,11 @@ const thumbprint = (key: KeyObject): string => {
 }
 
 /** Keys of examples that everybody can read: RFC 7515 A.3, RFC 7517 A.2, and the one that token debuggers start with. */
-const exampleKeys: ReadonlySet<string> = new Set([
+export const exampleKeys: ReadonlySet<string> = new Set([
   'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
   'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
   'EVs_o5-uQbTjL3chynL4wXgUg2R9q9UU8I5mEovUf84',
 ])
-
-/** Whether a key stands in a well-known example, so that anybody could sign with it. */
-export const isExampleKey = (key: KeyObject): boolean =>
-  exampleKeys.has((key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' }).x ?? '')
 
 /** A public key as other processes get it: its id and its SPKI PEM. */
 export const publishedKey = (key: KeyObject): { kid: string; pem: string } => {

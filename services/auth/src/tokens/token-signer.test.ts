@@ -1,9 +1,9 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import jsonwebtoken from 'jsonwebtoken'
 import { verifyToken } from '@papan/runtime/auth/tokens.ts'
 import { newSigningKey } from '../test-kit/start-test-auth.ts'
-import { isExampleKey, publicKeyOf, signingKeyOf } from './signing-key.ts'
+import { exampleKeys, publicKeyOf, signingKeyOf } from './signing-key.ts'
 import { createTokenSigner } from './token-signer.ts'
 
 const pemOf = (namedCurve: string) =>
@@ -39,7 +39,7 @@ describe('signingKeyOf and publicKeyOf', () => {
   })
 })
 
-describe('isExampleKey', () => {
+describe('exampleKeys', () => {
   const debuggers = [
     '-----BEGIN PRIVATE KEY-----',
     'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2',
@@ -57,7 +57,8 @@ describe('isExampleKey', () => {
     '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
   )
 
-  it('knows keys that everybody can read, and no others', () => {
+  it('are keys that everybody can read, and no others', () => {
+    const isExampleKey = (key: KeyObject) => exampleKeys.has(key.export({ format: 'jwk' }).x ?? '')
     for (const key of [createPrivateKey(debuggers), rfc7515, rfc7517]) expect(isExampleKey(key)).toBe(true)
     expect(isExampleKey(newSigningKey())).toBe(false)
   })
