@@ -19,7 +19,8 @@ import { createPresence } from './presence.ts'
 import { createPresenceBoard } from './presence-board.ts'
 import { pushEvents } from './push-events.ts'
 import { createRooms } from './rooms.ts'
-import { endConnectionSoon, endSession, endStuckSessions } from './stuck-sessions.ts'
+import { SharedFrameAdapter } from './shared-frame-adapter.ts'
+import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './stuck-sessions.ts'
 import { sessionsOf, type AppServer, type Session } from './wire.ts'
 
 type RealtimeDeps = {
@@ -58,6 +59,11 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const io: AppServer = new Server(server, {
     serveClient: false,
     perMessageDeflate: false,
+    adapter: class extends SharedFrameAdapter {
+      protected override onUnread(session: Session): void {
+        endSlowReader(session, metrics)
+      }
+    },
     maxHttpBufferSize: 16 * 1024,
     connectTimeout: 5_000,
     allowRequest: (req, decide) => decide(null, !draining && doorkeeper.admits(req)),

@@ -3,25 +3,32 @@ import { sessionsOf, type AppServer, type Session } from './wire.ts'
 
 const lookMs = 1_000
 const answerMs = 500
-const mostBytes = 1024 * 1024
+/** Whoever has this much unread is cut: he comes back and is given the newest state. */
+export const mostUnreadBytes = 64 * 1024
 const mostPackets = 500
 
 /** What waits for a reader: packets that Engine.IO holds back, and bytes on their way into the network. */
 const isTooSlow = ({ writeBuffer, transport }: Session): boolean => {
   if (writeBuffer.length > mostPackets) return true
   const held = writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0)
-  return held + (transport.socket?.bufferedAmount ?? 0) > mostBytes
+  return held + (transport.socket?.bufferedAmount ?? 0) > mostUnreadBytes
+}
+
+/** Ends a session that does not read what it is sent. */
+export const endSlowReader = (session: Session, metrics: Metrics): void => {
+  metrics.count('cut_slow_readers_total', 'Sessions that did not read what they were sent')
+  endSession(session)
 }
 
 /** Ends a session without waiting for anything that its client would have to do. */
 export const endSession = (session: Session): void => {
   session.close(true)
-  session.transport.socket?.terminate?.()
+  session.transport.socket?.terminate()
 }
 
 /** A client that does not answer the closing frame of its session keeps its connection half a second longer, not half a minute. */
 export const endConnectionSoon = ({ transport }: Session): void => {
-  setTimeout(() => transport.socket?.terminate?.(), answerMs).unref()
+  setTimeout(() => transport.socket?.terminate(), answerMs).unref()
 }
 
 /**
@@ -33,10 +40,8 @@ export const endStuckSessions = (io: AppServer, metrics: Metrics): (() => void) 
   const timer = setInterval(() => {
     const stillClosing = new Set<Session>()
     for (const session of sessionsOf(io)) {
-      if (isTooSlow(session)) {
-        metrics.count('cut_slow_readers_total', 'Sessions that did not read what they were sent')
-        endSession(session)
-      } else if (closing.has(session)) endSession(session)
+      if (isTooSlow(session)) endSlowReader(session, metrics)
+      else if (closing.has(session)) endSession(session)
       else if (session.readyState === 'closing') stillClosing.add(session)
     }
     closing = stillClosing

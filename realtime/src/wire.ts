@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Server, Socket } from 'socket.io'
+import type { Socket } from 'node:net'
+import type { Server, Socket as SocketOf } from 'socket.io'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 
 export type AppServer = Server<ClientToServer, ServerToClient>
-export type AppSocket = Socket<ClientToServer, ServerToClient>
+export type AppSocket = SocketOf<ClientToServer, ServerToClient>
 
 const marketPrefix = 'market:'
 
@@ -15,12 +16,15 @@ export const isMarketRoom = (room: string): boolean => room.startsWith(marketPre
 export const adminsRoom = 'staff:admins'
 export const countRoom = 'staff:count'
 
+/** A `ws` websocket with the connection under it. */
+type Websocket = { readyState: number; bufferedAmount: number; terminate: () => void; _socket?: Socket | null }
+
 /** What Engine.IO keeps for one session, as far as we look at it; it does not declare all of this. */
 export type Session = {
   request: IncomingMessage
   readyState: string
   writeBuffer: { data?: string | Buffer }[]
-  transport: { socket?: { bufferedAmount?: number; terminate?: () => void } }
+  transport: { name: string; writable: boolean; socket?: Websocket }
   once: (event: 'close', listener: () => void) => void
   close: (discard?: boolean) => void
 }

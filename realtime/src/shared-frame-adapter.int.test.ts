@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { streamEpochKey } from '@papan/contracts/stream.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { startTestContent, startTestRealtime, type TestContent } from './test-kit/test-realtime.ts'
+
+jest.setTimeout(60_000)
+
+let redis: Redis
+let content: TestContent
+let test: Awaited<ReturnType<typeof startTestRealtime>>
+beforeAll(async () => {
+  const redisUrl = await testRedisDatabase()
+  redis = await readyRedis(redisUrl)
+  await redis.set(streamEpochKey, 'first')
+  content = await startTestContent(['SINGAPORE', 'SYDNEY'])
+  test = await startTestRealtime({ redisUrl, content })
+})
+afterEach(() => test.leave())
+afterAll(async () => {
+  await test.stop()
+  await content.stop()
+  redis.disconnect()
+})
+
+const tell = (marketName: string, room?: string) => {
+  const { local } = test.realtime.io
+  ;(room ? local.to(room) : local).emit('schedule_update', { marketName })
+}
+type Client = Awaited<ReturnType<typeof test.client>>
+const told = (client: Client) => client.of('schedule_update').map((told) => (told as { marketName: string }).marketName)
+
+describe('a broadcast', () => {
+  it.each(['websocket', 'polling'])('comes whole by %s, whatever its length', async (transport) => {
+    const client = await test.client({ transports: [transport] })
+    const texts = [1, 40, 60, 70, 200, 32_730, 32_750, 50_000].map((length) => 'é'.repeat(length))
+    for (const [index, text] of texts.entries()) {
+      tell(text)
+      await eventually('it', () => told(client).length > index)
+    }
+    expect(told(client)).toEqual(texts)
+  })
+
+  it('keeps its place among messages to one socket', async () => {
+    const client = await test.client()
+    const socket = test.realtime.io.of('/').sockets.get(client.socket.id ?? '')
+    const expected = Array.from({ length: 300 }, (_each, index) => `number ${index}`)
+    for (const [index, marketName] of expected.entries())
+      if (index % 3 === 0) socket?.emit('schedule_update', { marketName })
+      else tell(marketName)
+    await eventually('all', () => told(client).length === expected.length)
+    expect(told(client)).toEqual(expected)
+  })
+
+  it('reaches a socket that is in several of its rooms once, and none outside', async () => {
+    const [both, other] = [await test.client(), await test.client()]
+    await both.join('SINGAPORE')
+    await both.join('SYDNEY')
+    test.realtime.io.local
+      .to(['market:SINGAPORE', 'market:SYDNEY'])
+      .except(other.socket.id ?? '')
+      .emit('schedule_update', { marketName: 'once' })
+    tell('end')
+    await eventually('both to be told', () => [both, other].every((client) => told(client).includes('end')))
+    expect([told(both), told(other)]).toEqual([['once', 'end'], ['end']])
+  })
+
+  it('leaves out whom it is not for', async () => {
+    const [one, two] = [await test.client(), await test.client()]
+    await one.join('SINGAPORE')
+    await two.join('SINGAPORE')
+    test.realtime.io.local
+      .to('market:SINGAPORE')
+      .except(one.socket.id ?? '')
+      .emit('schedule_update', { marketName: 'for two' })
+    tell('end')
+    await eventually('both to be told', () => [one, two].every((client) => told(client).includes('end')))
+    expect([told(one), told(two)]).toEqual([['end'], ['for two', 'end']])
+  })
+
+  it('goes on to everybody when it takes longer than one slice, in order', async () => {
+    const clients: Client[] = []
+    for (let index = 0; index < 80; index++) clients.push(await test.client())
+    const texts = Array.from({ length: 300 }, (_each, index) => `${index} ${'x'.repeat(600)}`)
+    for (const text of texts) tell(text)
+    await eventually('all', () => clients.every((client) => told(client).length === texts.length))
+    for (const client of clients) expect(told(client)).toEqual(texts)
+  })
+})
