@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 
 /** Who is on the product now; null until the server has said so, and again once it cannot. */
-export type Online = { visitors: number | null; admins: OnlineAdmin[] | null }
+type Online = { visitors: number | null; admins: OnlineAdmin[] | null }
 export type WithOnline = { online: Online }
 
 const unknown: Online = { visitors: null, admins: null }
