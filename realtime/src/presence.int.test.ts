@@ -8,7 +8,14 @@ import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/tes
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { streamEpochKey } from '@papan/contracts/stream.ts'
 import { presenceLifeMs } from './presence-board.ts'
-import { startTestContent, startTestRealtime, type TestContent } from './test-kit/test-realtime.ts'
+import {
+  announce,
+  eventOf,
+  resultOf,
+  startTestContent,
+  startTestRealtime,
+  type TestContent,
+} from './test-kit/test-realtime.ts'
 
 jest.setTimeout(60_000)
 
@@ -25,7 +32,7 @@ beforeAll(async () => {
   redisUrl = await testRedisDatabase()
   redis = await readyRedis(redisUrl)
   await redis.set(streamEpochKey, 'first')
-  content = await startTestContent([])
+  content = await startTestContent(['SINGAPORE'])
   snapshot = testSnapshot()
   one = await startInstance('rt-1')
   two = await startInstance('rt-2')
@@ -188,6 +195,20 @@ describe('an admin', () => {
     })
     listed.socket.emit('admin_login', adminOf('sari'))
     await eventually('sari to be told', () => listed.of('online_admins_update').length > 0)
+  })
+
+  it('hears that two did not agree, and no viewer does', async () => {
+    const wati = await signedIn(one, 'wati')
+    const viewer = await one.client()
+    await viewer.join('SINGAPORE')
+    await sees(wati, ['wati'], 1)
+    const result = resultOf('SINGAPORE', 2)
+    await announce(redis, eventOf.mismatched(result))
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 3, ['0042'])))
+    await eventually('the prize', () => viewer.of('prize_update').length > 0)
+    await eventually('the desk to hear', () => wati.of('desk_update').length > 0)
+    expect(wati.of('desk_update')).toEqual([{ market: 'SINGAPORE', date: result.date }])
+    expect(viewer.of('desk_update')).toEqual([])
   })
 
   it('leaves no token behind in the handshake', async () => {

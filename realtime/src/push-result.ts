@@ -1,6 +1,8 @@
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
 import {
+  prizeHeld,
+  prizeMismatched,
   prizeRecorded,
   prizeWithdrawn,
   resultDeleted,
@@ -10,7 +12,7 @@ import {
 } from '@papan/contracts/events/result-events.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { onEvent, type EventHandler, type PushDeps } from './on-event.ts'
-import { marketRoom } from './wire.ts'
+import { adminsRoom, marketRoom } from './wire.ts'
 
 /** The whole result to its market's room. Events that follow each other closely carry the same state: it is told once. */
 const tellRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
@@ -28,6 +30,11 @@ const tellEveryone = (
   io.local.emit('new_result_update', { market, date, epoch, rev })
 }
 
+/** To admins alone: what one of two typed is not public. */
+const tellDesks = ({ data: { market, date } }: { data: { market: string; date: string } }, { io }: PushDeps): void => {
+  io.local.to(adminsRoom).emit('desk_update', { market, date })
+}
+
 /** What viewers are told about results; this instance tells its own sockets only. */
 export const pushResult: EventHandler[] = [
   onEvent(resultStarted, ({ data, subject, record }, deps) => {
@@ -38,6 +45,8 @@ export const pushResult: EventHandler[] = [
     tellRoom(record, deps)
     if (isFirstPrize(data.prize)) tellEveryone(data, subject, deps)
   }),
+  onEvent(prizeHeld, tellDesks),
+  onEvent(prizeMismatched, tellDesks),
   onEvent(resultSaved, ({ data, subject, record }, deps) => {
     // Thousands of old draws may be imported; nobody is looking at them live.
     if (data.imported && !data.newest) return

@@ -170,6 +170,13 @@ export const eventOf = {
   started: (result: Result) => envelope('result.started.v1', subjectOf(result), drawOf(result), result),
   saved: (result: Result, { imported = false, newest = true } = {}) =>
     envelope('result.saved.v1', subjectOf(result), { ...drawOf(result), imported, newest }, result),
+  mismatched: (result: Result) =>
+    envelope(
+      'prize.mismatched.v1',
+      subjectOf(result),
+      { ...drawOf(result), type: 'PRIZE 1', by: ['budi', 'wati'] },
+      result,
+    ),
   withdrawn: (result: Result, type = 'PRIZE 1', numbers = '0042') =>
     envelope('prize.withdrawn.v1', subjectOf(result), { ...drawOf(result), prize: { type, numbers } }, result),
   restored: (result: Result) =>

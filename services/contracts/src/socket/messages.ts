@@ -37,6 +37,8 @@ export type ServerToClient = {
   resync: () => void
   /** To admins: who of them is here, by username. */
   online_admins_update: (online: { count: number; admins: OnlineAdmin[] }) => void
+  /** To admins: double entry of this draw went on, which no viewer is told; fetch it again. */
+  desk_update: (draw: { market: string; date: string }) => void
   /** To admins and whoever asked with get_initial_online_count: how many visitors are here. */
   public_online_count_update: (online: { count: number }) => void
 }

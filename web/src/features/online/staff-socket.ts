@@ -28,6 +28,7 @@ const listen = (socket: AppSocket, store: StaffStore, { userId, username, role }
   socket.on('online_admins_update', ({ admins }) => store.dispatch(adminsListed(admins)))
   socket.on('prize_update', ({ market, date }) => refetch(market, date))
   socket.on('new_result_update', ({ market, date }) => refetch(market, date))
+  socket.on('desk_update', ({ market, date }) => refetch(market, date))
   // What was missed is not known: everything that is shown of results is fetched again.
   socket.on('resync', () => store.dispatch(adminApi.util.invalidateTags(['Results', 'DrawResult'])))
 }
