@@ -80,7 +80,15 @@ export const createAuthApp = ({
 
   const guards = createGuards(access)
   const loginService = createLoginService({ userStore, loginStore, throttle, passwords, signer, access, clock })
-  const changePassword = createPasswordChange({ userStore, throttle, passwords, passwordRule, access, clock })
+  const changePassword = createPasswordChange({
+    userStore,
+    loginStore,
+    throttle,
+    passwords,
+    passwordRule,
+    access,
+    clock,
+  })
   const userService = createUserService({
     userStore,
     endedUserStore,

@@ -4,6 +4,7 @@ import {
   ipRemoved,
   loginFailed,
   loginSucceeded,
+  passwordChangeRefused,
   userCreated,
   userRevoked,
 } from '@papan/contracts/events/auth-events.ts'
@@ -26,6 +27,10 @@ const statusCounts = (statuses: Record<string, number>): string =>
 export const accountDescribers: Describer[] = [
   described(loginSucceeded, () => ({ action: 'LOGIN_SUCCESS', details: logTexts.loginSucceeded })),
   described(loginFailed, ({ data }) => ({ action: 'LOGIN_FAILED', details: logTexts.loginFailed[data.reason] })),
+  described(passwordChangeRefused, ({ data }) => ({
+    action: 'UPDATE_PASSWORD_FAILED',
+    details: logTexts.passwordChangeRefused[data.reason],
+  })),
   described(userCreated, ({ data }) => ({
     action: 'CREATE_USER',
     details: logTexts.userCreated(data.username, data.role),

@@ -22,6 +22,13 @@ const named = { name: 'Promo' }
 const cases: Case[] = [
   [auth.loginSucceeded, { username: 'Budi' }, {}, 'LOGIN_SUCCESS', 'Login berhasil.'],
   [
+    auth.passwordChangeRefused,
+    { username: 'Budi', reason: 'wrong-old-password' },
+    {},
+    'UPDATE_PASSWORD_FAILED',
+    'Ganti password gagal: password lama salah.',
+  ],
+  [
     auth.loginFailed,
     { username: 'x', reason: 'unknown-user' },
     {},

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 
-type StoredAttempts = {
+/** Times in milliseconds. */
+type Counts = { failures: number; lastAt: number; blockedUntil: number }
+type StoredAttempts = Counts & {
   _id: string
-  failures: number
-  /** Milliseconds. */
-  lastAt: number
-  blockedUntil: number
   /** Addresses that logged in to this account, newest first. */
   knownAddresses: string[]
   expiresAt: Date
 }
 
+type CountedAttempt = { wait: 0; succeeded: () => Promise<void> } | { wait: number; succeeded?: undefined }
 type AccountThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
 
 const freeAttempts = 5
@@ -32,7 +31,8 @@ const keyOf = (account: string): string => createHash('sha256').update(account).
 
 /**
  * Counts wrong logins of an account, whoever tries, in the database, so that a restart or a second instance resets nothing.
- * An attempt is counted before its password is checked, and forgotten when it was right. Unknown accounts count alike.
+ * An attempt is counted before its password is checked, and taken back when it was right: that alone, since an attacker would else
+ * begin anew each time the owner logs in. Unknown accounts count alike.
  */
 export const createAccountThrottle = ({ connection, clock, limitScale }: AccountThrottleDeps) => {
   const schema = new Schema(
@@ -50,62 +50,66 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
   const model = connection.model('login_attempts', schema, 'login_attempts') as unknown as Model<StoredAttempts>
   const free = Math.max(1, Math.round(freeAttempts * limitScale))
 
-  /** Stores the next count unless somebody else counted meanwhile. */
-  const count = async (id: string, stored: StoredAttempts | null, now: number): Promise<boolean> => {
+  /** Stores the next count and answers it, or null when somebody else counted meanwhile. */
+  const count = async (id: string, stored: StoredAttempts | null, now: number): Promise<Counts | null> => {
     const failures = (stored && now - stored.lastAt < forgetAfterMs ? stored.failures : 0) + 1
     const known = stored?.knownAddresses ?? []
-    const next = {
-      failures,
-      lastAt: now,
-      blockedUntil: now + blockAfter(failures, free),
-      expiresAt: new Date(Math.max(now + forgetAfterMs, known.length > 0 ? (stored?.expiresAt.getTime() ?? 0) : 0)),
-    }
+    const counts = { failures, lastAt: now, blockedUntil: now + blockAfter(failures, free) }
+    const keptUntil = known.length > 0 ? (stored?.expiresAt.getTime() ?? 0) : 0
+    const next = { ...counts, expiresAt: new Date(Math.max(now + forgetAfterMs, keptUntil)) }
     if (stored) {
       const { failures: seen, lastAt } = stored
-      return (await model.updateOne({ _id: id, failures: seen, lastAt }, next)).matchedCount === 1
+      return (await model.updateOne({ _id: id, failures: seen, lastAt }, next)).matchedCount === 1 ? counts : null
     }
     try {
       await model.create({ _id: id, ...next, knownAddresses: [] })
-      return true
+      return counts
     } catch (error) {
-      if (isDuplicate(error)) return false
+      if (isDuplicate(error)) return null
       throw error
     }
+  }
+
+  /** Takes one attempt back: to what stood before, or off the count of those who came meanwhile. */
+  const takeBack = async (id: string, before: StoredAttempts | null, { failures, lastAt }: Counts): Promise<void> => {
+    const was = before
+      ? { failures: before.failures, lastAt: before.lastAt, blockedUntil: before.blockedUntil }
+      : { failures: 0, lastAt, blockedUntil: 0 }
+    const { matchedCount } = await model.updateOne({ _id: id, failures, lastAt }, was)
+    if (matchedCount === 0) await model.updateOne({ _id: id, failures: trusted({ $gt: 0 }) }, { $inc: { failures: -1 } })
+  }
+
+  const remember = async (id: string, address: string): Promise<void> => {
+    const stored = await model.findById(id, { knownAddresses: 1 }).lean()
+    const others = (stored?.knownAddresses ?? []).filter((known) => known !== address)
+    const knownAddresses = [address, ...others].slice(0, maxKnownAddresses)
+    await model.updateOne({ _id: id }, { knownAddresses, expiresAt: new Date(clock() + knownForMs) })
   }
 
   return {
     model,
 
     /**
-     * Counts one attempt and answers 0, or answers how long to wait (ms). Whoever attacks an account must not keep its owner
-     * out, so an address that logged in before is let through while the account is closed.
+     * Counts one attempt, or answers how long to `wait` (ms). Whoever attacks an account must not keep its owner out, so an
+     * address that logged in before is let through while the account is closed. `succeeded` tells that the attempt was right:
+     * its address is known from then on.
      */
-    async take(account: string, address: string): Promise<number> {
+    async take(account: string, address: string): Promise<CountedAttempt> {
       const id = keyOf(account)
       for (let race = 0; race < maxRaces; race++) {
         const now = clock()
         const stored = await model.findById(id).lean()
         const wait = (stored?.blockedUntil ?? 0) - now
-        if (wait > 0 && !stored?.knownAddresses.includes(address)) return wait
-        if (await count(id, stored, now)) return 0
+        if (wait > 0 && !stored?.knownAddresses.includes(address)) return { wait }
+        const counts = await count(id, stored, now)
+        if (!counts) continue
+        const succeeded = async () => {
+          await takeBack(id, stored, counts)
+          await remember(id, address)
+        }
+        return { wait: 0, succeeded }
       }
-      return 1000
-    },
-
-    /** The attempt was right: the count begins anew and its address is known from now on. */
-    async succeeded(account: string, address: string): Promise<void> {
-      const id = keyOf(account)
-      const stored = await model.findById(id, { knownAddresses: 1 }).lean()
-      const others = (stored?.knownAddresses ?? []).filter((known) => known !== address)
-      await model.updateOne(
-        { _id: id },
-        {
-          failures: 0,
-          blockedUntil: 0,
-          knownAddresses: [address, ...others].slice(0, maxKnownAddresses),
-          expiresAt: new Date(clock() + knownForMs),
-        },
-      )
+      return { wait: 1000 }
     },
   }
 }

@@ -46,15 +46,31 @@ export const createLoginService = ({
     if (throttle.isWorthTelling(caller.ip)) await tellFailed(username, reason, caller)
   }
 
-  /** The user behind these credentials. An unknown user and a wrong password are told apart in the log alone. */
-  const identify = async ({ username, password }: Credentials, caller: Caller): Promise<User> => {
-    const user = await userStore.find(userIdOf(username))
+  /** The user whose password this is, or null; `user` is what was read before. */
+  const confirmed = async (user: User | null, password: string): Promise<User | null> => {
     const isRight = await passwords.matches(user?.passwordHash ?? null, password)
     // Hashing takes its time: he may have been deleted, or his password changed, meanwhile.
     const now = isRight && user ? await userStore.find(user.id) : null
-    if (now && now.passwordHash === user?.passwordHash) return now
+    if (!now || now.passwordHash === user?.passwordHash) return now
+    // The same password may have been hashed anew meanwhile.
+    return (await passwords.matches(now.passwordHash, password)) ? now : null
+  }
+
+  /** The user behind these credentials. An unknown user and a wrong password are told apart in the log alone. */
+  const identify = async ({ username, password }: Credentials, caller: Caller): Promise<User> => {
+    const user = await userStore.find(userIdOf(username))
+    const found = await confirmed(user, password)
+    if (found) return found
     await tellFailed(username, user ? 'wrong-password' : 'unknown-user', caller)
     throw wrongLogin()
+  }
+
+  /** Only now is the password known, so this is when a hash of older parameters becomes one of today's. */
+  const renewHash = async ({ id, passwordHash }: User, password: string): Promise<void> => {
+    if (!passwords.isOutdated(passwordHash)) return
+    // There is always a next login.
+    const renewed = await passwords.hash(password).catch(() => null)
+    if (renewed) await userStore.replaceHash(id, passwordHash, renewed)
   }
 
   return {
@@ -68,15 +84,14 @@ export const createLoginService = ({
       }
       passwords.assertRoom()
       const account = userIdOf(username)
-      try {
-        await throttle.take(account, caller.ip)
-      } catch (error) {
+      const attempt = await throttle.take(account, caller.ip).catch(async (error: unknown) => {
         if (error instanceof AppError) await tellRefused(username, 'throttled', caller)
         throw error
-      }
+      })
       const at = Math.floor(clock() / 1000)
       const user = await identify(credentials, caller)
-      await throttle.succeeded(account, caller.ip)
+      await attempt.succeeded()
+      await renewHash(user, credentials.password)
       await loginStore.tell(announce(loginSucceeded, { username: user.username }), {
         actor: { userId: user.id, username: user.username, role: user.role, ip: caller.ip },
         requestId: caller.requestId,

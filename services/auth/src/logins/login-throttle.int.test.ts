@@ -49,6 +49,25 @@ describe('the login throttle', () => {
     expect((await auth.login(master, ownersAddress)).status).toBe(200)
   })
 
+  it('gives strangers nothing back when the owner logs in', async () => {
+    await auth.login(master, ownersAddress)
+    expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
+    for (let round = 0; round < 5; round++) {
+      expect((await auth.login(master, ownersAddress)).status).toBe(200)
+      expect(await attack(2)).toEqual([429, 429])
+    }
+    auth.clock.now += 1_000
+    expect(await attack(2)).toEqual([401, 429])
+    await auth.login(master, ownersAddress)
+    expect((await auth.login(wrong, '203.0.113.200')).headers.get('retry-after')).toBe('2')
+  })
+
+  it('counts no right password, not even many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => auth.login(master, ownersAddress)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
   it('holds that address to a count of its own', async () => {
     await auth.login(master, ownersAddress)
     const statuses: number[] = []

@@ -8,6 +8,9 @@ import { createSharedCounter } from './shared-counter.ts'
 
 type LoginThrottleDeps = { connection: Connection; redis: Redis; clock: () => number; limitScale: number }
 
+/** An attempt that may be made; it must be told when it was right. */
+export type Attempt = { succeeded: () => Promise<void> }
+
 const windowMs = 15 * 60_000
 const perAddress = 60
 const perAddressAndAccount = 10
@@ -29,20 +32,17 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
     model: accounts.model,
 
     /** Counts an attempt. Throws 429 with the time to wait when there were too many. */
-    async take(account: string, address: string): Promise<void> {
-      const wait =
-        (await addresses.take(addressGroup(address))) ||
-        (await pairs.take(pairOf(account, address))) ||
-        (await accounts.take(account, address))
-      if (wait > 0) throw loginThrottled(wait)
-    },
-
-    async succeeded(account: string, address: string): Promise<void> {
-      await Promise.all([
-        addresses.giveBack(addressGroup(address)),
-        pairs.giveBack(pairOf(account, address)),
-        accounts.succeeded(account, address),
-      ])
+    async take(account: string, address: string): Promise<Attempt> {
+      const group = addressGroup(address)
+      const wait = (await addresses.take(group)) || (await pairs.take(pairOf(account, address)))
+      const counted = wait > 0 ? { wait } : await accounts.take(account, address)
+      if (!counted.succeeded) throw loginThrottled(counted.wait)
+      const { succeeded } = counted
+      return {
+        async succeeded() {
+          await Promise.all([addresses.giveBack(group), pairs.giveBack(pairOf(account, address)), succeeded()])
+        },
+      }
     },
 
     /** Whether a refusal of this address still goes into the log: a few a minute tell the story, a flood would bury it. */

@@ -65,6 +65,16 @@ describe('POST /admin/users/change-password', () => {
     expect(await told()).toEqual([])
   })
 
+  it('announces a wrong old password, and never the password', async () => {
+    await auth.connection.collection('logins').deleteMany({})
+    await change(await auth.tokenOf(old), { ...body, oldPassword: 'bukan-ini' })
+    const events = (await auth.waiting('logins')).filter(({ type }) => type === 'password-change.refused.v1')
+    expect(events).toMatchObject([
+      { data: { username: 'Budi', reason: 'wrong-old-password' }, actor: { userId: 'budi', role: 'ADMIN' } },
+    ])
+    expect(JSON.stringify(events)).not.toContain('bukan-ini')
+  })
+
   it.each([
     ['nothing', {}, ['oldPassword', 'newPassword']],
     ['a short new one', { ...body, newPassword: '12345' }, ['newPassword']],
@@ -132,6 +142,11 @@ describe('a stolen session', () => {
     for (let index = 0; index < 7; index++) statuses.push((await guess('tebakan', `203.0.113.${index}`)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
     expect((await guess('tebakan', '203.0.113.9')).headers.get('retry-after')).toBe('1')
+    const reasons = (await strict.waiting('logins'))
+      .filter(({ type }) => type === 'password-change.refused.v1')
+      .map(({ data }) => (data as { reason: string }).reason)
+    const times = (reason: string) => reasons.filter((one) => one === reason).length
+    expect([times('wrong-old-password'), times('throttled')]).toEqual([5, 3])
     expect((await strict.login(master, '198.51.100.7')).status).toBe(200)
     strict.clock.now += 1_000
     await strict.auth.access.refresh()

@@ -1,10 +1,11 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import type { ChangePasswordBody } from '@papan/contracts/calls/user-calls.ts'
-import { userRevoked } from '@papan/contracts/events/auth-events.ts'
+import { passwordChangeRefused, userRevoked, type PasswordRefusal } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { badToken } from '@papan/runtime/errors.ts'
+import { AppError, badToken } from '@papan/runtime/errors.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 import { revokeAll } from '../users/revocations.ts'
 import { wrongOldPassword } from '../users/user-errors.ts'
@@ -14,6 +15,7 @@ import type { PasswordRule } from './password-rule.ts'
 
 type PasswordChangeDeps = {
   userStore: UserStore
+  loginStore: LoginStore
   throttle: LoginThrottle
   passwords: PasswordHasher
   passwordRule: PasswordRule
@@ -26,10 +28,10 @@ const throttleKeyOf = (id: string): string => `CHANGE ${id}`
 
 /**
  * Changes one's own password: every other session of the user ends, this one goes on. Throws 400 on `oldPassword` when that is
- * wrong, and 429 when it was guessed too often.
+ * wrong, and 429 when it was guessed too often; the log tells of both.
  */
 export const createPasswordChange =
-  ({ userStore, throttle, passwords, passwordRule, access, clock }: PasswordChangeDeps) =>
+  ({ userStore, loginStore, throttle, passwords, passwordRule, access, clock }: PasswordChangeDeps) =>
   async (
     { oldPassword, newPassword }: ChangePasswordBody,
     { sub, jti, iat, exp }: TokenClaims,
@@ -37,11 +39,20 @@ export const createPasswordChange =
   ): Promise<void> => {
     passwordRule('newPassword', newPassword)
     passwords.assertRoom()
-    await throttle.take(throttleKeyOf(sub), doing.actor.ip)
+    const { ip, username } = doing.actor
+    const tell = (reason: PasswordRefusal) =>
+      loginStore.tell(announce(passwordChangeRefused, { username, reason }), doing)
+    const attempt = await throttle.take(throttleKeyOf(sub), ip).catch(async (error: unknown) => {
+      if (error instanceof AppError && throttle.isWorthTelling(ip)) await tell('throttled')
+      throw error
+    })
     const user = await userStore.find(sub)
     if (!user) throw badToken()
-    if (!(await passwords.matches(user.passwordHash, oldPassword))) throw wrongOldPassword()
-    await throttle.succeeded(throttleKeyOf(sub), doing.actor.ip)
+    if (!(await passwords.matches(user.passwordHash, oldPassword))) {
+      await tell('wrong-old-password')
+      throw wrongOldPassword()
+    }
+    await attempt.succeeded()
     const passwordHash = await passwords.hash(newPassword)
     await userStore.write(sub, doing, (current) => {
       if (!current) throw badToken()

@@ -1,4 +1,4 @@
-import { hash, verify } from 'argon2'
+import { hash, needsRehash, verify } from 'argon2'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createWorkLimit } from '@papan/runtime/work-limit.ts'
@@ -25,6 +25,9 @@ export const createPasswordHasher = () => {
       const isRight = await limit.run(() => verify(against, password))
       return isRight && stored !== null
     },
+
+    /** Whether a hash was made with less, or more, work than today's. */
+    isOutdated: (stored: string): boolean => needsRehash(stored, cost),
 
     /** Throws 503 when the next password could not even wait for its turn. */
     assertRoom() {

@@ -82,6 +82,11 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
       return (await model.exists(live)) !== null
     },
 
+    /** Puts another hash of the same password in the place of the old one; nothing that anybody is told of, and no new revision. */
+    async replaceHash(id: string, old: string, passwordHash: string): Promise<void> {
+      await model.updateOne({ _id: id, passwordHash: old }, { passwordHash })
+    },
+
     /** Every user by name. */
     async list(): Promise<ShownUser[]> {
       const stored = await model.find(live, { username: 1, role: 1, createdAt: 1 }).sort({ _id: 1 }).lean()

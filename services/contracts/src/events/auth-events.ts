@@ -20,6 +20,14 @@ export const loginFailed = defineEvent('login.failed.v1', {
   data: z.object({ ...named, reason: z.enum(['wrong-password', 'unknown-user', 'throttled', 'address-refused']) }),
 })
 
+const passwordRefusal = z.enum(['wrong-old-password', 'throttled'])
+export type PasswordRefusal = z.infer<typeof passwordRefusal>
+/** Somebody who is logged in could not prove the password that he wanted to change. */
+export const passwordChangeRefused = defineEvent('password-change.refused.v1', {
+  ...aboutLogin,
+  data: z.object({ ...named, reason: passwordRefusal }),
+})
+
 /** What a door refused to one address within one minute. */
 export const accessRefused = defineEvent('access.refused.v1', {
   subjectType: 'refusal',

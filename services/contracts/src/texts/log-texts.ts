@@ -9,6 +9,10 @@ export const logTexts = {
     throttled: 'Login ditolak: terlalu banyak percobaan.',
     'address-refused': 'Login ditolak: alamat IP tidak diizinkan.',
   },
+  passwordChangeRefused: {
+    'wrong-old-password': 'Ganti password gagal: password lama salah.',
+    throttled: 'Ganti password ditolak: terlalu banyak percobaan.',
+  },
   userCreated: (username: string, role: string) => `Pengguna ${username} dibuat dengan role ${role}.`,
   userRevoked: {
     'logged-out': () => 'Logout.',
