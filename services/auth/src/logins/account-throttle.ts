@@ -76,7 +76,8 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       ? { failures: before.failures, lastAt: before.lastAt, blockedUntil: before.blockedUntil }
       : { failures: 0, lastAt, blockedUntil: 0 }
     const { matchedCount } = await model.updateOne({ _id: id, failures, lastAt }, was)
-    if (matchedCount === 0) await model.updateOne({ _id: id, failures: trusted({ $gt: 0 }) }, { $inc: { failures: -1 } })
+    if (matchedCount === 0)
+      await model.updateOne({ _id: id, failures: trusted({ $gt: 0 }) }, { $inc: { failures: -1 } })
   }
 
   const remember = async (id: string, address: string): Promise<void> => {
