@@ -41,7 +41,7 @@ await runProcess({
     return {
       server: createServer(audit.app),
       health: () => ({
-        ready: mongo.isReady() && group.hasJoined(),
+        ready: mongo.isReady() && group.hasJoined() && !retention.isStuck(),
         degraded: [
           ...(redis.status === 'ready' ? [] : ['redis']),
           ...(access.isFresh() ? [] : ['auth']),

@@ -61,7 +61,7 @@ await runProcess({
     return {
       server: createServer(content.app),
       health: () => ({
-        ready: mongo.isReady(),
+        ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
         degraded: [...(redis.status === 'ready' ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
       }),
       close: async () => {

@@ -53,7 +53,7 @@ await runProcess({
     return {
       server: createServer(media.app),
       health: () => ({
-        ready: mongo.isReady(),
+        ready: mongo.isReady() && !variantMaker.isStuck(),
         degraded: [...(redis.status === 'ready' ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
       }),
       close: async () => {

@@ -43,6 +43,7 @@ export const startRetention = ({ trim, redisUrl, clock, log }: StartDeps) => {
   }
   void plan()
   return {
+    isStuck: () => queue.isStuck(),
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -27,6 +27,7 @@ export const startImportQueue = ({ redisUrl, log, work, resume }: StartDeps) => 
   const timer = setInterval(look, resumeMs)
   return {
     look,
+    isStuck: () => queue.isStuck(),
     // An import may be put on the queue again, and a queue takes an id once.
     enqueue: (jobId: string) => queue.addAt(`${jobId}_${Date.now()}`, { jobId }, Date.now()),
     async stop() {

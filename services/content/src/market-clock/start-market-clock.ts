@@ -37,6 +37,7 @@ export const startMarketClock = ({ scheduleStore, redis, redisUrl, clock, log }:
   const timer = setInterval(() => void marketClock.rewind(), rewindMs)
   return {
     rewind: () => marketClock.rewind(),
+    isStuck: () => queue.isStuck(),
     async stop() {
       clearInterval(timer)
       await queue.close()

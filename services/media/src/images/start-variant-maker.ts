@@ -31,6 +31,7 @@ export const startVariantMaker = ({ redisUrl, log, ...deps }: StartDeps) => {
   const timer = setInterval(() => void maker.catchUp(), catchUpMs)
   return {
     catchUp: () => maker.catchUp(),
+    isStuck: () => queue.isStuck(),
     async stop() {
       clearInterval(timer)
       await queue.close()

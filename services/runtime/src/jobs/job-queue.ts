@@ -1,6 +1,7 @@
 import { Queue, Worker, type JobsOptions } from 'bullmq'
 import { createRedis } from '../stream/redis.ts'
 import type { Logger } from '../logger.ts'
+import { createWatchedWorker } from './watched-worker.ts'
 
 type QueueDeps<Data> = {
   /** `service-verb-noun` */
@@ -41,22 +42,28 @@ export const createJobQueue = <Data>({
     connection: commands,
     defaultJobOptions: keepFinished,
   })
-  const worker = new Worker<Data>(name, (job) => work(job.data), {
-    connection: blocking,
-    maxStalledCount: 3,
-    concurrency: atOnce,
-    lockDuration: takeoverMs,
-    stalledInterval: takeoverMs,
-    // After a broken connection it looks again this soon.
-    runRetryDelay: 1_000,
-  })
   const warn = (error: Error) => log.debug({ err: error, queue: name }, 'job queue')
   queue.on('error', warn)
-  worker.on('error', warn)
-  worker.on('failed', (job, error) =>
-    log.warn({ err: error, queue: name, job: job?.id, tries: job?.attemptsMade }, 'job failed'),
-  )
+  const open = (): Worker => {
+    const worker = new Worker<Data>(name, (job) => work(job.data), {
+      connection: blocking,
+      maxStalledCount: 3,
+      concurrency: atOnce,
+      lockDuration: takeoverMs,
+      stalledInterval: takeoverMs,
+      // After a broken connection it looks again this soon.
+      runRetryDelay: 1_000,
+    })
+    worker.on('error', warn)
+    worker.on('failed', (job, error) =>
+      log.warn({ err: error, queue: name, job: job?.id, tries: job?.attemptsMade }, 'job failed'),
+    )
+    return worker
+  }
+  const worker = createWatchedWorker({ queue, open, log })
   return {
+    /** Jobs wait and the worker took none: a new one was put in its place. */
+    isStuck: worker.isStuck,
     /** Adds a job for later; one with the same id that still waits stays the only one. An id may not hold ':'. */
     async addAt(jobId: string, data: Data, at: number): Promise<void> {
       // The queue itself would wait for its first connection as long as that takes.

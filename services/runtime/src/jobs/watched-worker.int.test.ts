@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { Queue, Worker } from 'bullmq'
+import { createRedis, type Redis } from '../stream/redis.ts'
+import { eventually } from '../test-kit/eventually.ts'
+import { silentLog } from '../test-kit/test-mongo.ts'
+import { testRedisDatabase } from '../test-kit/test-redis.ts'
+import { createWatchedWorker } from './watched-worker.ts'
+
+// Real waiting on a machine that may be busy.
+jest.setTimeout(60_000)
+
+const name = 'test-watch-worker'
+
+let redis: Redis
+let queue: Queue
+let opened: Worker[]
+let done: string[]
+beforeEach(async () => {
+  redis = createRedis(await testRedisDatabase(), 'worker', silentLog())
+  queue = new Queue(name, { connection: redis })
+  opened = []
+  done = []
+})
+afterEach(async () => {
+  await Promise.all([...opened.map((worker) => worker.close(true)), queue.close()])
+  redis.disconnect()
+})
+
+/** The first workers are open and take nothing, as one that an outage has stunned; those after them work. */
+const watched = (stunned: number, stuckMs: number, work = async (text: string) => void done.push(text)) => {
+  const open = () => {
+    const worker = new Worker<string>(name, (job) => work(job.data), {
+      connection: redis,
+      autorun: opened.length >= stunned,
+    })
+    opened.push(worker)
+    return worker
+  }
+  return createWatchedWorker({ queue, open, log: silentLog(), checkMs: 50, stuckMs })
+}
+const add = (text: string) => queue.add('note', text)
+
+describe('createWatchedWorker', () => {
+  it('replaces a worker that takes nothing, says so meanwhile, and the jobs are done', async () => {
+    const worker = watched(2, 300)
+    await add('a')
+    await eventually('the first to be replaced', () => opened.length >= 2)
+    expect(worker.isStuck()).toBe(true)
+    await eventually('the job to be done', () => done.includes('a'), 30_000)
+    await eventually('it to be well again', () => !worker.isStuck())
+    expect(opened).toHaveLength(3)
+    await worker.close()
+  })
+
+  it('leaves a worker alone that has nothing to do, or is long at one job', async () => {
+    let letGo: () => void = () => undefined
+    const worker = watched(0, 1_500, async (text) => {
+      await new Promise<void>((resolve) => (letGo = resolve))
+      done.push(text)
+    })
+    await add('a')
+    await eventually('the job to be taken up', async () => (await queue.getActiveCount()) === 1)
+    await add('b')
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect([opened.length, worker.isStuck()]).toEqual([1, false])
+    letGo()
+    await eventually('the first job', () => done.includes('a'))
+    await eventually('the next to be taken up', async () => (await queue.getActiveCount()) === 1)
+    letGo()
+    await worker.close()
+  })
+})
