@@ -75,6 +75,8 @@ export const guessedPasswordCase: ChaosCase = {
       // A wrong password is only ever told by checking its hash; everything else was refused before.
       const hashed = answers.filter(({ status }) => status === 401).length
       const refused = answers.filter(({ status }) => status === 429)
+      const others = answers.filter(({ status }) => status !== 401 && status !== 429)
+      for (const { status, text, error } of others.slice(0, 3)) print(`answered ${status} ${text}${error}`)
       const untold = refused.filter((seen) => !seen.headers['retry-after'] || !isErrorAnswer(seen)).length
       print(
         `${answers.length} wrong logins: ${hashed} hashed, ${refused.length} refused; the owner got ${owner}; others' p99 ${beforeMs.toFixed(0)} ms before, ${duringMs.toFixed(0)} ms during`,

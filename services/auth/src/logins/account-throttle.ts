@@ -21,6 +21,7 @@ const forgetAfterMs = 60 * 60_000
 const knownForMs = 90 * 24 * 60 * 60_000
 const maxKnownAddresses = 10
 const maxRaces = 20
+const maxHeld = 1_000
 
 /** How long an account is closed after so many failures in a row: not at all, then 1, 2, 4, ... seconds up to 15 minutes. */
 const blockAfter = (failures: number, free: number): number =>
@@ -49,6 +50,21 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   const model = connection.model('login_attempts', schema, 'login_attempts') as unknown as Model<StoredAttempts>
   const free = Math.max(1, Math.round(freeAttempts * limitScale))
+  /** Accounts as they were found closed, so that a flood of refusals does not reach the database. */
+  const closed = new Map<string, Pick<StoredAttempts, 'blockedUntil' | 'knownAddresses'>>()
+
+  /** How long this address has to wait, as far as is known without asking; 0 when one must ask. */
+  const knownWait = (id: string, address: string, now: number): number => {
+    const held = closed.get(id)
+    if (!held || held.knownAddresses.includes(address)) return 0
+    if (held.blockedUntil <= now) closed.delete(id)
+    return Math.max(0, held.blockedUntil - now)
+  }
+
+  const hold = (id: string, { blockedUntil, knownAddresses }: StoredAttempts): void => {
+    if (closed.size >= maxHeld) closed.clear()
+    closed.set(id, { blockedUntil, knownAddresses })
+  }
 
   /** Stores the next count and answers it, or null when somebody else counted meanwhile. */
   const count = async (id: string, stored: StoredAttempts | null, now: number): Promise<Counts | null> => {
@@ -72,6 +88,7 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
 
   /** Takes one attempt back: to what stood before, or off the count of those who came meanwhile. */
   const takeBack = async (id: string, before: StoredAttempts | null, { failures, lastAt }: Counts): Promise<void> => {
+    closed.delete(id)
     const was = before
       ? { failures: before.failures, lastAt: before.lastAt, blockedUntil: before.blockedUntil }
       : { failures: 0, lastAt, blockedUntil: 0 }
@@ -99,9 +116,14 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       const id = keyOf(account)
       for (let race = 0; race < maxRaces; race++) {
         const now = clock()
+        const held = knownWait(id, address, now)
+        if (held > 0) return { wait: held }
         const stored = await model.findById(id).lean()
         const wait = (stored?.blockedUntil ?? 0) - now
-        if (wait > 0 && !stored?.knownAddresses.includes(address)) return { wait }
+        if (stored && wait > 0 && !stored.knownAddresses.includes(address)) {
+          hold(id, stored)
+          return { wait }
+        }
         const counts = await count(id, stored, now)
         if (!counts) continue
         const succeeded = async () => {

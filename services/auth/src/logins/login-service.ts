@@ -43,7 +43,7 @@ export const createLoginService = ({
     })
 
   const tellRefused = async (username: string, reason: Refusal, caller: Caller) => {
-    if (throttle.isWorthTelling(caller.ip)) await tellFailed(username, reason, caller)
+    if (throttle.isWorthTelling(userIdOf(username), caller.ip)) await tellFailed(username, reason, caller)
   }
 
   /** The user whose password this is, or null; `user` is what was read before. */

@@ -96,6 +96,12 @@ describe('the login throttle', () => {
     expect((await auth.login(master, ownersAddress)).status).toBe(200)
   })
 
+  it('writes only a few refusals of one account into the log, from however many addresses they come', async () => {
+    expect((await attack(30)).filter((status) => status === 429)).toHaveLength(25)
+    const reasons = (await auth.waiting('logins')).map(({ data }) => (data as { reason: string }).reason)
+    expect(reasons.filter((reason) => reason === 'throttled')).toHaveLength(10)
+  })
+
   it('forgets wrong logins after an hour', async () => {
     await attack(5)
     auth.clock.now += 61 * 60_000

@@ -15,6 +15,7 @@ const windowMs = 15 * 60_000
 const perAddress = 60
 const perAddressAndAccount = 10
 const refusalsPerMinute = 3
+const accountRefusals = 10
 
 /**
  * Bounds how often passwords can be guessed: by account in the database, by address and by both together in Redis.
@@ -27,6 +28,7 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
   const addresses = createSharedCounter({ ...shared, name: 'address', limit: scaled(perAddress) })
   const pairs = createSharedCounter({ ...shared, name: 'address-account', limit: scaled(perAddressAndAccount) })
   const refusals = createAttemptCounter({ limit: scaled(refusalsPerMinute), windowMs: 60_000, clock })
+  const refusedAccounts = createAttemptCounter({ limit: scaled(accountRefusals), windowMs: 60_000, clock })
   const pairOf = (account: string, address: string) => `${addressGroup(address)} ${account}`
   return {
     model: accounts.model,
@@ -45,8 +47,12 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
       }
     },
 
-    /** Whether a refusal of this address still goes into the log: a few a minute tell the story, a flood would bury it. */
-    isWorthTelling: (address: string): boolean => refusals.take(addressGroup(address)) === 0,
+    /**
+     * Whether a refusal of this address, about this account, still goes into the log: a few a minute tell the story, a flood would
+     * bury it and keep the database busy.
+     */
+    isWorthTelling: (account: string, address: string): boolean =>
+      refusals.take(addressGroup(address)) === 0 && refusedAccounts.take(account) === 0,
   }
 }
 

@@ -43,7 +43,7 @@ export const createPasswordChange =
     const tell = (reason: PasswordRefusal) =>
       loginStore.tell(announce(passwordChangeRefused, { username, reason }), doing)
     const attempt = await throttle.take(throttleKeyOf(sub), ip).catch(async (error: unknown) => {
-      if (error instanceof AppError && throttle.isWorthTelling(ip)) await tell('throttled')
+      if (error instanceof AppError && throttle.isWorthTelling(throttleKeyOf(sub), ip)) await tell('throttled')
       throw error
     })
     const user = await userStore.find(sub)
