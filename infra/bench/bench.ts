@@ -3,11 +3,12 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { apiCase } from './api-case.ts'
 import type { BenchCase } from './case.ts'
+import { fanoutCase } from './fanout-case.ts'
 import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
 import { threadCase } from './thread-case.ts'
 
-const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase]
+const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase, fanoutCase]
 
 const main = async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -1,6 +1,6 @@
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter'
 import { mostUnreadBytes } from './stuck-sessions.ts'
-import { textFrame } from './text-frame.ts'
+import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import type { Session } from './wire.ts'
 
 /** What waits to be told: `text` for sessions that need Socket.IO's own way, `frame` for all others. */
