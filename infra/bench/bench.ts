@@ -6,9 +6,10 @@ import type { BenchCase } from './case.ts'
 import { fanoutCase } from './fanout-case.ts'
 import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
+import { pagesCase } from './pages-case.ts'
 import { threadCase } from './thread-case.ts'
 
-const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase, fanoutCase]
+const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase, fanoutCase, pagesCase]
 
 const main = async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

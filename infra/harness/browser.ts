@@ -12,8 +12,8 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/** A headless Chromium that asks the network for nothing of its own; `env` is added to its environment. */
-export const launchBrowser = (env: Record<string, string> = {}): Promise<Browser> =>
+/** A headless Chromium that asks the network for nothing of its own; `env` is added to its environment, `more` to its arguments. */
+export const launchBrowser = (env: Record<string, string> = {}, more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
     env: { ...process.env, ...env },
@@ -25,5 +25,6 @@ export const launchBrowser = (env: Record<string, string> = {}): Promise<Browser
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })

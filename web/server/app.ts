@@ -47,8 +47,10 @@ const nowhere = '/404'
 const send = ({ req, res }: Exchange, status: number, headers: Record<string, string>, body: string | Buffer): void => {
   if (status === 503) res.setHeader('retry-after', '5')
   const caching = status === 503 ? { 'cache-control': 'no-store' } : {}
-  res.writeHead(status, { 'cache-control': 'no-cache', ...headers, ...caching })
-  res.end(req.method === 'HEAD' ? undefined : body)
+  // Of a known length, so that nothing is cut into chunks on the way to the gateway.
+  const bytes = Buffer.from(body)
+  res.writeHead(status, { 'cache-control': 'no-cache', 'content-length': bytes.length, ...headers, ...caching })
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
 const sendHtml = (exchange: Exchange, status: number, html: string): void =>

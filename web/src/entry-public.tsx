@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import './app/app.css'
@@ -16,12 +17,15 @@ if (root && embedded) {
   const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
   clock.learn(renderedAt, Date.now() - sinceAnswer)
   const store = createDataStore(state, { clock })
-  hydrateRoot(
-    root,
-    <PublicApp store={store} clock={clock}>
-      {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
-    </PublicApp>,
-  )
+  // In slices: on a slow phone the page stays usable while it is being taken over.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <PublicApp store={store} clock={clock}>
+        {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
+      </PublicApp>,
+    )
+  })
   keepCurrent(store, clock)
   whenSettled(() => {
     void import('./offline/prepare-offline.ts').then(({ prepareOffline }) => prepareOffline(store), console.warn)

@@ -22,8 +22,7 @@ const weekdays = ['minggu', 'senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu'
 const graceMinutes = 6 * 60
 const minutesADay = 24 * 60
 
-/** The weekdays (0 = Minggu) named in a schedule's free text; text that names none means every day. */
-export const drawDays = (day: string): ReadonlySet<number> => {
+const readDays = (day: string): ReadonlySet<number> => {
   const words =
     day
       .toLowerCase()
@@ -31,6 +30,20 @@ export const drawDays = (day: string): ReadonlySet<number> => {
       .match(/[a-z]+/g) ?? []
   const named = new Set(words.map((word) => weekdays.indexOf(word)).filter((index) => index >= 0))
   return named.size > 0 ? named : new Set(weekdays.keys())
+}
+
+/** Pages read the same few texts each second; what staff have typed since the start stays small. */
+const mostTexts = 500
+const knownDays = new Map<string, ReadonlySet<number>>()
+
+/** The weekdays (0 = Minggu) named in a schedule's free text; text that names none means every day. */
+export const drawDays = (day: string): ReadonlySet<number> => {
+  const known = knownDays.get(day)
+  if (known) return known
+  if (knownDays.size >= mostTexts) knownDays.clear()
+  const days = readDays(day)
+  knownDays.set(day, days)
+  return days
 }
 
 /** Close 23:30, open 00:15: the opening follows the closing by at most six hours across midnight. */

@@ -18,9 +18,10 @@ const waitingFirst = <Card extends MarketCard>(
   now: number,
   then: (a: Card, b: Card) => number,
 ): Card[] => {
-  const waiting = cards.filter((card) => isWaiting(card.schedule, card.result, now)).sort(byOpenTime)
-  const others = cards.filter((card) => !isWaiting(card.schedule, card.result, now)).sort(then)
-  return [...waiting, ...others]
+  const waiting: Card[] = []
+  const others: Card[] = []
+  for (const card of cards) (isWaiting(card.schedule, card.result, now) ? waiting : others).push(card)
+  return [...waiting.sort(byOpenTime), ...others.sort(then)]
 }
 
 /** Home: waiting markets first by open time, then the newest result. */

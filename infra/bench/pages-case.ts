@@ -1,0 +1,161 @@
+import type { Browser } from '@playwright/test'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { startProduct, type Product } from '../harness/product.ts'
+import { signIn, type ApiClient } from '../local/api-client.ts'
+import type { BenchCase } from './case.ts'
+import { firstLoadOf, type FirstLoad } from './pages/first-load.ts'
+import { runLighthouse, type Mode, type PageFigures } from './pages/lighthouse-run.ts'
+import { measureLivePage } from './pages/live-page.ts'
+import { startPeer } from './pages/peer.ts'
+import { measureRenderCost } from './pages/render-cost.ts'
+import { routesToMeasure } from './pages/routes.ts'
+
+type Print = (line: string) => void
+type Owner = 'ours' | 'peer'
+type Measured = { route: string; owner: Owner; mode: Mode } & PageFigures
+
+const kb = 1024
+const goals = {
+  simulated: { performance: 99 },
+  slowed: { performance: 95, lcpMs: 1_000, tbtMs: 200 },
+  others: 100,
+  scriptBytes: 110 * kb,
+  inpMs: 100,
+  cpuMs: 5,
+}
+const usualRuns = 3
+/** The date of the draw whose own page is measured: yesterday's is there at any hour. */
+const yesterday = () => addDays(wibDate(Date.now()), -1)
+
+const missesOf = ({
+  mode,
+  performance,
+  lcpMs,
+  tbtMs,
+  cls,
+  accessibility,
+  bestPractices,
+  seo,
+}: PageFigures & { mode: Mode }) => {
+  const misses: string[] = []
+  if (performance < goals[mode].performance) misses.push(`performance ${performance}`)
+  if (cls > 0) misses.push(`CLS ${cls.toFixed(4)}`)
+  if (mode === 'slowed') {
+    if (lcpMs > goals.slowed.lcpMs) misses.push('LCP')
+    if (tbtMs > goals.slowed.tbtMs) misses.push('TBT')
+    return misses
+  }
+  const others = { accessibility, bestPractices, seo }
+  return [...misses, ...Object.entries(others).flatMap(([name, score]) => (score < goals.others ? [name] : []))]
+}
+
+const describe = (measured: Measured): string => {
+  const { route, owner, mode, performance, lcpMs, tbtMs, cls, accessibility, bestPractices, seo } = measured
+  const misses = owner === 'ours' ? missesOf(measured) : []
+  return [
+    `${owner} ${mode}`.padEnd(14),
+    route.padEnd(34),
+    `performance ${String(performance).padStart(3)}`,
+    `LCP ${(lcpMs / 1000).toFixed(2)} s`,
+    `TBT ${tbtMs.toFixed(0).padStart(4)} ms`,
+    `CLS ${cls.toFixed(3)}`,
+    mode === 'simulated' ? `accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}` : '',
+    `index ${measured.benchmarkIndex.toFixed(0)}`,
+    misses.length > 0
+      ? `MISSED: ${misses.join(', ')}${measured.found.length > 0 ? ` (${measured.found.join()})` : ''}`
+      : '',
+  ].join('  ')
+}
+
+const describeLoad = (route: string, { script, laterScript, html, style, font }: FirstLoad): string =>
+  [
+    route.padEnd(34),
+    `script ${(script / kb).toFixed(1)} KB${script > goals.scriptBytes ? ' MISSED' : ''}`,
+    `later ${(laterScript / kb).toFixed(1)} KB`,
+    `HTML ${(html / kb).toFixed(1)} KB, style ${(style / kb).toFixed(1)} KB, font ${(font / kb).toFixed(1)} KB (gzip)`,
+  ].join('  ')
+
+type LighthouseWish = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }
+
+/** Ours and the peer by turns, each mode in the same run. */
+const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseWish): Promise<Measured[]> => {
+  // Under the name that the site gives itself, so that its canonical addresses are its own.
+  const ours = product.url.replace('127.0.0.1', 'localhost')
+  const peer = await startPeer(ours)
+  try {
+    const all: Measured[] = []
+    for (const route of routes)
+      for (const mode of modes)
+        for (const [owner, url] of [['ours', ours] as const, ['peer', peer.url] as const]) {
+          const figures = await runLighthouse(url + route, mode, runs)
+          if (!figures) {
+            print(`${owner} ${mode}  ${route}  void: the machine was never quiet`)
+            continue
+          }
+          const measured = { route, owner, mode, ...figures }
+          print(describe(measured))
+          all.push(measured)
+        }
+    return all
+  } finally {
+    peer.stop()
+  }
+}
+
+const measureDraw = async (browser: Browser, product: Product, api: ApiClient, print: Print) => {
+  const live = await measureLivePage(browser, product, api)
+  const missed = live.cls > 0 || live.inpMs > goals.inpMs ? ' MISSED' : ''
+  print(
+    `a draw of ${live.prizes} prizes, processor four times slower: CLS ${live.cls.toFixed(4)}, slowest of ${live.interactions} interactions ${live.inpMs} ms (goal ${goals.inpMs} ms)${missed}`,
+  )
+  return live
+}
+
+const measureServer = async (product: Product, api: ApiClient, print: Print) => {
+  const cost = await measureRenderCost(product, api)
+  print(
+    `uncached home page at ${cost.markets} markets: ${cost.cpuMs.toFixed(2)} ms of processor time (goal ${goals.cpuMs} ms)${cost.cpuMs > goals.cpuMs ? ' MISSED' : ''}`,
+  )
+  print(
+    `${cost.readsPerChange} readers at once right after a change: ${cost.rendersPerChange.toFixed(1)} renders of the page (goal 1)`,
+  )
+  return cost
+}
+
+/**
+ * The public pages as a phone gets them, beside the same application rendered in the browser alone. BENCH_ROUTES names
+ * some of the routes, BENCH_RUNS how often each is measured.
+ */
+export const pagesCase: BenchCase = {
+  name: 'pages',
+  about:
+    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU) beside a client-rendered twin; a live draw; rendering',
+  async run({ smoke, print }) {
+    const routes = smoke ? ['/'] : routesToMeasure(yesterday())
+    const runs = smoke ? 1 : Number(process.env['BENCH_RUNS'] ?? usualRuns)
+    const product = await startProduct({ sample: true })
+    try {
+      const api = await signIn(product.url, product.username, product.password)
+      const browser = await launchBrowser()
+      const loads: Record<string, FirstLoad> = {}
+      let live
+      try {
+        for (const route of routes) {
+          const load = await firstLoadOf(browser, product.url + route)
+          print(describeLoad(route, load))
+          loads[route] = load
+        }
+        if (!smoke) live = await measureDraw(browser, product, api, print)
+      } finally {
+        await browser.close()
+      }
+      const modes = smoke ? (['simulated'] as const) : (['simulated', 'slowed'] as const)
+      const speed = await measureSpeed({ product, routes, modes, runs, print })
+      const server = smoke ? undefined : await measureServer(product, api, print)
+      return { loads, speed, live, server }
+    } finally {
+      await product.stop()
+    }
+  },
+}

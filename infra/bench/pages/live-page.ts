@@ -1,0 +1,64 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Product } from '../../harness/product.ts'
+import { startWaitingMarket } from '../../harness/waiting-market.ts'
+import { until } from '../../harness/until.ts'
+import type { ApiClient } from '../../local/api-client.ts'
+
+/** What a visitor feels while a draw goes on, on a phone with a processor four times slower. */
+export type LiveFigures = { prizes: number; cls: number; inpMs: number; interactions: number }
+
+const market = 'UKUR LANGSUNG'
+const phoneSlowdown = 4
+const prizeCount = 20
+const seenMs = 30_000
+
+type Watched = Window & { shifts: number; interactions: Record<number, number> }
+
+const watch = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const watched = window as unknown as Watched
+    watched.shifts = 0
+    watched.interactions = {}
+    sessionStorage.setItem('hasSeenPopup', 'true')
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) watched.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+        if (!entry.interactionId) continue
+        const known = watched.interactions[entry.interactionId] ?? 0
+        watched.interactions[entry.interactionId] = Math.max(known, entry.duration)
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+
+/** Enters 20 prizes while a visitor watches; in a second page another visitor uses the page all the while. */
+export const measureLivePage = async (browser: Browser, product: Product, api: ApiClient): Promise<LiveFigures> => {
+  const { id } = await startWaitingMarket(api, market)
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'no-preference' })
+  try {
+    const [watching, using] = [await context.newPage(), await context.newPage()]
+    for (const page of [watching, using]) {
+      await watch(page)
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown })
+      await page.goto(`${product.url}/live-draw?market=${encodeURIComponent(market)}`)
+      await page.getByText('Terhubung').first().waitFor()
+    }
+    const pin = using.getByRole('button', { name: /^(Sematkan|Lepas) / })
+    for (let index = 0; index < prizeCount; index++) {
+      const type = index < prizeCount / 2 ? 'STARTER PRIZE' : 'CONSOLATION PRIZE'
+      await api.post(`/admin/results/${id}/prizes`, { type, numbers: String(5000 + index) })
+      await pin.click()
+    }
+    const last = String(5000 + prizeCount - 1)
+    await until('the last prize is seen', seenMs, () => watching.getByText(last, { exact: true }).isVisible())
+    const cls = await watching.evaluate(() => (window as unknown as Watched).shifts)
+    const durations = await using.evaluate(() => Object.values((window as unknown as Watched).interactions))
+    // As browsers report it: with fewer than 50 interactions the slowest one. None slower than 16 ms counts as 16.
+    return { prizes: prizeCount, cls, inpMs: Math.max(16, ...durations), interactions: prizeCount }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+const web = new URL('../../../web/', import.meta.url)
+const scriptPath = '/peer.js'
+/** Stands for `react-dom/client` in the peer: what the site takes over from the server, the peer draws itself. */
+const browserOnly = `
+import { createRoot } from 'react-dom/client?real'
+export const hydrateRoot = (root, app) => createRoot(root).render(app)
+`
+
+/** The site's own browser bundle, made to render in the browser alone. */
+const buildScript = async (): Promise<Buffer> => {
+  const built = (await build({
+    configFile: fileURLToPath(new URL('vite.config.ts', web)),
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'browser-only',
+        enforce: 'pre',
+        async resolveId(id, importer) {
+          if (id === 'react-dom/client?real') return this.resolve('react-dom/client', importer, { skipSelf: true })
+          return id === 'react-dom/client' && importer?.endsWith('entry-public.tsx') ? '\0browser-only' : null
+        },
+        load: (id) => (id === '\0browser-only' ? browserOnly : null),
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('src/entry-public.tsx', web)),
+        output: { codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const script = built.output.find((output) => output.type === 'chunk' && output.isEntry)
+  if (script?.type !== 'chunk') throw new Error('the peer was not built')
+  return gzipSync(script.code, { level: 9 })
+}
+
+/** A page of ours without what the server rendered and fetched: the head stays, and the script draws the rest. */
+const emptied = (html: string): string => {
+  const [, json = '{}'] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
+  const { site, renderedAt } = JSON.parse(json) as { site: unknown; renderedAt: number }
+  const state = JSON.stringify({ serverData: { entries: {}, announced: {}, dataAt: null }, site, renderedAt })
+  const head = html
+    .slice(0, html.indexOf('<body>'))
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/(<script type="module" src=")[^"]+/, `$1${scriptPath}`)
+  return `${head}<body><div id="root"></div><script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script></body></html>`
+}
+
+/**
+ * The same site as a client-rendered one: its pages come empty and the same application fetches and draws in the browser.
+ * Everything else is passed on to the product, so both share server, styles and data.
+ */
+export const startPeer = async (productUrl: string) => {
+  const script = await buildScript()
+  const pages = new Map<string, Buffer>()
+  const pageOf = async (path: string): Promise<Buffer> => {
+    const known = pages.get(path)
+    if (known) return known
+    const answer = await fetch(productUrl + path, { signal: AbortSignal.timeout(10_000) })
+    const page = gzipSync(emptied(await answer.text()), { level: 9 })
+    pages.set(path, page)
+    return page
+  }
+  const send = (res: ServerResponse, type: string, body: Buffer): void => {
+    res.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+  }
+  const passOn = (req: IncomingMessage, res: ServerResponse): void => {
+    const forwarded = request(productUrl + (req.url ?? '/'), { method: req.method, headers: req.headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(res)
+    })
+    forwarded.on('error', () => res.destroy())
+    req.pipe(forwarded)
+  }
+  const server = createServer((req, res) => {
+    if (req.url === scriptPath) return send(res, 'text/javascript; charset=utf-8', script)
+    if (!req.headers.accept?.includes('text/html')) return passOn(req, res)
+    pageOf(req.url ?? '/').then(
+      (page) => send(res, 'text/html; charset=utf-8', page),
+      () => res.destroy(),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    scriptBytes: script.length,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
