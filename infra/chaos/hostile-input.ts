@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import type { Route } from '@papan/contracts/calls/route.ts'
+import { routes } from '@papan/contracts/calls/routes.ts'
 import { percentile } from '../bench/stats.ts'
 import { startProduct, type Product } from '../harness/product.ts'
 import { signIn } from '../local/api-client.ts'

@@ -9,7 +9,15 @@ export type FirstLogin = { username: string; password: string; hint: string }
 
 type Wanted = { dataDir: string; masterUsername?: string; masterPassword?: string }
 
-const fieldOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
+const fieldOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]?.trim() ?? ''
+
+const fileIn = (dataDir: string): string => join(dataDir, 'first-login.txt')
+
+/** The first login that an earlier start kept; empty texts where there is none. */
+export const keptLogin = async (dataDir: string): Promise<{ username: string; password: string }> => {
+  const kept = (await readSecret(fileIn(dataDir))) ?? ''
+  return { username: fieldOf(kept, 'username'), password: fieldOf(kept, 'password') }
+}
 
 /**
  * The first login: as given, else as kept from an earlier start, else made now and kept in `first-login.txt`.
@@ -19,12 +27,9 @@ export const firstLogin = async ({ dataDir, masterUsername, masterPassword }: Wa
   const username = masterUsername ?? defaultUsername
   if (masterPassword) return { username, password: masterPassword, hint: 'password as given in MASTER_PASSWORD' }
 
-  const path = join(dataDir, 'first-login.txt')
-  const kept = await readSecret(path)
-  const [keptName, keptPassword] = [fieldOf(kept ?? '', 'username'), fieldOf(kept ?? '', 'password')]
-  if (keptName && keptPassword) {
-    return { username: keptName, password: keptPassword, hint: `first password kept in ${path}` }
-  }
+  const path = fileIn(dataDir)
+  const kept = await keptLogin(dataDir)
+  if (kept.username && kept.password) return { ...kept, hint: `first password kept in ${path}` }
   const password = randomBytes(12).toString('base64url')
   await writeSecret(path, `username: ${username}\npassword: ${password}\n`)
   return { username, password, hint: `password ${password} (shown once, kept in ${path})` }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { keptLogin } from './first-login.ts'
 
 const processTable = z.array(z.object({ name: z.string(), pid: z.number(), port: z.number() }))
 
@@ -16,8 +17,6 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-const fieldOf = (text: string, name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]?.trim() ?? ''
-
 /** Finds the product that runs on this data folder. Throws one sentence when there is none. */
 export const findRunningProduct = async (dataDir: string): Promise<RunningProduct> => {
   const table = await readFile(join(dataDir, 'processes.json'), 'utf8').catch(() => '[]')
@@ -29,6 +28,5 @@ export const findRunningProduct = async (dataDir: string): Promise<RunningProduc
       `No running product found in ${dataDir}. Start it with npm start, or name its folder with DATA_DIR.`,
     )
   }
-  const login = await readFile(join(dataDir, 'first-login.txt'), 'utf8').catch(() => '')
-  return { gatewayUrl, username: fieldOf(login, 'username'), password: fieldOf(login, 'password') }
+  return { gatewayUrl, ...(await keptLogin(dataDir)) }
 }

@@ -1,4 +1,5 @@
-import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import type { Route } from '@papan/contracts/calls/route.ts'
+import { routes } from '@papan/contracts/calls/routes.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { ask, askJson, isErrorAnswer, type Seen } from '../chaos/ask.ts'
 import type { Product } from '../harness/product.ts'

@@ -1,4 +1,5 @@
-import { routes, type Route, type Who } from '@papan/contracts/calls/routes.ts'
+import type { Route, Who } from '@papan/contracts/calls/route.ts'
+import { routes } from '@papan/contracts/calls/routes.ts'
 
 const whoTexts: Record<Who, string> = { all: 'Semua', ADMIN: 'Semua admin', MASTER_ADMIN: 'MASTER_ADMIN' }
 

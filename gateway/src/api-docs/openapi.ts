@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
-import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import type { Route } from '@papan/contracts/calls/route.ts'
+import { routes } from '@papan/contracts/calls/routes.ts'
 import { refusalsOf } from './statuses.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Route } from '@papan/contracts/calls/routes.ts'
+import type { Route } from '@papan/contracts/calls/route.ts'
 
 const isRead = ({ method }: Route): boolean => method === 'GET'
 const isGuarded = ({ who, path }: Route): boolean => who !== 'all' || path === '/auth/login'

@@ -1,5 +1,5 @@
 import { maxImageBytes, maxImportBytes, maxJsonBytes } from '@papan/contracts/rules/limits.ts'
-import type { Route, ServiceName } from '@papan/contracts/calls/routes.ts'
+import type { Route, ServiceName } from '@papan/contracts/calls/route.ts'
 import { methodsOf, routesAt } from './route-table.ts'
 
 export type UpstreamName = ServiceName | 'web' | 'realtime'

@@ -1,4 +1,5 @@
-import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import type { Route } from '@papan/contracts/calls/route.ts'
+import { routes } from '@papan/contracts/calls/routes.ts'
 
 const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
 

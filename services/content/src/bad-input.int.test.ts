@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { routes, type Route } from '@papan/contracts/calls/routes.ts'
+import type { Route } from '@papan/contracts/calls/route.ts'
+import { routes } from '@papan/contracts/calls/routes.ts'
 import { fieldsOf } from '@papan/contracts/test-kit/fields-of.ts'
 import { isOurSentence } from '@papan/contracts/test-kit/our-sentences.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'

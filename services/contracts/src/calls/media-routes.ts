@@ -1,0 +1,53 @@
+import * as banners from './banner-calls.ts'
+import { callsOf, deleted } from './route.ts'
+
+/** The calls that media answers. */
+export const mediaRoutes = callsOf('media', [
+  { method: 'GET', path: '/public/banners/:position', who: 'all', answer: banners.banner.array() },
+  {
+    method: 'GET',
+    path: '/public/active-banner',
+    who: 'all',
+    query: banners.activeBannerQuery,
+    answer: banners.banner.nullable(),
+  },
+  { method: 'GET', path: '/public/images/:imageId', who: 'all' },
+  { method: 'GET', path: '/public/settings/by-key/:key', who: 'all', answer: banners.setting },
+  {
+    method: 'GET',
+    path: '/admin/banners',
+    who: 'ADMIN',
+    query: banners.bannerListQuery,
+    answer: banners.bannerList,
+  },
+  {
+    method: 'PATCH',
+    path: '/admin/banners/:bannerId/status',
+    who: 'ADMIN',
+    body: banners.bannerStatusBody,
+    answer: banners.banner,
+  },
+  { method: 'DELETE', path: '/admin/banners/:bannerId', who: 'ADMIN', answer: deleted },
+  {
+    method: 'GET',
+    path: '/master/settings/by-key/:key',
+    who: 'MASTER_ADMIN',
+    answer: banners.setting,
+  },
+  {
+    method: 'POST',
+    path: '/master/settings',
+    who: 'MASTER_ADMIN',
+    body: banners.settingBody,
+    answer: banners.setting,
+  },
+  {
+    method: 'POST',
+    path: '/admin/banners',
+    success: 201,
+    who: 'ADMIN',
+    body: banners.bannerUrlBody,
+    multipart: { fields: banners.bannerUploadFields, file: 'bannerImage' },
+    answer: banners.banner,
+  },
+])

@@ -1,0 +1,27 @@
+import type { z } from '../schema.ts'
+
+export type ServiceName = 'auth' | 'content' | 'media' | 'audit'
+/** Who may call: everybody, any admin, or a master admin only. */
+export type Who = 'all' | 'ADMIN' | 'MASTER_ADMIN'
+
+/** One call of the HTTP API: where it is, who answers it, who may ask, and the shapes of both directions. Paths are below /api. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  service: ServiceName
+  who: Who
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Text fields and the one file of a multipart body. */
+  multipart?: { fields: z.ZodType; file: string }
+  answer?: z.ZodType
+  /** Status of a success; 200 unless named. */
+  success?: 201 | 202
+}
+
+/** What a delete answers: nothing that is described. */
+export const deleted = undefined
+
+/** A service's table of calls. */
+export const callsOf = (service: ServiceName, calls: Omit<Route, 'service'>[]): Route[] =>
+  calls.map((call) => ({ ...call, service }))
