@@ -104,7 +104,7 @@ export const createGateway = (deps: GatewayDeps) => {
   }
 
   const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) =>
-    sendKept(req, res, answer, extraHeaders(req, staleSeconds))
+    sendKept(req, res, answer, { extra: extraHeaders(req, staleSeconds), keepAliveMs: server.keepAliveTimeout })
 
   const keyOf = (url: string): CacheKey | null => {
     const target = readTarget(url)

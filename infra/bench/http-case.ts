@@ -1,12 +1,12 @@
 import type { BenchCase } from './case.ts'
 import { keptPaths, readKept, readsAfterWrites, stampede } from './http/freshness.ts'
-import { isDirty, isUsingWrk, measure, type Stretch } from './http/load.ts'
+import { check, isDirty, isUsingWrk, measure, type Stretch } from './http/load.ts'
 import { isPinning } from './http/pinned.ts'
 import { startStage, type Stage } from './http/stage.ts'
 import { subjectsOf, type SubjectName } from './http/subjects.ts'
 import { median } from './stats.ts'
 
-type Round = Record<SubjectName, Stretch>
+type Round = Partial<Record<SubjectName, Stretch>>
 type Print = (line: string) => void
 
 /** The least of each ratio; by answers a core, that is a second of the serving processes' processor time. */
@@ -33,26 +33,39 @@ const describe = (name: string, stretch: Stretch): string =>
     `foreign ${percent(stretch.foreignShare)}${isDirty(stretch) ? ' dirty' : ''}`,
   ].join('  ')
 
+/** The chain that is far slower need not be measured as often. */
+const isSlow = (name: SubjectName): boolean => name === 'stock3' || name === 'stock4'
+
 const measureRounds = async (stage: Stage, smoke: boolean, print: Print): Promise<Round[]> => {
-  const [rounds, seconds, tries] = smoke ? [1, 1, 1] : [7, 2, 2]
+  const [rounds, slowRounds, seconds] = smoke ? [1, 1, 1] : [15, 5, 1]
   const subjects = await subjectsOf(stage)
   const names = Object.keys(subjects) as SubjectName[]
+  for (const name of names) await check(subjects[name])
   const done: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    const figures = {} as Round
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const stretch = await measure(subjects[name], seconds, tries)
-      if (stretch.wrong > 0) throw new Error(`${subjects[name].name}: ${stretch.wrong} answers were wrong`)
+    const figures: Round = {}
+    const asked = round < slowRounds ? names : names.filter((name) => !isSlow(name))
+    for (const name of round % 2 === 0 ? asked : asked.toReversed()) {
+      const stretch = await measure(subjects[name], seconds)
       figures[name] = stretch
       print(`round ${round + 1}: ${describe(subjects[name].name, stretch)}`)
     }
     done.push(figures)
   }
+  for (const name of names) await check(subjects[name])
   return done
 }
 
-const ratioOf = (rounds: Round[], { subject, peer }: { subject: SubjectName; peer: SubjectName }): number =>
-  median(rounds.map((round) => round[subject].perCore / round[peer].perCore))
+/** The median over the quieter half of the rounds: what other programs take falls on whoever is measured just then. */
+const ratioOf = (rounds: Round[], { subject, peer }: { subject: SubjectName; peer: SubjectName }): number => {
+  const pairs = rounds.flatMap(({ [subject]: ours, [peer]: theirs }) =>
+    ours && theirs
+      ? [{ ratio: ours.perCore / theirs.perCore, foreign: Math.max(ours.foreignShare, theirs.foreignShare) }]
+      : [],
+  )
+  const quiet = pairs.toSorted((a, b) => a.foreign - b.foreign).slice(0, Math.ceil(pairs.length / 2))
+  return median(quiet.map(({ ratio }) => ratio))
+}
 
 const measureFreshness = async ({ gateway, origin }: Stage, smoke: boolean, print: Print) => {
   const cold = await stampede(gateway.url, origin.url, 1_000)

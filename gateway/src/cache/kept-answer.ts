@@ -8,8 +8,16 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export type Encoding = 'identity' | 'br' | 'gzip'
-/** One form of an answer: its bytes and its headers, names and values in turn, as node:http writes them fastest. */
-type AnswerForm = { body: Buffer; headers: string[]; notModified: string[] }
+/**
+ * One form of an answer: its bytes and its headers, names and values in turn, as node:http writes them fastest. `ready` is what
+ * whole-answer.ts made of them for one second: all bytes, and those of a 304.
+ */
+export type AnswerForm = {
+  body: Buffer
+  headers: string[]
+  notModified: string[]
+  ready: { date: string; full: Buffer | null; held: Buffer | null }
+}
 
 /** An answer in every form in which it is sent, made once. */
 export type KeptAnswer = {
@@ -77,6 +85,7 @@ const form = (body: Buffer, shared: Record<string, string>, etag: string, encodi
     body,
     headers: inTurn({ ...always, ...encoded, 'content-length': String(body.length) }),
     notModified: inTurn(Object.fromEntries(heldAlready)),
+    ready: { date: '', full: null, held: null },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Encoding, KeptAnswer } from './kept-answer.ts'
+import { canSendWhole, sendWhole } from './whole-answer.ts'
 
 const refusesIt = (accepted: string, encoding: string): boolean =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
@@ -17,20 +18,27 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
 const isHeld = (match: string | undefined, { hash, status }: KeptAnswer): boolean =>
   match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
 
-/** Sends an answer from memory; `extra` are more headers, names and values in turn. */
+/**
+ * Sends an answer from memory; `extra` are more headers, names and values in turn. `keepAliveMs` is how long the server keeps an
+ * idle connection.
+ */
 export const sendKept = (
   req: IncomingMessage,
   res: ServerResponse,
   answer: KeptAnswer,
-  extra: readonly string[] | null,
+  { extra, keepAliveMs }: { extra: readonly string[] | null; keepAliveMs: number },
 ): void => {
-  const { body, headers, notModified } = answer.forms[encodingFor(req.headers['accept-encoding'])]
-  if (isHeld(req.headers['if-none-match'], answer)) {
+  const form = answer.forms[encodingFor(req.headers['accept-encoding'])]
+  const { status } = answer
+  const isHeldAlready = isHeld(req.headers['if-none-match'], answer)
+  if (!extra && canSendWhole(res, form)) return sendWhole(res, { status, form, isHeld: isHeldAlready }, keepAliveMs)
+  const { body, headers, notModified } = form
+  if (isHeldAlready) {
     res.writeHead(304, extra ? [...notModified, ...extra] : notModified)
     res.end()
     return
   }
-  res.writeHead(answer.status, extra ? [...headers, ...extra] : headers)
+  res.writeHead(status, extra ? [...headers, ...extra] : headers)
   if (req.method === 'HEAD') res.end()
   else res.end(body)
 }

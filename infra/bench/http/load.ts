@@ -24,7 +24,6 @@ export type Stretch = {
   /** Answers in one second of the serving processes' processor time. */
   perCore: number
   cpuUs: number
-  wrong: number
   generatorShare: number
   /** What processes that are none of ours took. */
   foreignShare: number
@@ -118,8 +117,14 @@ const runWrk = async ({ url, path, headers, body, status }: Subject, seconds: nu
 
 const cpuOf = (pids: number[]): number => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
 
-const stretch = async (subject: Subject, seconds: number): Promise<Stretch> => {
-  const checked = await runLoop(subject, `x${checkedRequests}`)
+/** Compares a thousand answers byte by byte. Throws when one is not right. */
+export const check = async (subject: Subject): Promise<void> => {
+  const { counted } = await runLoop(subject, `x${checkedRequests}`)
+  if (counted.wrong > 0) throw new Error(`${subject.name}: ${counted.wrong} answers were wrong`)
+}
+
+/** Puts load on a subject for so long. Throws when an answer was wrong. */
+export const measure = async (subject: Subject, seconds: number): Promise<Stretch> => {
   const before = {
     cpu: cpuOf(subject.pids),
     busy: canSample ? busyMs() : 0,
@@ -133,24 +138,15 @@ const stretch = async (subject: Subject, seconds: number): Promise<Stretch> => {
   const served = cpuOf(subject.pids) - before.cpu
   const own = process.cpuUsage(before.own)
   const foreign = canSample ? busyMs() - before.busy - served - cpuMs - (own.user + own.system) / 1000 : 0
+  if (counted.wrong > 0) throw new Error(`${subject.name}: ${counted.wrong} answers were wrong`)
   const perSecond = (counted.requests * 1000) / counted.ms
   return {
     perSecond,
     perCore: Number.isNaN(served) ? perSecond : (counted.requests * 1000) / served,
     cpuUs: (served * 1000) / counted.requests,
-    wrong: checked.counted.wrong + counted.wrong,
     generatorShare: cpuMs / wallMs,
     foreignShare: Math.max(0, foreign / wallMs),
   }
 }
 
 export const isDirty = ({ foreignShare }: Stretch): boolean => foreignShare > foreignLimit
-
-/** Puts load on a subject for so long; a stretch that other programs disturbed is repeated, and the least disturbed one counts. */
-export const measure = async (subject: Subject, seconds: number, tries: number): Promise<Stretch> => {
-  const stretches: Stretch[] = []
-  while (stretches.length < tries && stretches.every(isDirty)) stretches.push(await stretch(subject, seconds))
-  const [cleanest] = stretches.toSorted((a, b) => a.foreignShare - b.foreignShare)
-  if (!cleanest) throw new Error('nothing was measured')
-  return { ...cleanest, wrong: stretches.reduce((sum, { wrong }) => sum + wrong, 0) }
-}

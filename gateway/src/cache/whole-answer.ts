@@ -1,0 +1,77 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { AnswerForm } from './kept-answer.ts'
+
+/** Two copies of a larger body would cost more memory than the second one saves time. */
+const maxBody = 128 * 1024
+
+let date = ''
+let dateUntil = 0
+/** The Date header of now; the same text for a second. */
+const httpDate = (): string => {
+  const now = Date.now()
+  if (now >= dateUntil || now < dateUntil - 1_000) {
+    date = new Date(now).toUTCString()
+    dateUntil = now - (now % 1_000) + 1_000
+  }
+  return date
+}
+
+const linesOf = (headers: readonly string[]): string => {
+  let lines = ''
+  for (let index = 0; index < headers.length; index += 2) lines += `${headers[index]}: ${headers[index + 1]}\r\n`
+  return lines
+}
+
+const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepAliveMs: number): Buffer => {
+  const connection = [
+    'Date',
+    date,
+    'Connection',
+    'keep-alive',
+    'Keep-Alive',
+    `timeout=${Math.floor(keepAliveMs / 1000)}`,
+  ]
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${linesOf([...headers, ...connection])}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), body])
+}
+
+const nothing = Buffer.alloc(0)
+
+/** All bytes of an answer as they go over the wire this second, on a connection that is kept. */
+const wholeOf = (status: number, form: AnswerForm, isHeld: boolean, keepAliveMs: number): Buffer => {
+  const { ready } = form
+  if (ready.date !== httpDate()) {
+    ready.date = date
+    ready.full = null
+    ready.held = null
+  }
+  if (isHeld) return (ready.held ??= bytesOf(304, form.notModified, nothing, keepAliveMs))
+  return (ready.full ??= bytesOf(status, form.headers, form.body, keepAliveMs))
+}
+
+/** What node:http notes of a head that it has written. */
+type WrittenHead = { _header: string; _headerSent: boolean }
+
+/** Whether an answer can be sent by `sendWhole`: to a GET on a connection that is kept and has nothing before it to send. */
+export const canSendWhole = (res: ServerResponse, { body }: AnswerForm): boolean =>
+  res.shouldKeepAlive && res.socket !== null && res.req.method === 'GET' && body.length <= maxBody
+
+/**
+ * Sends an answer in one piece, head included, made once a second. node:http has no call for that: it would check and join the
+ * same headers for every answer, which costs more than sending them. So the bytes go to the socket, and the response is told that its
+ * head was written; all else, keeping the connection first of all, stays its own work.
+ */
+export const sendWhole = (
+  res: ServerResponse,
+  { status, form, isHeld }: { status: number; form: AnswerForm; isHeld: boolean },
+  keepAliveMs: number,
+): void => {
+  const { socket } = res
+  if (!socket) return
+  const sent = res as unknown as WrittenHead
+  res.statusCode = isHeld ? 304 : status
+  sent._header = 'sent'
+  sent._headerSent = true
+  socket.write(wholeOf(status, form, isHeld, keepAliveMs))
+  res.end()
+}
