@@ -6,7 +6,14 @@ import type { Log } from './processes/process-plan.ts'
 import { runCommand } from './processes/run-command.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const inputs = ['web', 'services/contracts/src', 'services/runtime/src', 'package-lock.json', 'tsconfig.base.json']
+const inputs = [
+  'web',
+  'docs',
+  'services/contracts/src',
+  'services/runtime/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const noInput = /(^|\/)(node_modules|dist|e2e|\.tsbuild|test-results|playwright-report)(\/|$)|\.test\.tsx?$/
 const stampFile = join(root, 'web', 'dist', '.built-from')
 const minutes = 60_000

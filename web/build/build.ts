@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
+import { adminSizes, assertAdminSizes, sizeLines } from './admin-sizes.ts'
 import { bundles } from './bundles.ts'
 import { buildFonts } from './font.ts'
 import { buildIcons } from './icons.ts'
@@ -57,4 +58,8 @@ for (const bundle of Object.values(bundles)) await buildBundle(bundle, bundle ==
 await buildWorker()
 await buildRenderer()
 await buildIcons()
-await precompress(new URL('../dist/client/', import.meta.url))
+const clientFolder = new URL('../dist/client/', import.meta.url)
+await precompress(clientFolder)
+const sizes = await adminSizes(clientFolder, bundles.admin.manifest)
+for (const line of sizeLines(sizes)) console.log(line)
+assertAdminSizes(sizes)

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { masterHeaders, openSignedIn } from './staff.ts'
+import { expect, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const screens = {
   dashboard: 'Dashboard',

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import { breakCalls, givenAdmin, openSignedIn, passwordOf } from './staff.ts'
+import { breakCalls, expect, givenAdmin, openSignedIn, passwordOf, test } from './staff.ts'
 
 test('an admin changes his password and stays signed in', async ({ page, request }) => {
   const headers = await givenAdmin(request, 'pengganti')

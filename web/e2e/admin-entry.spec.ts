@@ -1,5 +1,15 @@
-import { expect, test, type Page } from '@playwright/test'
-import { acknowledge, breakCalls, givenAdmin, givenWaitingMarket, openSignedIn, sayYes, today } from './staff.ts'
+import type { Page } from '@playwright/test'
+import {
+  acknowledge,
+  breakCalls,
+  expect,
+  givenAdmin,
+  givenWaitingMarket,
+  openSignedIn,
+  sayYes,
+  test,
+  today,
+} from './staff.ts'
 
 const path = '/admin/manage-results'
 const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']

@@ -1,5 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { acknowledge, answerEmpty, breakCalls, givenAdmin, masterHeaders, openSignedIn, sayYes } from './staff.ts'
+import {
+  acknowledge,
+  answerEmpty,
+  breakCalls,
+  expect,
+  givenAdmin,
+  masterHeaders,
+  openSignedIn,
+  sayYes,
+  test,
+} from './staff.ts'
 
 const path = '/admin/markets'
 

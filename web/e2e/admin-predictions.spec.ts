@@ -1,5 +1,15 @@
-import { expect, test } from '@playwright/test'
-import { acknowledge, answerEmpty, breakCalls, givenAdmin, givenMarket, openSignedIn, sayYes, today } from './staff.ts'
+import {
+  acknowledge,
+  answerEmpty,
+  breakCalls,
+  expect,
+  givenAdmin,
+  givenMarket,
+  openSignedIn,
+  sayYes,
+  test,
+  today,
+} from './staff.ts'
 
 const market = 'RAMALAN PAGI'
 const path = '/admin/predictions'

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { givenAdmin, openSignedIn, passwordOf, signIn } from './staff.ts'
+import type { Page } from '@playwright/test'
+import { expect, givenAdmin, openSignedIn, passwordOf, signIn, test } from './staff.ts'
 
 type Headers = { authorization: string }
 

@@ -1,5 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { acknowledge, answerEmpty, breakCalls, givenAdmin, givenMarket, openSignedIn, sayYes } from './staff.ts'
+import {
+  acknowledge,
+  answerEmpty,
+  breakCalls,
+  expect,
+  givenAdmin,
+  givenMarket,
+  openSignedIn,
+  sayYes,
+  test,
+} from './staff.ts'
 
 const market = 'JADWAL BARU'
 const path = '/admin/schedules'

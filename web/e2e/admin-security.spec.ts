@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { acknowledge, answerEmpty, breakCalls, masterHeaders, openSignedIn, sayYes } from './staff.ts'
+import type { Page } from '@playwright/test'
+import { acknowledge, answerEmpty, breakCalls, expect, masterHeaders, openSignedIn, sayYes, test } from './staff.ts'
 
 const path = '/admin/security'
 const calls = '/master/settings/allowed-ips'

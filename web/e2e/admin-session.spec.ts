@@ -1,5 +1,15 @@
-import { expect, test } from '@playwright/test'
-import { answerEmpty, breakCalls, givenAdmin, master, masterHeaders, openSignedIn, sayYes, signIn } from './staff.ts'
+import {
+  answerEmpty,
+  breakCalls,
+  expect,
+  givenAdmin,
+  master,
+  masterHeaders,
+  openSignedIn,
+  sayYes,
+  signIn,
+  test,
+} from './staff.ts'
 
 const storedToken = () => localStorage.getItem('authToken')
 

@@ -1,5 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { acknowledge, answerEmpty, breakCalls, master, masterHeaders, openSignedIn, sayYes } from './staff.ts'
+import {
+  acknowledge,
+  answerEmpty,
+  breakCalls,
+  expect,
+  master,
+  masterHeaders,
+  openSignedIn,
+  sayYes,
+  test,
+} from './staff.ts'
 
 const path = '/admin/users'
 const calls = '/master/users'

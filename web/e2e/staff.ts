@@ -1,4 +1,50 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { adminCatalogue, asShown, patternOf } from './admin-catalogue.ts'
+import { noteShown } from './stage/story.ts'
+
+/** Runs in the page: tells every text of the catalogue that comes on screen, whatever stays how long. */
+const watchSentences = (wanted: readonly (readonly [sentence: string, pattern: string])[]): void => {
+  const left = new Map(wanted.map(([sentence, pattern]) => [sentence, new RegExp(pattern)]))
+  const { noteSentence } = globalThis as unknown as { noteSentence: (sentence: string) => Promise<void> }
+  const look = (text: string | null): void => {
+    const seen = text?.trim() ?? ''
+    if (seen === '') return
+    for (const [sentence, pattern] of left) {
+      if (!pattern.test(seen)) continue
+      left.delete(sentence)
+      void noteSentence(sentence)
+    }
+  }
+  const lookAt = (node: Node): void => {
+    if (node instanceof Text) look(node.data)
+    if (node instanceof Element) {
+      for (const name of ['placeholder', 'title', 'aria-label']) look(node.getAttribute(name))
+      look(node.childElementCount === 0 ? node.textContent : null)
+    }
+    for (const child of node.childNodes) lookAt(child)
+  }
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      look(target.nodeType === Node.TEXT_NODE ? target.textContent : null)
+      for (const node of addedNodes) lookAt(node)
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** A story of the back office: what its page says is noted for the catalogue. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const shown = new Set<string>()
+    await page.exposeBinding('noteSentence', (_source, sentence: string) => shown.add(sentence))
+    await page.addInitScript(
+      watchSentences,
+      adminCatalogue.map((sentence) => [sentence, patternOf(sentence)] as const),
+    )
+    await use(page)
+    for (const sentence of shown) noteShown(asShown(sentence))
+  },
+})
+export { expect }
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { wibClock } from '@papan/contracts/rules/wib.ts'
 

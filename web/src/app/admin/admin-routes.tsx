@@ -26,6 +26,7 @@ export const AdminRoutes = () => (
         <Route path={adminPaths.banners} element={<screens.Banners />} />
         <Route path={adminPaths.schedules} element={<screens.Schedules />} />
         <Route path={adminPaths.changePassword} element={<screens.ChangePassword />} />
+        <Route path={adminPaths.guide} element={<screens.Guide />} />
         <Route element={<RoleOnly only="MASTER_ADMIN" />}>
           <Route path={adminPaths.markets} element={<screens.Markets />} />
           <Route path={adminPaths.users} element={<screens.Users />} />

@@ -12,6 +12,7 @@ export const screens = {
   Banners: screen(() => import('../../pages/admin/banners-page.tsx'), 'BannersPage'),
   Schedules: screen(() => import('../../pages/admin/schedules-page.tsx'), 'SchedulesPage'),
   ChangePassword: screen(() => import('../../pages/admin/change-password-page.tsx'), 'ChangePasswordPage'),
+  Guide: screen(() => import('../../pages/admin/guide-page.tsx'), 'GuidePage'),
   Markets: screen(() => import('../../pages/admin/markets-page.tsx'), 'MarketsPage'),
   Users: screen(() => import('../../pages/admin/users-page.tsx'), 'UsersPage'),
   Security: screen(() => import('../../pages/admin/security-page.tsx'), 'SecurityPage'),

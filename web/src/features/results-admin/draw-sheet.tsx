@@ -59,7 +59,7 @@ const Single = ({ entry, current, heldBy, ownName, onPick }: SingleProps) => (
 export const DrawSheet = ({ result, sheet, draft, onTheirWay, ownName, onPick, actions }: DrawSheetProps) => {
   const { count, planned } = sheetCount(sheet)
   return (
-    <Card aria-labelledby="lembar" className="flex flex-col gap-4 p-5">
+    <Card as="section" aria-labelledby="lembar" className="flex flex-col gap-4 p-5">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="lembar" className="font-bold">
           {resultsText.sheet}

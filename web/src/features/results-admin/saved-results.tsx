@@ -15,9 +15,12 @@ import { ResultFilterForm } from './result-filter-form.tsx'
 import { ResultTable } from './result-table.tsx'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
+import { ExportDialog } from './transfer/export-dialog.tsx'
+import { ImportDialog } from './transfer/import-dialog.tsx'
+import { transferText } from './transfer/transfer-text.ts'
 import { useDeleteResult } from './use-delete-result.ts'
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'history'; result: AdminResult }
+type Open = { kind: 'new' | 'import' | 'export' } | { kind: 'edit' | 'history'; result: AdminResult }
 
 /** 'Riwayat Hasil Tersimpan': every stored result, filtered by market and day, to edit, delete and add to. */
 export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void }) => {
@@ -42,10 +45,18 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
         <h2 id="riwayat" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
           {resultsText.history}
         </h2>
-        <Button look="secondary" onClick={() => show({ kind: 'new' })}>
-          <Plus aria-hidden="true" size={18} />
-          {resultsText.newTitle}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" onClick={() => show({ kind: 'import' })}>
+            {transferText.importButton}
+          </Button>
+          <Button look="quiet" onClick={() => show({ kind: 'export' })}>
+            {transferText.exportButton}
+          </Button>
+          <Button look="secondary" onClick={() => show({ kind: 'new' })}>
+            <Plus aria-hidden="true" size={18} />
+            {resultsText.newTitle}
+          </Button>
+        </div>
       </header>
       <ResultFilterForm key={`${pasaran} ${tanggal}`} shown={{ pasaran, tanggal }} onFilter={filterBy} />
       <PagedList
@@ -68,6 +79,8 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
         )}
       </PagedList>
       {open?.kind === 'new' && <NewResult onClose={close} />}
+      {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
       {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
       {open?.kind === 'history' && <ResultHistory result={open.result} onClose={close} />}
     </Card>

@@ -15,6 +15,7 @@ export const sessionText = {
   leave: 'Keluar',
   userMenu: (username: string) => `Menu akun ${username}`,
   roles: { ADMIN: 'Admin', MASTER_ADMIN: 'Master admin' },
+  guide: 'Panduan',
   changePassword: 'Ganti Password',
   logout: 'Logout',
   logoutQuestion: 'Anda yakin ingin logout?',

@@ -1,4 +1,4 @@
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
+import { BookOpen, ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
@@ -50,6 +50,14 @@ export const UserMenu = () => {
         >
           <KeyRound aria-hidden="true" size={20} />
           {sessionText.changePassword}
+        </Link>
+        <Link
+          to={adminPaths.guide}
+          onClick={() => panel.current?.hidePopover()}
+          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+        >
+          <BookOpen aria-hidden="true" size={20} />
+          {sessionText.guide}
         </Link>
         <button
           type="button"

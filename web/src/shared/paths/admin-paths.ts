@@ -8,6 +8,7 @@ export const adminPaths = {
   banners: '/admin/banners',
   schedules: '/admin/schedules',
   changePassword: '/admin/change-password',
+  guide: '/admin/panduan',
   markets: '/admin/markets',
   users: '/admin/users',
   security: '/admin/security',

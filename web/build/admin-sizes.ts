@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** What staff download at most, gzipped bytes: the first screen with all it needs, and each further screen. */
+export const adminLimits = { first: 250 * 1024, further: 60 * 1024 } as const
+
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`
+
+/** Every file that a chunk needs before it runs. */
+const filesOf = (manifest: Manifest, name: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(name)) return new Set()
+  seen.add(name)
+  const chunk = manifest[name]
+  const files = new Set([...(chunk ? [chunk.file] : []), ...(chunk?.css ?? [])])
+  for (const imported of chunk?.imports ?? []) for (const file of filesOf(manifest, imported, seen)) files.add(file)
+  return files
+}
+
+const gzipped = async (folder: URL, files: Iterable<string>): Promise<number> => {
+  let sum = 0
+  for (const file of files) sum += gzipSync(await readFile(new URL(file, folder)), { level: 9 }).length
+  return sum
+}
+
+/**
+ * What each screen of the back office costs, gzipped bytes, from the build's manifest in `folder`: the entry alone (`login`), and
+ * per screen what comes on top of it. The first screen is the entry with the dearest of them.
+ */
+export const adminSizes = async (folder: URL, manifestFile: string) => {
+  const manifest = JSON.parse(await readFile(new URL(manifestFile, folder), 'utf8')) as Manifest
+  const [entry] = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  if (!entry) throw new Error(`${manifestFile} has no entry`)
+  const base = filesOf(manifest, entry)
+  const login = await gzipped(folder, base)
+  const further: Record<string, number> = {}
+  for (const name of manifest[entry]?.dynamicImports ?? []) {
+    const own = [...filesOf(manifest, name)].filter((file) => !base.has(file))
+    further[name.replace(/^.*\//, '').replace(/\.tsx$/, '')] = await gzipped(folder, own)
+  }
+  return { login, first: login + Math.max(0, ...Object.values(further)), further }
+}
+
+/** The sizes as lines to print. */
+export const sizeLines = ({ login, first, further }: Awaited<ReturnType<typeof adminSizes>>): string[] => [
+  `admin login ${kib(login)}, first screen at most ${kib(first)} (limit ${kib(adminLimits.first)})`,
+  ...Object.entries(further).map(([name, size]) => `admin ${name} + ${kib(size)} (limit ${kib(adminLimits.further)})`),
+]
+
+/** Throws when a screen is too big to be sent. */
+export const assertAdminSizes = ({ first, further }: Awaited<ReturnType<typeof adminSizes>>): void => {
+  const tooBig = Object.entries(further).filter(([, size]) => size > adminLimits.further)
+  if (first > adminLimits.first) tooBig.push(['first screen', first])
+  if (tooBig.length > 0) throw new Error(tooBig.map(([name, size]) => `${name} is too big: ${kib(size)}`).join(', '))
+}

@@ -1,0 +1,168 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  acknowledge,
+  breakCalls,
+  expect,
+  givenAdmin,
+  givenWaitingMarket,
+  masterHeaders,
+  openSignedIn,
+  sayYes,
+  test,
+  today,
+} from './staff.ts'
+
+const path = '/admin/manage-results'
+
+type Headers = { authorization: string }
+type Started = { id: string; market: string }
+
+/** A desk of an admin's own, on this draw already. */
+const openDesk = async (browser: Browser, headers: Headers, { id, market }: Started): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const session = JSON.stringify({ id, market, date: today() })
+  await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
+  await openSignedIn(page, path, headers)
+  await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
+  return page
+}
+
+const sheetOf = (page: Page) => page.getByRole('region', { name: 'Lembar undian' })
+
+const enter = async (page: Page, type: string, numbers: string): Promise<void> => {
+  await page.getByLabel('Tipe Hadiah').fill(type)
+  await page.getByLabel('Nomor', { exact: true }).fill(numbers)
+  await page.getByLabel('Nomor', { exact: true }).press('Enter')
+}
+
+/** Waits until a desk shows the number of a single prize. */
+const shows = (page: Page, type: string, numbers: string) =>
+  expect(sheetOf(page).getByText(`${type}: ${numbers.split('').join(' ')}`)).toBeAttached()
+
+test('two admins on one session see each other, their prizes, and a late edit', async ({ browser, request }) => {
+  const market = 'BERDUA'
+  await givenWaitingMarket(request, market)
+  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
+  const data = { market, date: today() }
+  const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
+  const result = (await started.json()) as Started
+  const desk = await openDesk(browser, ratna, result)
+  const other = await openDesk(browser, budi, result)
+
+  await test.step('each knows that the other is there', async () => {
+    await expect(desk.getByRole('list', { name: 'Admin lain di sesi ini' })).toContainText(/budi-\w+ juga di sesi ini/)
+    await expect(other.getByRole('list', { name: 'Admin lain di sesi ini' })).toContainText(/ratna-/)
+  })
+
+  await test.step("a colleague's prize comes with his name", async () => {
+    await enter(other, 'STARTER PRIZE', '0229')
+    const cell = desk.getByRole('region', { name: 'STARTER PRIZE' }).getByRole('listitem').filter({ hasText: '0229' })
+    await expect(cell).toContainText(/budi-/)
+    await enter(other, 'PRIZE 1', '0438')
+    await shows(desk, 'PRIZE 1', '0438')
+  })
+
+  const form = desk.getByRole('dialog', { name: `Edit Hasil: ${market}` })
+  const numbers = form.getByRole('textbox', { name: 'Nomor' })
+  const edit = desk.getByRole('button', { name: 'Edit', exact: true })
+  await test.step('a late edit shows both versions; they are put together', async () => {
+    await edit.click()
+    await enter(other, 'PRIZE 2', '2096')
+    await shows(other, 'PRIZE 2', '2096')
+    await numbers.last().fill('0439')
+    await form.getByRole('button', { name: 'Simpan Hasil' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Data sudah diubah oleh pengguna lain.')
+    await expect(form.getByRole('region', { name: 'Versi terbaru' })).toContainText('2096')
+    await expect(form.getByRole('region', { name: 'Versi Anda' })).toContainText('0439')
+    await form.getByRole('button', { name: 'Gabungkan lalu periksa' }).click()
+    await expect(numbers).toHaveCount(3)
+    await form.getByRole('button', { name: 'Simpan Hasil' }).click()
+    await expect(desk.getByText('Hasil berhasil diperbarui!')).toBeVisible()
+    await shows(other, 'PRIZE 1', '0439')
+  })
+
+  await test.step('or the newer one is taken, or overwritten', async () => {
+    await edit.click()
+    await enter(other, 'PRIZE 2', '2097')
+    await shows(other, 'PRIZE 2', '2097')
+    await numbers.first().fill('1111')
+    await numbers.first().press('Control+Enter')
+    await form.getByRole('button', { name: 'Pakai versi terbaru' }).click()
+    await expect(numbers.first()).toHaveValue('0229')
+    await enter(other, 'PRIZE 2', '2098')
+    await shows(other, 'PRIZE 2', '2098')
+    await numbers.first().fill('1111')
+    await numbers.first().press('Control+Enter')
+    await form.getByRole('button', { name: 'Timpa dengan versi saya' }).click()
+    await expect(form).toHaveCount(0)
+    await shows(other, 'PRIZE 2', '2097')
+  })
+
+  await test.step('the history names every hand, and goes back', async () => {
+    await sheetOf(desk).getByRole('button', { name: 'Riwayat Perubahan' }).click()
+    const history = desk.getByRole('dialog', { name: `Riwayat Perubahan: ${market}` })
+    const third = history.getByRole('listitem', { name: 'Revisi 3' })
+    await expect(third).toContainText('Hadiah dimasukkan')
+    await expect(third).toContainText(/budi-/)
+    await expect(third).toContainText('0438')
+    const restore = history.getByRole('button', { name: 'Kembalikan ke revisi 3' })
+    const stop = await breakCalls(desk, 'POST', /\/restore$/)
+    await restore.click()
+    await sayYes(desk, 'Kembalikan hasil ini ke revisi 3?')
+    await acknowledge(desk, 'Gagal mengembalikan hasil.')
+    await stop()
+    await restore.click()
+    await sayYes(desk, 'Kembalikan hasil ini ke revisi 3?')
+    await expect(desk.getByText('Hasil dikembalikan ke revisi 3.')).toBeVisible()
+    await expect(history.getByRole('listitem').first()).toContainText('Dikembalikan ke revisi lama')
+  })
+
+  await test.step('visitors are told that it was corrected', async () => {
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await visitor.goto(`/hasil-keluaran/${market}/${today()}`)
+    await expect(visitor.getByText(/Dikoreksi \d{2}:\d{2} WIB/)).toBeVisible()
+    await visitor.context().close()
+  })
+  await desk.context().close()
+  await other.context().close()
+})
+
+test('with double entry a prize is public once two admins typed the same', async ({ browser, request, page }) => {
+  const market = 'ISI GANDA'
+  await givenWaitingMarket(request, market)
+  const master = await masterHeaders(request)
+  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
+  await openSignedIn(page, path, master)
+  await page.getByRole('switch', { name: 'Pengisian ganda PRIZE 1 sampai PRIZE 3' }).click()
+  await expect(page.getByText('Pengisian ganda diaktifkan.')).toBeVisible()
+  try {
+    const data = { market, date: today() }
+    const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
+    const result = (await started.json()) as Started
+    const desk = await openDesk(browser, ratna, result)
+    const other = await openDesk(browser, budi, result)
+    await expect(desk.getByText('PRIZE 1 sampai PRIZE 3 diisi dua admin')).toBeVisible()
+    const first = (each: Page) => sheetOf(each).getByRole('listitem').filter({ hasText: 'PRIZE 1' })
+
+    await enter(desk, 'PRIZE 1', '0438')
+    await expect(first(desk)).toContainText('menunggu admin kedua')
+    await expect(first(other)).toContainText(/ratna-\w+ sudah mengisi, isi tanpa melihat/)
+    await expect(first(other)).toContainText('belum ada')
+
+    await enter(other, 'PRIZE 1', '0439')
+    for (const each of [desk, other]) {
+      const told = each.getByRole('alert').filter({ hasText: /^Nomor PRIZE 1 dari ratna-\w+ dan budi-\w+ berbeda\./ })
+      await expect(told).toBeVisible()
+    }
+    await enter(desk, 'PRIZE 1', '0438')
+    await expect(first(other)).toContainText('sudah mengisi')
+    await enter(other, 'PRIZE 1', '0438')
+    await shows(desk, 'PRIZE 1', '0438')
+    await expect(desk.getByRole('alert').filter({ hasText: 'berbeda' })).toHaveCount(0)
+    await desk.context().close()
+    await other.context().close()
+  } finally {
+    const off = { headers: master, data: { on: false } }
+    expect((await request.post('/api/admin/results/double-entry', off)).ok()).toBe(true)
+  }
+})

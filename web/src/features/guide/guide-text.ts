@@ -1,0 +1,1 @@
+export const guideText = { title: 'Panduan Admin' } as const

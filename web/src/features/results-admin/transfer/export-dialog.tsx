@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react'
+import { MarketField } from '../../../shared/admin/market-field.tsx'
+import { isSignedOut, messageOf } from '../../../shared/api/api-error.ts'
+import { toast } from '../../../shared/dialogs/dialog-store.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../../shared/ui/form-error.tsx'
+import { Modal } from '../../../shared/ui/modal.tsx'
+import { resultsText } from '../results-text.ts'
+import { saveFile } from './save-file.ts'
+import { transferApi } from './transfer-api.ts'
+import { transferText } from './transfer-text.ts'
+
+type ExportDialogProps = { market: string; onClose: () => void }
+
+/** Results of a market and a span of days as the CSV that the import takes. */
+export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
+  const [wish, setWish] = useState({ market, from: '', to: '' })
+  const [error, setError] = useState<string | null>(null)
+  const [exportResults, { isLoading }] = transferApi.useExportResultsMutation()
+  const download = async (event: FormEvent) => {
+    event.preventDefault()
+    const isBackwards = wish.from !== '' && wish.to !== '' && wish.to < wish.from
+    setError(isBackwards ? transferText.dates : null)
+    if (isBackwards) return
+    try {
+      const name = ['hasil', wish.market.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), wish.from, wish.to]
+      saveFile(await exportResults(wish).unwrap(), `${name.filter(Boolean).join('_')}.csv`)
+      toast(transferText.downloaded)
+      onClose()
+    } catch (failure) {
+      if (!isSignedOut(failure)) setError(messageOf(failure, transferText.exportFailed))
+    }
+  }
+  return (
+    <Modal title={transferText.exportTitle} onClose={onClose}>
+      <form
+        noValidate
+        aria-label={transferText.exportTitle}
+        onSubmit={(event) => void download(event)}
+        className="flex flex-col gap-5"
+      >
+        <MarketField
+          none={resultsText.allMarkets}
+          value={wish.market}
+          onChange={({ target }) => setWish({ ...wish, market: target.value })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={transferText.from}
+            type="date"
+            value={wish.from}
+            onChange={({ target }) => setWish({ ...wish, from: target.value })}
+          />
+          <TextField
+            label={transferText.to}
+            type="date"
+            value={wish.to}
+            onChange={({ target }) => setWish({ ...wish, to: target.value })}
+          />
+        </div>
+        <FormError text={error} />
+        <Button type="submit" disabled={isLoading}>
+          {isLoading ? transferText.downloading : transferText.download}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { importJob, importStarted, type ExportQuery, type ImportJob } from '@papan/contracts/calls/import-calls.ts'
+import type { z } from '@papan/contracts/schema.ts'
+import { adminApi } from '../../../shared/api/admin-api.ts'
+import { once, type Keyed } from '../../../shared/api/call-headers.ts'
+
+export type ImportWish = { file: File; dryRun: boolean; overwrite: boolean }
+
+/** A file may be 16 MB, and an export holds years of draws. */
+const timeout = 120_000
+
+const formOf = ({ file, dryRun, overwrite }: ImportWish): FormData => {
+  const form = new FormData()
+  form.set('dryRun', String(dryRun))
+  form.set('overwrite', String(overwrite))
+  form.set('file', file)
+  return form
+}
+
+export const transferApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    startImport: build.mutation<z.infer<typeof importStarted>, Keyed<ImportWish>>({
+      query: ({ body, key }) => ({
+        url: '/admin/results/imports',
+        method: 'POST',
+        body: formOf(body),
+        headers: once(key),
+        timeout,
+      }),
+      responseSchema: importStarted,
+    }),
+    importJob: build.query<ImportJob, string>({
+      query: (jobId) => `/admin/results/imports/${encodeURIComponent(jobId)}`,
+      responseSchema: importJob,
+    }),
+    /** The file as it came, for the browser to save. */
+    exportResults: build.mutation<Blob, ExportQuery>({
+      query: (params) => ({
+        url: '/admin/results/export',
+        params,
+        timeout,
+        responseHandler: (response) => (response.ok ? response.blob() : response.json()),
+      }),
+    }),
+  }),
+})

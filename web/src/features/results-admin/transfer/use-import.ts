@@ -1,0 +1,59 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { adminApi } from '../../../shared/api/admin-api.ts'
+import { messageOf, type ApiError } from '../../../shared/api/api-error.ts'
+import { useSendOnce } from '../../../shared/api/use-send-once.ts'
+import { transferApi, type ImportWish } from './transfer-api.ts'
+import { transferText } from './transfer-text.ts'
+
+/** How often an import is asked how far it is, ms. */
+const pollingInterval = 500
+
+const failureText = (failure: unknown): string =>
+  (failure as Partial<ApiError> | null)?.errors?.['file']?.[0] ?? messageOf(failure, transferText.importFailed)
+
+/** An import that goes on by itself on the server: begins it, follows it, and tells what became of it. */
+export const useImport = () => {
+  const dispatch = useDispatch()
+  const [start, { isLoading: isSending }] = transferApi.useStartImportMutation()
+  const sendOnce = useSendOnce()
+  const [jobId, setJobId] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const known = transferApi.endpoints.importJob.useQueryState(jobId ?? skipToken).data
+  const job = jobId !== null && known?.id === jobId ? known : null
+  const isOver = job?.state === 'done' || job?.state === 'failed'
+  const { isError } = transferApi.useImportJobQuery(jobId ?? skipToken, {
+    pollingInterval: isOver ? 0 : pollingInterval,
+  })
+  const isStored = isOver && !job?.dryRun
+
+  useEffect(() => {
+    if (isStored) dispatch(adminApi.util.invalidateTags(['Results', 'DrawResult', 'Markets']))
+  }, [isStored, dispatch])
+
+  const begin = async ({ file, dryRun, overwrite }: ImportWish) => {
+    setError(null)
+    setJobId(null)
+    const wish = { name: file.name, size: file.size, changed: file.lastModified, dryRun, overwrite }
+    try {
+      const { jobId: begun } = await sendOnce(wish, (key) => start({ body: { file, dryRun, overwrite }, key }).unwrap())
+      setJobId(begun)
+    } catch (failure) {
+      setError(failureText(failure))
+    }
+  }
+  const failed = job?.failure?.message ?? (isError && jobId !== null && !job ? transferText.importFailed : null)
+  return {
+    begin,
+    /** Another file, or other switches: what was said of the one before holds no more. */
+    forget: () => {
+      setJobId(null)
+      setError(null)
+    },
+    isRunning: isSending || (jobId !== null && !isOver && !failed),
+    job,
+    summary: job?.summary ?? null,
+    error: error ?? failed,
+  }
+}
