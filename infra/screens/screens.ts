@@ -1,16 +1,15 @@
-// npm run screens [-- NAME...]: pictures of every public page into docs/screens, of all or of the named ones.
+// npm run screens [-- NAME...]: pictures of every page and screen into docs/screens, of all or of the named ones.
 import { execFileSync } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { launchBrowser } from '../harness/browser.ts'
 import { startProduct, type Product } from '../harness/product.ts'
 import { signIn } from '../local/api-client.ts'
+import { adminScreens, takeAdmin } from './admin-screens.ts'
 import { bringIntoGoodState, liveMarket } from './good-state.ts'
+import { shoot } from './shoot.ts'
 
-const folder = join(import.meta.dirname, '../../docs/screens')
 const fonts = join(import.meta.dirname, 'fonts.conf')
 
 const market = encodeURIComponent
@@ -29,9 +28,6 @@ const sizes = [
   { width: 1280, height: 900, most: 1400 },
 ]
 const schemes = ['light', 'dark'] as const
-/** The repository carries them all: flat colours in few shades. */
-const mostBytes = 150 * 1024
-
 const assertFont = () => {
   const found = execFileSync('fc-match', ['system-ui'], { env: { ...process.env, FONTCONFIG_FILE: fonts } }).toString()
   if (!found.includes('Roboto')) throw new Error('Roboto is missing (Debian: apt-get install fonts-roboto-unhinted).')
@@ -44,14 +40,6 @@ const settle = async (page: Page): Promise<void> => {
   await isConnected.waitFor()
 }
 
-const compressed = async (png: Buffer): Promise<Buffer> => {
-  for (const colours of [128, 64, 32]) {
-    const small = await sharp(png).png({ palette: true, colours, effort: 10, dither: 0.6 }).toBuffer()
-    if (small.length <= mostBytes) return small
-  }
-  throw new Error('a picture does not become small enough')
-}
-
 const takeAll = async (browser: Browser, product: Product, names: string[]): Promise<void> => {
   for (const { width, height, most } of sizes)
     for (const colorScheme of schemes) {
@@ -62,12 +50,7 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
         const page = await context.newPage()
         await page.goto(product.url + screens[name])
         await settle(page)
-        const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-        await page.setViewportSize({ width, height: Math.min(whole, most) })
-        const file = `${name}-${width}-${colorScheme}.png`
-        const small = await compressed(await page.screenshot())
-        await writeFile(join(folder, file), small)
-        console.log(`${file}  ${Math.round(small.length / 1024)} KB`)
+        await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, most })
         await page.close()
       }
       await context.close()
@@ -76,16 +59,26 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
 
 const main = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const unknown = positionals.find((name) => !(name in screens))
-  if (unknown) throw new Error(`No such screen: ${unknown}. There are: ${Object.keys(screens).join(', ')}.`)
+  const all = [...Object.keys(screens), ...Object.keys(adminScreens)]
+  const unknown = positionals.find((name) => !all.includes(name))
+  if (unknown) throw new Error(`No such screen: ${unknown}. There are: ${all.join(', ')}.`)
+  const wanted = positionals.length > 0 ? positionals : all
   assertFont()
-  await mkdir(folder, { recursive: true })
   const product = await startProduct({ sample: true })
   try {
     await bringIntoGoodState(await signIn(product.url, product.username, product.password))
     const browser = await launchBrowser({ FONTCONFIG_FILE: fonts })
     try {
-      await takeAll(browser, product, positionals.length > 0 ? positionals : Object.keys(screens))
+      await takeAll(
+        browser,
+        product,
+        wanted.filter((name) => name in screens),
+      )
+      await takeAdmin(
+        browser,
+        product,
+        wanted.filter((name) => name in adminScreens),
+      )
     } finally {
       await browser.close()
     }

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { marketBody } from '@papan/contracts/calls/market-calls.ts'
 import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
-import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { upperCased } from '../../shared/forms/upper-cased.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
@@ -19,21 +17,19 @@ import { marketsText } from './markets-text.ts'
 export const MarketForm = () => {
   const [add] = marketsApi.useAddMarketMutation()
   const sendOnce = useSendOnce()
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<MarketBody>({ resolver: resolverOf(marketBody), defaultValues: { name: '' } })
-  const { register, handleSubmit, reset, setFocus, formState } = form
+  const { register, reset, setFocus, formState } = form
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async (body) => {
-    setError(null)
-    try {
+  const { submit, error } = useSubmit(form, {
+    fields: ['name'],
+    failed: marketsText.addFailed,
+    save: async (body) => {
       await sendOnce(body, (key) => add({ body, key }).unwrap())
       toast(marketsText.added)
       reset()
       setFocus('name')
-    } catch (failure) {
-      if (!showFieldErrors(failure as ApiError, ['name'], form)) setError(messageOf(failure, marketsText.addFailed))
-    }
+    },
   })
 
   return (

@@ -4,13 +4,12 @@ import { prediction as predictionSchema, shioNames, type Prediction } from '@pap
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
 import { MarketField } from '../../shared/admin/market-field.tsx'
-import { isStale, messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
 import { ControlledField } from '../../shared/forms/controlled-field.tsx'
+import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SelectField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
@@ -33,12 +32,11 @@ export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
   const [save] = predictionsApi.useSavePredictionMutation()
   const sendOnce = useSendOnce()
   const [rev, setRev] = useState(edited?.rev ?? 0)
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<PredictionValues>({
     resolver: resolverOf<PredictionValues>(predictionValues),
     defaultValues: edited ? valuesOf(edited) : newValues(wibDate(clock.now())),
   })
-  const { control, handleSubmit, reset, setFocus, formState } = form
+  const { control, reset, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const heading = edited ? predictionsText.editHeading : predictionsText.newHeading
 
@@ -46,10 +44,18 @@ export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
     if (edited) setFocus('shio')
   }, [edited, setFocus])
 
-  const submit = handleSubmit(async (values) => {
-    setError(null)
-    const body = bodyOf(values)
-    try {
+  const { submit, error } = useSubmit(form, {
+    fields: ['market', 'date', 'shio', 'numbers'],
+    failed: predictionsText.saveFailed,
+    newer: {
+      schema: predictionSchema,
+      show: (stored) => {
+        setRev(stored.rev)
+        reset(valuesOf(stored))
+      },
+    },
+    save: async (values) => {
+      const body = bodyOf(values)
       if (edited) {
         await save({ id: edited.id, rev, body }).unwrap()
         toast(predictionsText.updated)
@@ -59,17 +65,7 @@ export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
       await sendOnce(body, (key) => create({ body, key }).unwrap())
       toast(predictionsText.created)
       reset(newValues(wibDate(clock.now())))
-    } catch (failure) {
-      const current = isStale(failure) ? predictionSchema.safeParse(failure.current).data : undefined
-      if (current) {
-        setRev(current.rev)
-        reset(valuesOf(current))
-        setError(`${messageOf(failure, predictionsText.saveFailed)} ${adminText.formReloaded}`)
-        return
-      }
-      if (showFieldErrors(failure as ApiError, ['market', 'date', 'shio', 'numbers'], form)) return
-      setError(messageOf(failure, predictionsText.saveFailed))
-    }
+    },
   })
 
   return (

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../shared/admin/paged-list.tsx'
+import { FormAndList } from '../../shared/admin/form-and-list.tsx'
 import { useDeletion } from '../../shared/admin/use-deletion.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { useListQuery } from '../../shared/paths/use-list-query.ts'
-import { Card } from '../../shared/ui/card.tsx'
 import { PredictionForm } from './prediction-form.tsx'
 import { PredictionTable } from './prediction-table.tsx'
 import { predictionsApi } from './predictions-api.ts'
@@ -19,10 +19,7 @@ export const PredictionsAdmin = () => {
   const query = predictionsApi.usePredictionsQuery({ page: list.page }, { refetchOnMountOrArgChange: true })
   const [deletePrediction] = predictionsApi.useDeletePredictionMutation()
   const [edited, setEdited] = useState<Prediction | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { deleting, ask } = useDeletion(words, (id) => {
-    // The row that held the focus is gone.
-    heading.current?.focus()
+  const { heading, deleting, ask } = useDeletion(words, (id) => {
     if (edited?.id === id) setEdited(null)
   })
 
@@ -38,36 +35,30 @@ export const PredictionsAdmin = () => {
     })
 
   return (
-    <div className="flex flex-col gap-6">
-      <Card as="section" aria-labelledby="formulir" className="p-5">
-        <h2 id="formulir" className="mb-4 text-lg font-bold">
-          {edited ? predictionsText.editHeading : predictionsText.newHeading}
-        </h2>
-        <PredictionForm key={edited?.id ?? 'new'} edited={edited} onEditEnd={() => setEdited(null)} />
-      </Card>
-      <Card as="section" aria-labelledby="daftar" className="flex flex-col gap-4 p-5">
-        <h2 id="daftar" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-          {predictionsText.listHeading}
-        </h2>
-        <PagedList
-          query={query}
-          page={list.page}
-          onPage={showPage}
-          onBeyond={fallBackTo}
-          failed={predictionsText.loadFailed}
-          empty={predictionsText.none}
-          skeleton={{ rows: pageSizes.adminList }}
-        >
-          {(predictions) => (
-            <PredictionTable
-              predictions={predictions}
-              deleting={deleting}
-              onEdit={edit}
-              onDelete={(prediction) => void remove(prediction)}
-            />
-          )}
-        </PagedList>
-      </Card>
-    </div>
+    <FormAndList
+      formHeading={edited ? predictionsText.editHeading : predictionsText.newHeading}
+      form={<PredictionForm key={edited?.id ?? 'new'} edited={edited} onEditEnd={() => setEdited(null)} />}
+      listHeading={predictionsText.listHeading}
+      listRef={heading}
+    >
+      <PagedList
+        query={query}
+        page={list.page}
+        onPage={showPage}
+        onBeyond={fallBackTo}
+        failed={predictionsText.loadFailed}
+        empty={predictionsText.none}
+        skeleton={{ rows: pageSizes.adminList }}
+      >
+        {(predictions) => (
+          <PredictionTable
+            predictions={predictions}
+            deleting={deleting}
+            onEdit={edit}
+            onDelete={(prediction) => void remove(prediction)}
+          />
+        )}
+      </PagedList>
+    </FormAndList>
   )
 }

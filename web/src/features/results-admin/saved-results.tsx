@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../shared/admin/paged-list.tsx'
@@ -32,12 +32,7 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
   )
   // A new result that was begun before a reload is gone on with.
   const [open, show] = useState<Open | null>(() => (readFormDraft(localStore, newResult.id) ? { kind: 'new' } : null))
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { deleting, ask } = useDeleteResult((id) => {
-    // The row that held the focus is gone.
-    heading.current?.focus()
-    onDeleted(id)
-  })
+  const { heading, deleting, ask } = useDeleteResult(onDeleted)
   const close = () => show(null)
   return (
     <Card aria-labelledby="riwayat" className="flex flex-col gap-5 p-5">

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { startSessionBody, type Result, type StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
@@ -6,11 +6,10 @@ import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
 import { listsApi } from '../../shared/admin/lists-api.ts'
 import { MarketField } from '../../shared/admin/market-field.tsx'
-import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
@@ -24,12 +23,11 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
   const { data: schedules } = listsApi.useSchedulesQuery()
   const [start] = resultsApi.useStartSessionMutation()
   const sendOnce = useSendOnce()
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<StartSessionBody>({
     resolver: resolverOf(startSessionBody),
     defaultValues: { market: '', date: wibDate(clock.now()), template: 'classic', prizes: [] },
   })
-  const { control, register, handleSubmit, setValue, formState } = form
+  const { control, register, setValue, formState } = form
   const { errors, isSubmitting, dirtyFields } = formState
 
   // The date follows the market's own "today" until somebody has chosen another.
@@ -42,14 +40,10 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
     setValue('date', schedule ? drawDate(schedule, now) : wibDate(now))
   }, [market, schedules, dateChosen, clock, setValue])
 
-  const submit = handleSubmit(async (body) => {
-    setError(null)
-    try {
-      onStarted(await sendOnce(body, (key) => start({ body, key }).unwrap()))
-    } catch (failure) {
-      if (showFieldErrors(failure as ApiError, ['market', 'date'], form)) return
-      setError(messageOf(failure, resultsText.startFailed))
-    }
+  const { submit, error } = useSubmit(form, {
+    fields: ['market', 'date'],
+    failed: resultsText.startFailed,
+    save: async (body) => onStarted(await sendOnce(body, (key) => start({ body, key }).unwrap())),
   })
 
   return (

@@ -7,8 +7,12 @@ import { resultsText } from './results-text.ts'
 /** Asks, deletes and tells how it went; `onDeleted` hears of every result that is gone now. */
 export const useDeleteResult = (onDeleted: (id: string) => void) => {
   const [deleteResult] = resultsApi.useDeleteResultMutation()
-  const { deleting, ask } = useDeletion({ removed: resultsText.removed, failed: resultsText.removeFailed }, onDeleted)
+  const { heading, deleting, ask } = useDeletion(
+    { removed: resultsText.removed, failed: resultsText.removeFailed },
+    onDeleted,
+  )
   return {
+    heading,
     deleting,
     ask: ({ id, rev, market, date }: Result) =>
       ask({

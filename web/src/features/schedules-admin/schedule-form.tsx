@@ -9,12 +9,11 @@ import {
 import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
 import { MarketField } from '../../shared/admin/market-field.tsx'
-import { isStale, messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
 import { ControlledField } from '../../shared/forms/controlled-field.tsx'
+import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { schedulesAdminApi } from './schedules-admin-api.ts'
@@ -45,12 +44,11 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
   const [save] = schedulesAdminApi.useSaveScheduleMutation()
   const sendOnce = useSendOnce()
   const [editedRev, setEditedRev] = useState(edited?.rev ?? null)
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<ScheduleBody>({
     resolver: resolverOf(scheduleBody),
     defaultValues: edited ? bodyOf(edited) : empty,
   })
-  const { control, handleSubmit, reset, setFocus, formState } = form
+  const { control, reset, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const chosen = useWatch({ control, name: 'marketName' })
   const replaced = edited ? undefined : stored.find(({ marketName }) => marketName === chosen)
@@ -59,29 +57,23 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
     if (edited) setFocus('day')
   }, [edited, setFocus])
 
-  const submit = handleSubmit(async (body) => {
-    setError(null)
-    const rev = edited ? editedRev : (replaced?.rev ?? null)
-    try {
+  const { submit, error } = useSubmit(form, {
+    fields: ['marketName', 'day', 'openTime', 'closeTime', 'officialLink', 'logoUrl'],
+    failed: schedulesText.saveFailed,
+    newer: {
+      schema: scheduleSchema,
+      show: (stored) => {
+        setEditedRev(stored.rev)
+        reset(bodyOf(stored))
+      },
+    },
+    save: async (body) => {
+      const rev = edited ? editedRev : (replaced?.rev ?? null)
       await sendOnce({ body, rev }, (key) => save({ body, key, rev }).unwrap())
       toast(schedulesText.saved)
       if (edited) onEditEnd()
       else reset(empty)
-    } catch (failure) {
-      const current = isStale(failure) ? scheduleSchema.safeParse(failure.current).data : undefined
-      if (current) {
-        setEditedRev(current.rev)
-        reset(bodyOf(current))
-        setError(`${messageOf(failure, schedulesText.saveFailed)} ${adminText.formReloaded}`)
-        return
-      }
-      const named = showFieldErrors(
-        failure as ApiError,
-        ['marketName', 'day', 'openTime', 'closeTime', 'officialLink', 'logoUrl'],
-        form,
-      )
-      if (!named) setError(messageOf(failure, schedulesText.saveFailed))
-    }
+    },
   })
 
   return (

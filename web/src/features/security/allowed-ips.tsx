@@ -1,8 +1,7 @@
-import { useRef } from 'react'
 import { adminText } from '../../shared/admin/admin-text.ts'
+import { FormAndList } from '../../shared/admin/form-and-list.tsx'
 import { useDeletion } from '../../shared/admin/use-deletion.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Loaded } from '../../shared/ui/loaded.tsx'
 import { RowSkeletons } from '../../shared/ui/row-skeletons.tsx'
@@ -16,48 +15,40 @@ const words = { removed: securityText.removed, failed: securityText.removeFailed
 export const AllowedIps = () => {
   const query = allowedIpsApi.useAllowedIpsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteIp] = allowedIpsApi.useDeleteAllowedIpMutation()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The row that held the focus is gone.
-  const { deleting, ask } = useDeletion(words, () => heading.current?.focus())
+  const { heading, deleting, ask } = useDeletion(words)
   const remove = (ip: string) =>
     ask({ id: ip, question: securityText.removeQuestion(ip), remove: () => deleteIp(ip).unwrap() })
 
   return (
-    <div className="flex flex-col gap-6">
-      <Card as="section" aria-labelledby="formulir" className="p-5">
-        <h2 id="formulir" className="mb-4 text-lg font-bold">
-          {securityText.newHeading}
-        </h2>
-        <IpForm />
-      </Card>
-      <Card as="section" aria-labelledby="daftar" className="flex flex-col gap-2 p-5">
-        <h2 id="daftar" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-          {securityText.listHeading}
-        </h2>
-        <Loaded query={query} failed={securityText.loadFailed} skeleton={<RowSkeletons rows={3} className="h-11" />}>
-          {(ips) =>
-            ips.length === 0 ? (
-              <Empty text={securityText.none} />
-            ) : (
-              <ul aria-labelledby="daftar" className="divide-y divide-line">
-                {ips.map((ip) => (
-                  <li key={ip} className="flex items-center justify-between gap-3 py-1">
-                    <span className="font-semibold wrap-anywhere tabular-nums">{ip}</span>
-                    <Button
-                      look="danger-quiet"
-                      aria-label={securityText.removeOf(ip)}
-                      disabled={deleting === ip}
-                      onClick={() => void remove(ip)}
-                    >
-                      {adminText.remove}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </Card>
-    </div>
+    <FormAndList
+      formHeading={securityText.newHeading}
+      form={<IpForm />}
+      listHeading={securityText.listHeading}
+      listRef={heading}
+    >
+      <Loaded query={query} failed={securityText.loadFailed} skeleton={<RowSkeletons rows={3} className="h-11" />}>
+        {(ips) =>
+          ips.length === 0 ? (
+            <Empty text={securityText.none} />
+          ) : (
+            <ul aria-labelledby="daftar" className="divide-y divide-line">
+              {ips.map((ip) => (
+                <li key={ip} className="flex items-center justify-between gap-3 py-1">
+                  <span className="font-semibold wrap-anywhere tabular-nums">{ip}</span>
+                  <Button
+                    look="danger-quiet"
+                    aria-label={securityText.removeOf(ip)}
+                    disabled={deleting === ip}
+                    onClick={() => void remove(ip)}
+                  >
+                    {adminText.remove}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </FormAndList>
   )
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { allowedIpBody } from '@papan/contracts/calls/allowed-ip-calls.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
-import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
@@ -17,20 +15,18 @@ import { securityText } from './security-text.ts'
 export const IpForm = () => {
   const [add] = allowedIpsApi.useAddAllowedIpMutation()
   const sendOnce = useSendOnce()
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<AllowedIpBody>({ resolver: resolverOf(allowedIpBody), defaultValues: { ip: '' } })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, reset, formState } = form
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async (body) => {
-    setError(null)
-    try {
+  const { submit, error } = useSubmit(form, {
+    fields: ['ip'],
+    failed: securityText.addFailed,
+    save: async (body) => {
       await sendOnce(body, (key) => add({ body, key }).unwrap())
       reset()
       toast(securityText.added)
-    } catch (failure) {
-      if (!showFieldErrors(failure as ApiError, ['ip'], form)) setError(messageOf(failure, securityText.addFailed))
-    }
+    },
   })
 
   return (

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { role } from '@papan/contracts/calls/auth-calls.ts'
 import { userBody, type UserBody } from '@papan/contracts/calls/user-calls.ts'
 import { maxTextLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
-import { messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SelectField, TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
@@ -21,21 +19,18 @@ const empty: UserBody = { username: '', password: '', role: 'ADMIN' }
 export const UserForm = () => {
   const [add] = usersApi.useAddUserMutation()
   const sendOnce = useSendOnce()
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<UserBody>({ resolver: resolverOf(userBody), defaultValues: empty })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, reset, formState } = form
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async (body) => {
-    setError(null)
-    try {
+  const { submit, error } = useSubmit(form, {
+    fields: ['username', 'password', 'role'],
+    failed: usersText.addFailed,
+    save: async (body) => {
       await sendOnce(body, (key) => add({ body, key }).unwrap())
       reset(empty)
       toast(usersText.added)
-    } catch (failure) {
-      const named = showFieldErrors(failure as ApiError, ['username', 'password', 'role'], form)
-      if (!named) setError(messageOf(failure, usersText.addFailed))
-    }
+    },
   })
 
   return (

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
 import type { User } from '@papan/contracts/calls/user-calls.ts'
+import { FormAndList } from '../../shared/admin/form-and-list.tsx'
 import { useDeletion } from '../../shared/admin/use-deletion.ts'
-import { Card } from '../../shared/ui/card.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Loaded } from '../../shared/ui/loaded.tsx'
 import { RowSkeletons } from '../../shared/ui/row-skeletons.tsx'
@@ -18,41 +17,33 @@ export const Users = ({ ownId }: { ownId: string }) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()
   const { resetting, ask: askReset } = useResetPassword()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The row that held the focus is gone.
-  const { deleting, ask } = useDeletion(words, () => heading.current?.focus())
+  const { heading, deleting, ask } = useDeletion(words)
   const remove = ({ id, username }: User) =>
     ask({ id, question: usersText.removeQuestion(username), remove: () => deleteUser({ id }).unwrap() })
 
   return (
-    <div className="flex flex-col gap-6">
-      <Card as="section" aria-labelledby="formulir" className="p-5">
-        <h2 id="formulir" className="mb-4 text-lg font-bold">
-          {usersText.newHeading}
-        </h2>
-        <UserForm />
-      </Card>
-      <Card as="section" aria-labelledby="daftar" className="flex flex-col gap-4 p-5">
-        <h2 id="daftar" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-          {usersText.listHeading}
-        </h2>
-        <Loaded query={query} failed={usersText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
-          {(users) => (
-            <>
-              {users.length > 0 && (
-                <UserTable
-                  users={users}
-                  ownId={ownId}
-                  busy={resetting ?? deleting}
-                  onReset={(user) => void askReset(user)}
-                  onDelete={(user) => void remove(user)}
-                />
-              )}
-              {users.every(({ id }) => id === ownId) && <Empty text={usersText.none} />}
-            </>
-          )}
-        </Loaded>
-      </Card>
-    </div>
+    <FormAndList
+      formHeading={usersText.newHeading}
+      form={<UserForm />}
+      listHeading={usersText.listHeading}
+      listRef={heading}
+    >
+      <Loaded query={query} failed={usersText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
+        {(users) => (
+          <>
+            {users.length > 0 && (
+              <UserTable
+                users={users}
+                ownId={ownId}
+                busy={resetting ?? deleting}
+                onReset={(user) => void askReset(user)}
+                onDelete={(user) => void remove(user)}
+              />
+            )}
+            {users.every(({ id }) => id === ownId) && <Empty text={usersText.none} />}
+          </>
+        )}
+      </Loaded>
+    </FormAndList>
   )
 }

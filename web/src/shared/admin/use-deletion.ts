@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isGone, isSignedOut, isStale, messageOf } from '../api/api-error.ts'
 import { alertDialog, confirmDialog, toast } from '../dialogs/dialog-store.ts'
 import { adminText } from './admin-text.ts'
@@ -17,22 +17,30 @@ export const failureText = (failure: unknown, fallback: string): string => {
   return isStale(failure) ? `${message} ${adminText.listReloaded}` : message
 }
 
-/** Asks, deletes and tells how it went; `onGone` hears of every record that is gone now, also by somebody else's hand. */
+/**
+ * Asks, deletes and tells how it went; `onGone` hears of every record that is gone now, also by somebody else's hand. `heading` is
+ * for the list's heading: it takes the focus, since the row that held it is gone.
+ */
 export const useDeletion = ({ removed, failed }: DeletionWords, onGone?: (id: string) => void) => {
   const [deleting, setDeleting] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const leave = (id: string) => {
+    heading.current?.focus()
+    onGone?.(id)
+  }
   const ask = async ({ id, question, remove }: Deletion): Promise<void> => {
     if (!(await confirmDialog(question, { danger: true }))) return
     setDeleting(id)
     try {
       await remove()
       toast(removed)
-      onGone?.(id)
+      leave(id)
     } catch (failure) {
-      if (isGone(failure)) onGone?.(id)
+      if (isGone(failure)) leave(id)
       if (!isSignedOut(failure)) await alertDialog(failureText(failure, failed))
     } finally {
       setDeleting(null)
     }
   }
-  return { deleting, ask }
+  return { heading, deleting, ask }
 }

@@ -1,12 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { FormRow } from '../../../shared/admin/form-row.tsx'
 import { upperCased } from '../../../shared/forms/upper-cased.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { inputClass } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../../shared/ui/form-error.tsx'
 import { nextType, usualPlan } from '../draw-plan.ts'
 import { resultsText } from '../results-text.ts'
@@ -35,58 +34,35 @@ export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
     <div className="flex flex-col gap-3">
       {fields.map((field, index) => {
         const wrong = errors?.[index]
-        const message = wrong?.type?.message ?? wrong?.numbers?.message
-        const messageId = `${field.id}-error`
-        const describedBy = message ? messageId : undefined
         return (
-          <fieldset key={field.id} className="flex flex-col gap-1.5">
-            <legend className="sr-only">{resultsText.row(index + 1)}</legend>
-            <div className="flex items-end gap-2">
-              <label className="flex min-w-0 grow basis-3/5 flex-col gap-1.5">
-                <span className={classNames('text-sm font-semibold', index > 0 && 'sr-only')}>
-                  {resultsText.prizeType}
-                </span>
-                <input
-                  {...upperCased(register(`prizes.${index}.type`))}
-                  placeholder={resultsText.typePlaceholder}
-                  autoComplete="off"
-                  aria-invalid={wrong?.type ? true : undefined}
-                  aria-describedby={describedBy}
-                  className={inputClass}
-                />
-              </label>
-              <label className="flex min-w-0 basis-2/5 flex-col gap-1.5">
-                <span className={classNames('text-sm font-semibold', index > 0 && 'sr-only')}>
-                  {resultsText.numbers}
-                </span>
-                <input
-                  {...register(`prizes.${index}.numbers`)}
-                  onKeyDown={(event) => goOn(event, index)}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={maxPrizeDigits}
-                  aria-invalid={wrong?.numbers ? true : undefined}
-                  aria-describedby={describedBy}
-                  className={classNames(inputClass, 'font-semibold tabular-nums')}
-                />
-              </label>
-              {fields.length > 1 && (
-                <Button
-                  look="danger-quiet"
-                  aria-label={resultsText.removeRow(index + 1)}
-                  className="w-11 shrink-0 px-0!"
-                  onClick={() => remove(index)}
-                >
-                  <Trash2 aria-hidden="true" size={20} />
-                </Button>
-              )}
-            </div>
-            {message && (
-              <p id={messageId} className="text-sm font-semibold text-live">
-                {message}
-              </p>
-            )}
-          </fieldset>
+          <FormRow
+            key={field.id}
+            name={resultsText.row(index + 1)}
+            isFirst={index === 0}
+            fields={[
+              {
+                label: resultsText.prizeType,
+                width: 'grow basis-3/5',
+                error: wrong?.type?.message,
+                input: { ...upperCased(register(`prizes.${index}.type`)), placeholder: resultsText.typePlaceholder },
+              },
+              {
+                label: resultsText.numbers,
+                width: 'basis-2/5',
+                error: wrong?.numbers?.message,
+                input: {
+                  ...register(`prizes.${index}.numbers`),
+                  onKeyDown: (event) => goOn(event, index),
+                  inputMode: 'numeric',
+                  maxLength: maxPrizeDigits,
+                  className: 'font-semibold tabular-nums',
+                },
+              },
+            ]}
+            remove={
+              fields.length > 1 ? { label: resultsText.removeRow(index + 1), onRemove: () => remove(index) } : undefined
+            }
+          />
         )
       })}
       <FormError text={errors?.root?.message ?? errors?.message} />

@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { resultBody, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { maxTemplateLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../../shared/admin/admin-text.ts'
 import { MarketField } from '../../../shared/admin/market-field.tsx'
-import { messageOf, type ApiError } from '../../../shared/api/api-error.ts'
+import { useSubmit } from '../../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../../shared/forms/resolver-of.ts'
-import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useSaveKey } from '../../../shared/forms/use-save-key.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
@@ -30,20 +29,15 @@ type ResultFormProps = {
 /** A whole result: market, date, template and all its prizes. */
 export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onChange }: ResultFormProps) => {
   const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
-  const { control, register, handleSubmit, subscribe, formState } = form
+  const { control, register, subscribe, formState } = form
   const { errors, isSubmitting } = formState
-  const [error, setError] = useState<string | null>(null)
   const tell = useEffectEvent(onChange)
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) }), [subscribe])
 
-  const submit = handleSubmit(async (body) => {
-    setError(null)
-    try {
-      await onSave(body)
-    } catch (failure) {
-      if (!showFieldErrors(failure as ApiError, ['market', 'date', 'template', 'prizes'], form))
-        setError(messageOf(failure, failed))
-    }
+  const { submit, error } = useSubmit(form, {
+    fields: ['market', 'date', 'template', 'prizes'],
+    failed,
+    save: onSave,
   })
 
   const formElement = useSaveKey(submit)

@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from 'react'
+import { Card } from '../ui/card.tsx'
+
+type FormAndListProps = {
+  formHeading: string
+  form: ReactNode
+  listHeading: string
+  /** Takes the focus when the row that held it is gone. */
+  listRef: RefObject<HTMLHeadingElement | null>
+  /** What stands above both. */
+  above?: ReactNode
+  /** The list, with its search. */
+  children: ReactNode
+}
+
+/** The frame of most screens: the form that adds, above the list of what is there. */
+export const FormAndList = ({ formHeading, form, listHeading, listRef, above, children }: FormAndListProps) => (
+  <div className="flex flex-col gap-6">
+    {above}
+    <Card as="section" aria-labelledby="formulir" className="p-5">
+      <h2 id="formulir" className="mb-4 text-lg font-bold">
+        {formHeading}
+      </h2>
+      {form}
+    </Card>
+    <Card as="section" aria-labelledby="daftar" className="flex flex-col gap-4 p-5">
+      <h2 id="daftar" ref={listRef} tabIndex={-1} className="text-lg font-bold outline-none">
+        {listHeading}
+      </h2>
+      {children}
+    </Card>
+  </div>
+)

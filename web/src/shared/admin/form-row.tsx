@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react'
+import { useId, type InputHTMLAttributes, type Ref } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { inputClass } from '../ui/field.tsx'
+
+type RowField = {
+  label: string
+  /** Its part of the row's width. */
+  width: string
+  error: string | undefined
+  /** The props of its input. */
+  input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+}
+
+type FormRowProps = {
+  /** What screen readers call the row. */
+  name: string
+  isFirst: boolean
+  fields: readonly RowField[]
+  /** Absent for the last row left, which cannot be removed. */
+  remove?: { label: string; onRemove: () => void } | undefined
+}
+
+/** One of the repeated rows of a form: its fields side by side, labels above the first row only, one message below. */
+export const FormRow = ({ name, isFirst, fields, remove }: FormRowProps) => {
+  const messageId = useId()
+  const message = fields.find(({ error }) => error)?.error
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-end gap-2">
+        {fields.map(({ label, width, error, input }) => (
+          <label key={label} className={classNames('flex min-w-0 flex-col gap-1.5', width)}>
+            <span className={classNames('text-sm font-semibold', !isFirst && 'sr-only')}>{label}</span>
+            <input
+              autoComplete="off"
+              {...input}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={message ? messageId : undefined}
+              className={classNames(inputClass, input.className)}
+            />
+          </label>
+        ))}
+        {remove && (
+          <Button
+            look="danger-quiet"
+            aria-label={remove.label}
+            className="w-11 shrink-0 px-0!"
+            onClick={remove.onRemove}
+          >
+            <Trash2 aria-hidden="true" size={20} />
+          </Button>
+        )}
+      </div>
+      {message && (
+        <p id={messageId} className="text-sm font-semibold text-live">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  )
+}
