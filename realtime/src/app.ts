@@ -12,6 +12,7 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAdmins } from './admins.ts'
 import { createContentReader } from './content-reader.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
+import { keepDoor } from './front-door.ts'
 import { createKnownMarkets } from './known-markets.ts'
 import { createMessageLimit } from './message-limit.ts'
 import { createNewestResults } from './newest-results.ts'
@@ -29,6 +30,7 @@ type RealtimeDeps = {
   allowedOrigins: readonly string[]
   trusted: readonly string[]
   limitScale: number
+  maxSessions: number
   /** Role `reader`, for this instance alone. */
   redis: Redis
   /** Role `command`. */
@@ -42,20 +44,28 @@ type RealtimeDeps = {
 }
 
 const sessionsPerAddress = 200
+/** About what one core can take; who comes meanwhile comes back. */
+const beginningsPerSecond = 4_000
 
 /** The whole realtime service: its server, and its end. */
 export const createRealtime = (deps: RealtimeDeps) => {
   const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis } = deps
-  const { access, presenceEveryMs, log, metrics, clock } = deps
-  let draining = false
+  const { access, maxSessions, presenceEveryMs, log, metrics, clock } = deps
+  const doorkeeper = createDoorkeeper({
+    allowedOrigins,
+    trusted,
+    maxPerAddress: sessionsPerAddress * limitScale,
+    maxSessions,
+    perSecond: beginningsPerSecond * limitScale,
+    clock,
+  })
   const server = createServer((req, res) => {
     if (req.url !== instancePath) return res.writeHead(404).end()
     // A gateway sends no new session to an instance that answers 503 here.
     return res
-      .writeHead(draining ? 503 : 200, { 'content-type': 'application/json' })
+      .writeHead(doorkeeper.isClosing() ? 503 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ id: instanceId }))
   })
-  const doorkeeper = createDoorkeeper({ allowedOrigins, trusted, maxPerAddress: sessionsPerAddress * limitScale })
   const io: AppServer = new Server(server, {
     serveClient: false,
     perMessageDeflate: false,
@@ -66,18 +76,19 @@ export const createRealtime = (deps: RealtimeDeps) => {
     },
     maxHttpBufferSize: 16 * 1024,
     connectTimeout: 5_000,
-    allowRequest: (req, decide) => decide(null, !draining && doorkeeper.admits(req)),
   })
+  keepDoor(server, doorkeeper)
   io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
-  let sessions = 0
-  const countSessions = (by: number) => metrics.gauge('open_sessions', 'Sessions of this instance', (sessions += by))
+  const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', doorkeeper.sessions())
   io.engine.on('connection', (session: Session) => {
-    const leave = doorkeeper.enter(session.request)
-    countSessions(1)
+    const place = doorkeeper.enter(session.request)
+    countSessions()
+    // The first word of a client is that it joins.
+    session.once('data', place.settle)
     session.once('close', () => {
-      leave()
+      place.leave()
       endConnectionSoon(session)
-      countSessions(-1)
+      countSessions()
     })
   })
 
@@ -107,7 +118,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
      * back by themselves, each after a pause of its own.
      */
     async drain() {
-      draining = true
+      doorkeeper.close()
       await inRandomBatches(sessionsOf(io), (session) => session.close(true))
     },
     async close() {

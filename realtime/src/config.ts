@@ -24,4 +24,6 @@ export const realtimeSettings = {
   ALLOWED_ORIGINS: allowedOrigins,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,
+  /** Sessions that this instance holds at most; further ones are answered 503. */
+  MAX_SESSIONS: z.coerce.number().int().min(1).default(20_000),
 }

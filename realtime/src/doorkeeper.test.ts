@@ -4,8 +4,20 @@ import { createDoorkeeper } from './doorkeeper.ts'
 const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 
-const doorkeeper = (maxPerAddress = 2) =>
-  createDoorkeeper({ allowedOrigins: ['https://lain.example'], trusted: ['127.0.0.1/32'], maxPerAddress })
+const scene = (limits: { maxPerAddress?: number; maxSessions?: number; perSecond?: number } = {}) => {
+  const time = { now: 0 }
+  const keeper = createDoorkeeper({
+    allowedOrigins: ['https://lain.example'],
+    trusted: ['127.0.0.1/32'],
+    maxPerAddress: 2,
+    maxSessions: 10_000,
+    perSecond: 10_000,
+    clock: () => time.now,
+    ...limits,
+  })
+  return { keeper, time }
+}
+const from = (address: string) => request({ 'x-forwarded-for': address })
 
 describe('createDoorkeeper', () => {
   it.each([
@@ -21,22 +33,58 @@ describe('createDoorkeeper', () => {
     ['nonsense', false],
   ])('with the origin %s admits: %s', (origin, admitted) => {
     const headers = { host: 'papan.example', ...(origin === undefined ? {} : { origin }) }
-    expect(doorkeeper().admits(request(headers))).toBe(admitted)
+    expect(scene().keeper.refuses(request(headers)) === null).toBe(admitted)
   })
 
   it('bounds the sessions of one address, as the gateway names it, and lets others in', () => {
-    const keeper = doorkeeper(2)
-    const from = (address: string) => request({ 'x-forwarded-for': address })
-    const leave = keeper.enter(from('203.0.113.7'))
+    const { keeper } = scene()
+    const place = keeper.enter(from('203.0.113.7'))
     keeper.enter(from('203.0.113.7'))
-    expect([keeper.admits(from('203.0.113.7')), keeper.admits(from('203.0.113.8'))]).toEqual([false, true])
-    leave()
-    expect(keeper.admits(from('203.0.113.7'))).toBe(true)
+    expect([keeper.refuses(from('203.0.113.7')), keeper.refuses(from('203.0.113.8'))]).toEqual(['forbidden', null])
+    place.leave()
+    expect(keeper.refuses(from('203.0.113.7'))).toBeNull()
   })
 
   it('believes a forwarded address of nobody but a gateway', () => {
-    const keeper = doorkeeper(1)
+    const { keeper } = scene({ maxPerAddress: 1 })
     keeper.enter(request({ 'x-forwarded-for': '203.0.113.7' }, '198.51.100.1'))
-    expect(keeper.admits(request({ 'x-forwarded-for': '203.0.113.9' }, '198.51.100.1'))).toBe(false)
+    expect(keeper.refuses(request({ 'x-forwarded-for': '203.0.113.9' }, '198.51.100.1'))).toBe('forbidden')
+  })
+
+  it('bounds the sessions of the instance', () => {
+    const { keeper } = scene({ maxSessions: 1 })
+    const place = keeper.enter(from('203.0.113.7'))
+    expect(keeper.refuses(from('203.0.113.8'))).toBe('busy')
+    place.leave()
+    expect(keeper.refuses(from('203.0.113.8'))).toBeNull()
+  })
+
+  it('lets a crowd in at its rate', () => {
+    const { keeper, time } = scene({ perSecond: 10 })
+    const letIn = () => Array.from({ length: 30 }, () => keeper.refuses(from('203.0.113.7'))).filter((no) => !no).length
+    expect(letIn()).toBe(10)
+    time.now += 500
+    expect(letIn()).toBe(5)
+    time.now += 60_000
+    expect(letIn()).toBe(10)
+  })
+
+  it('bounds those who opened a session and say nothing', () => {
+    const { keeper } = scene({ maxPerAddress: 10_000 })
+    const places = Array.from({ length: 2_000 }, () => keeper.enter(from('203.0.113.7')))
+    expect(keeper.refuses(from('203.0.113.8'))).toBe('busy')
+    places[0]?.settle()
+    places[0]?.leave()
+    places[1]?.leave()
+    keeper.enter(from('203.0.113.7'))
+    expect(keeper.refuses(from('203.0.113.8'))).toBeNull()
+    keeper.enter(from('203.0.113.7'))
+    expect(keeper.refuses(from('203.0.113.8'))).toBe('busy')
+  })
+
+  it('lets nobody in once it closes', () => {
+    const { keeper } = scene()
+    keeper.close()
+    expect([keeper.refuses(from('203.0.113.8')), keeper.isClosing()]).toEqual(['busy', true])
   })
 })

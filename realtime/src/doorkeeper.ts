@@ -7,30 +7,87 @@ type DoorkeeperOptions = {
   /** CIDRs of the gateways whose forwarding headers are believed. */
   trusted: readonly string[]
   maxPerAddress: number
+  maxSessions: number
+  /** Sessions that may begin in a second; as many may begin at once after a quiet one. */
+  perSecond: number
+  /** Milliseconds. */
+  clock: () => number
 }
+
+/** Sessions that were opened and did not say what they want yet. */
+const maxPending = 2_000
+
+/** Why a session may not begin: `forbidden` now and later, `busy` only now. */
+export type Refusal = 'forbidden' | 'busy'
 
 /**
  * Decides who may open a session. Browsers name the page's origin: it must be the site's own (the host that was asked) or
- * one of the list; programs name none. One address holds a bounded number of sessions; many visitors share one.
+ * one of the list; programs name none. One address holds a bounded number of sessions, since many visitors share one; so does the
+ * instance; and a crowd that comes back at once is let in as fast as it can be served, the rest a moment later.
  */
-export const createDoorkeeper = ({ allowedOrigins, trusted, maxPerAddress }: DoorkeeperOptions) => {
+export const createDoorkeeper = ({
+  allowedOrigins,
+  trusted,
+  maxPerAddress,
+  maxSessions,
+  perSecond,
+  clock,
+}: DoorkeeperOptions) => {
   const addressOf = createAddressReader(trusted)
   const origins = createOrigins(allowedOrigins)
   const sessions = new Map<string, number>()
+  let open = 0
+  let pending = 0
+  let isClosing = false
+  let left = perSecond
+  let countedAt = clock()
+
+  const takePlace = (): boolean => {
+    const now = clock()
+    left = Math.min(perSecond, left + ((now - countedAt) / 1000) * perSecond)
+    countedAt = now
+    if (left < 1) return false
+    left--
+    return true
+  }
 
   return {
-    admits: (req: IncomingMessage): boolean =>
-      origins.maySpeak(req) && (sessions.get(addressOf(req)) ?? 0) < maxPerAddress,
+    /** Why this request may not begin a session, or null when it may. */
+    refuses(req: IncomingMessage): Refusal | null {
+      if (!origins.maySpeak(req) || (sessions.get(addressOf(req)) ?? 0) >= maxPerAddress) return 'forbidden'
+      return isClosing || open >= maxSessions || pending >= maxPending || !takePlace() ? 'busy' : null
+    },
 
-    /** Counts a session that was opened; call what it answers when the session ends. */
-    enter(req: IncomingMessage): () => void {
+    /** Counts a session that was opened; tell what it answers when the session is in use, and when it ends. */
+    enter(req: IncomingMessage) {
       const address = addressOf(req)
       sessions.set(address, (sessions.get(address) ?? 0) + 1)
-      return () => {
-        const left = (sessions.get(address) ?? 1) - 1
-        if (left > 0) sessions.set(address, left)
-        else sessions.delete(address)
+      open++
+      pending++
+      let isPending = true
+      const settle = () => {
+        if (isPending) pending--
+        isPending = false
+      }
+      return {
+        settle,
+        leave() {
+          settle()
+          open--
+          const others = (sessions.get(address) ?? 1) - 1
+          if (others > 0) sessions.set(address, others)
+          else sessions.delete(address)
+        },
       }
     },
+
+    /** From now on nobody is let in. */
+    close() {
+      isClosing = true
+    },
+    isClosing: () => isClosing,
+    sessions: () => open,
   }
 }
+
+export type Doorkeeper = ReturnType<typeof createDoorkeeper>

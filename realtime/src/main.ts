@@ -16,6 +16,7 @@ await runProcess({
       allowedOrigins: settings.ALLOWED_ORIGINS,
       trusted: settings.TRUSTED_GATEWAYS,
       limitScale: settings.LIMIT_SCALE,
+      maxSessions: settings.MAX_SESSIONS,
       redis: createRedis(settings.REDIS_URL, 'reader', log),
       presenceRedis: createRedis(settings.REDIS_URL, 'command', log),
       access: createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now }),

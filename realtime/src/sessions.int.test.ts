@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { instanceOf } from '@papan/contracts/socket/session-id.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -34,15 +35,15 @@ const countOf = async (name: string) =>
 const polling = '/socket.io/?EIO=4&transport=polling'
 const handshake = (headers = {}) => fetch(test.url + polling, { headers })
 
+const upgradeTo = (url: string): string =>
+  `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`
+
 /** A bare connection that speaks just enough to become a websocket client, and then reads only when told. */
 const rawWebsocket = () =>
   new Promise<Socket>((resolve) => {
-    const { port, host } = new URL(test.url)
-    const socket = connect(Number(port), '127.0.0.1', () => {
-      socket.write(
-        `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-          `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
-      )
+    const socket = connect(Number(new URL(test.url).port), '127.0.0.1', () => {
+      socket.write(upgradeTo(test.url))
       resolve(socket)
     })
   })
@@ -129,6 +130,24 @@ describe('a reader that does not read', () => {
   }, 30_000)
 })
 
+describe('an instance that is full', () => {
+  it('answers 503 to further sessions by either transport, and goes on with those it has', async () => {
+    const full = await startTestRealtime({ redisUrl: await testRedisDatabase(), content, maxSessions: 2 })
+    const clients = [await full.client(), await full.client({ transports: ['polling'] })]
+    const refused = await fetch(full.url + polling)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    const socket = connect(Number(new URL(full.url).port), '127.0.0.1')
+    socket.write(upgradeTo(full.url))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /)
+    await once(socket, 'close')
+    for (const client of clients) await client.join('SINGAPORE')
+    clients[0]?.socket.disconnect()
+    await eventually('a place', async () => (await fetch(full.url + polling)).ok)
+    await full.stop()
+  })
+})
+
 describe('the end of an instance', () => {
   it('looks like a lost connection to its clients, so that they come back', async () => {
     const redisUrl = await testRedisDatabase()
@@ -138,7 +157,8 @@ describe('the end of an instance', () => {
     await ending.realtime.drain()
     expect(await Promise.all(reasons)).not.toContain('io server disconnect')
     expect((await fetch(`${ending.url}/instance`)).status).toBe(503)
-    expect((await fetch(ending.url + polling)).status).toBe(403)
+    const refused = await fetch(ending.url + polling)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     await ending.stop()
   })
 })

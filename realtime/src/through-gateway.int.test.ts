@@ -45,13 +45,13 @@ beforeAll(async () => {
   await eventually('both to follow the stream', async () =>
     (await Promise.all(instances.map(isFollowing))).every(Boolean),
   )
-}, 30_000)
+}, 120_000)
 afterAll(async () => {
   for (const client of clients) client.disconnect()
   await Promise.all([...instances, gateway].map((process) => process.stop()))
   await content.stop()
   redis.disconnect()
-}, 30_000)
+}, 120_000)
 
 const connected = async (transports: string[], options = {}) => {
   const socket = connectTo(gateway.url, { transports, forceNew: true, ...options })

@@ -25,7 +25,7 @@ export type Session = {
   readyState: string
   writeBuffer: { data?: string | Buffer }[]
   transport: { name: string; writable: boolean; socket?: Websocket }
-  once: (event: 'close', listener: () => void) => void
+  once: (event: 'close' | 'data', listener: () => void) => void
   close: (discard?: boolean) => void
 }
 

@@ -51,6 +51,7 @@ type Options = {
   limitScale?: number
   allowedOrigins?: string[]
   access?: Access
+  maxSessions?: number
 }
 
 /** A whole realtime instance on a free port, and clients as browsers have them. */
@@ -61,6 +62,7 @@ export const startTestRealtime = async ({
   limitScale = 1,
   allowedOrigins = [],
   access = testAccess(),
+  maxSessions = 1_000,
 }: Options) => {
   const metrics = createMetrics('realtime')
   const realtime = createRealtime({
@@ -69,6 +71,7 @@ export const startTestRealtime = async ({
     allowedOrigins,
     trusted: ['127.0.0.1/32'],
     limitScale,
+    maxSessions,
     redis: createRedis(redisUrl, 'reader', silentLog()),
     presenceRedis: createRedis(redisUrl, 'command', silentLog()),
     access,

@@ -38,7 +38,7 @@ export const startTestProcess = async (main: string, env: Record<string, string>
     internalUrl,
     /** Everything it wrote so far. */
     output: () => output,
-    ready: () => eventually(`${main} to be ready`, isReady, 20_000),
+    ready: () => eventually(`${main} to be ready`, isReady, 60_000),
     /** Its exit code once it has ended by itself. */
     ended,
     /** Ends it as a crash would. */
