@@ -10,6 +10,9 @@ import { killCase } from './kill.ts'
 import { lateEnginesCase } from './late-engines.ts'
 import { leaksCase } from './leaks.ts'
 import { claimedAddressCase, guessedPasswordCase } from './login-flood.ts'
+import { loginTimingCase } from './login-timing.ts'
+import { manyNamesCase } from './many-names.ts'
+import { revocationCase } from './revocation.ts'
 import { severalEditorsCase } from './several-editors.ts'
 import { slowCallersCase } from './slow-callers.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './slow-upstream.ts'
@@ -23,7 +26,10 @@ const cases: readonly ChaosCase[] = [
   closingUpstreamCase,
   slowCallersCase,
   cacheFloodCase,
+  revocationCase,
+  manyNamesCase,
   guessedPasswordCase,
+  loginTimingCase,
   claimedAddressCase,
   hostileInputCase,
   leaksCase,

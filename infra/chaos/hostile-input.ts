@@ -151,7 +151,7 @@ const bombs = () => {
 }
 
 /** A32: small bodies that become large. */
-const bodyBombs = async (stage: Stage): Promise<Outcome & { growthMb: number }> => {
+const bodyBombs = async (stage: Stage): Promise<Outcome & { growthMb: number; growth: Record<string, number> }> => {
   const all = bombs()
   const before = await memory(stage)
   const seen = []
@@ -162,9 +162,10 @@ const bodyBombs = async (stage: Stage): Promise<Outcome & { growthMb: number }> 
       seen.push({ what: `${route.method} ${route.path} ${what}`, seen: one })
     }
   const after = await memory(stage)
-  const growthMb = Math.max(...after.map((mb, index) => mb - (before[index] ?? 0)))
+  const growth = processNames.map((name, index) => [name, (after[index] ?? 0) - (before[index] ?? 0)] as const)
+  const growthMb = Math.max(...growth.map(([, mb]) => mb))
   const refusals = new Set([400, 413, 415])
-  return { ...outcomeOf(seen, (one) => refusals.has(one.status) && isErrorAnswer(one)), growthMb }
+  return { ...outcomeOf(seen, (one) => refusals.has(one.status) && isErrorAnswer(one)), growthMb, growth: Object.fromEntries(growth) }
 }
 
 const limits = { pageMs: 300, pageBytes: 1024 * 1024, searchMs: 200, bombMs: 1_000, growthMb: 50 }

@@ -4,9 +4,10 @@ import { percentile } from '../bench/stats.ts'
 import { ask, bearer, isErrorAnswer, type Seen } from './ask.ts'
 import type { ChaosCase } from './case.ts'
 import { startGatewayAlone } from './gateway-alone.ts'
+import { sized } from './sizes.ts'
 
 const overloadMs = 10_000
-const perSecond = 300
+const perSecond = sized(300)
 const answerAfterMs = 3_000
 const mostInFlight = 200
 const mostGrowthMb = 100
@@ -15,8 +16,7 @@ const livezMs = 100
 /** F17: every answer of content takes 3 s, and 300 requests a second come. */
 export const slowUpstreamCase: ChaosCase = {
   name: 'F17',
-  about:
-    'content answers after 3 s at 300 requests a second: bounded in flight, the rest 503 with Retry-After, memory and liveness unharmed',
+  about: `content answers after 3 s at ${perSecond} requests a second: bounded in flight, the rest 503 with Retry-After, memory and liveness unharmed`,
   async run(print) {
     let inFlight = 0
     let most = 0

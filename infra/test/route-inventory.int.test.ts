@@ -1,7 +1,12 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import jsonwebtoken from 'jsonwebtoken'
 import type { Route } from '@papan/contracts/calls/route.ts'
 import { routes } from '@papan/contracts/calls/routes.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { ask, askJson, isErrorAnswer, type Seen } from '../chaos/ask.ts'
+import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Seen } from '../chaos/ask.ts'
 import type { Product } from '../harness/product.ts'
 import { readOperations } from '../harness/generated/operations.ts'
 import { startGeneratedRun } from '../harness/generated/run.ts'
@@ -13,6 +18,8 @@ const startMs = 120_000
 let product: Product
 let headersOf: (caller: Caller) => Record<string, string>
 let freshHeadersOf: (caller: Caller) => Promise<Record<string, string>>
+/** Some guarded GET of each service itself, and one through the gateway. */
+let doors: string[]
 /** Where each service itself listens. */
 let ports: Map<string, { port: number; internalPort: number }>
 
@@ -22,7 +29,7 @@ beforeAll(async () => {
   ports = new Map(
     (await product.processes()).map(({ name, port, internalPort = 0 }) => [name, { port, internalPort }] as const),
   )
-  const doors = [`${product.url}/api/admin/schedules`, ...['content', 'media', 'audit', 'auth'].map(knownPath)]
+  doors = [`${product.url}/api/admin/schedules`, ...['content', 'media', 'audit', 'auth'].map(knownPath)]
   await eventually('every door to know who logged out', async () => {
     const seen = await Promise.all(doors.map((url) => ask(url, { headers: headersOf('revoked') })))
     return seen.every(({ status }) => status === 401)
@@ -81,6 +88,21 @@ describe.each(callers)('%s', (caller) => {
       seen[name] = seenAs(await call(route, baseOf()(route), headers))
     }
     expect(seen).toEqual(expected)
+  })
+})
+
+describe('a forged token', () => {
+  it('opens no door, and every door says the same', async () => {
+    const own = headersOf('MASTER_ADMIN')['authorization']?.replace('Bearer ', '') ?? ''
+    const { header } = jsonwebtoken.decode(own, { complete: true }) ?? {}
+    const key = createPrivateKey(await readFile(join(product.dataDir, 'secrets', 'token-key.pem')))
+    const answers = new Set<string>()
+    for (const url of doors)
+      for (const [, token] of forgedTokens(key, header?.kid ?? '')) {
+        const { status, text } = await ask(url, { headers: bearer(token) })
+        answers.add(`${status} ${text.replace(/"requestId":"[^"]*"/, '')}`)
+      }
+    expect([...answers]).toEqual([expect.stringMatching(/^401 .*"code":"BAD_TOKEN"/)])
   })
 })
 

@@ -56,11 +56,14 @@ type Options = {
   allowedIps?: string[]
   realtimeUrls?: string[]
   limitScale?: number
+  /** Its own clock, ms; the machine's unless a test keeps one. */
+  clock?: () => number
 }
 
 /** A whole gateway on a free port, with a small real upstream behind each name. */
 export const startTestGateway = async (options: Options = {}) => {
   const { trustedProxies = [], allowedOrigins = [], allowedIps = [], realtimeUrls, limitScale = 1 } = options
+  const { clock = () => performance.now() } = options
   const upstreams = {} as Record<UpstreamName, TestUpstream>
   for (const name of names) upstreams[name] = await startUpstream(answerPlainly(name))
   const { auth, content, media, audit, web, realtime } = upstreams
@@ -84,7 +87,7 @@ export const startTestGateway = async (options: Options = {}) => {
     refusals,
     log,
     metrics,
-    clock: () => performance.now(),
+    clock,
   })
   const url = await listen(gateway.server)
 
