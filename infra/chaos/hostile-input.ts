@@ -165,7 +165,11 @@ const bodyBombs = async (stage: Stage): Promise<Outcome & { growthMb: number; gr
   const growth = processNames.map((name, index) => [name, (after[index] ?? 0) - (before[index] ?? 0)] as const)
   const growthMb = Math.max(...growth.map(([, mb]) => mb))
   const refusals = new Set([400, 413, 415])
-  return { ...outcomeOf(seen, (one) => refusals.has(one.status) && isErrorAnswer(one)), growthMb, growth: Object.fromEntries(growth) }
+  return {
+    ...outcomeOf(seen, (one) => refusals.has(one.status) && isErrorAnswer(one)),
+    growthMb,
+    growth: Object.fromEntries(growth),
+  }
 }
 
 const limits = { pageMs: 300, pageBytes: 1024 * 1024, searchMs: 200, bombMs: 1_000, growthMb: 50 }
