@@ -68,12 +68,12 @@ const describe = (measured: Measured): string => {
   ].join('  ')
 }
 
-const describeLoad = (route: string, { script, laterScript, html, style, font }: FirstLoad): string =>
+const describeLoad = (route: string, { script, laterScript, html, font }: FirstLoad): string =>
   [
     route.padEnd(34),
     `script ${(script / kb).toFixed(1)} KB${script > goals.scriptBytes ? ' MISSED' : ''}`,
     `later ${(laterScript / kb).toFixed(1)} KB`,
-    `HTML ${(html / kb).toFixed(1)} KB, style ${(style / kb).toFixed(1)} KB, font ${(font / kb).toFixed(1)} KB (gzip)`,
+    `HTML with its style ${(html / kb).toFixed(1)} KB, font ${(font / kb).toFixed(1)} KB (gzip)`,
   ].join('  ')
 
 type LighthouseWish = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }

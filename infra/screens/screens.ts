@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../harness/browser.ts'
 import { startProduct, type Product } from '../harness/product.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { signIn } from '../local/api-client.ts'
 import { adminScreens, takeAdmin } from './admin-screens.ts'
 import { bringIntoGoodState, liveMarket } from './good-state.ts'
@@ -17,6 +18,7 @@ const screens: Record<string, string> = {
   home: '/',
   'hasil-keluaran': '/hasil-keluaran',
   'hasil-pasaran': `/hasil-keluaran/${market('TAIWAN')}`,
+  'hasil-tanggal': `/hasil-keluaran/${market('MACAU')}/${addDays(wibDate(Date.now()), -1)}`,
   prediksi: '/prediksi',
   'prediksi-pasaran': `/prediksi/${market('MACAU')}`,
   jadwal: '/jadwal',

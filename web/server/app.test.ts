@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +31,14 @@ const listen = async (server: Server): Promise<string> => {
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const entry = (name: string) => ({ script: `/assets/${name}.js`, preloads: [], styles: ['/assets/a.css'], fonts: [] })
+const css = '.ball{color:#fff}'
+const entry = (name: string) => ({
+  script: `/assets/${name}.js`,
+  preloads: [],
+  styles: ['/assets/a.css'],
+  css,
+  fonts: [],
+})
 const asset = { type: 'text/javascript; charset=utf-8', etag: '"e"', immutable: true, bytes: Buffer.from('plain') }
 
 let server: Server
@@ -82,16 +90,27 @@ describe('the web server', () => {
     const html = await (await fetch(`${origin}/luring`)).text()
     expect(html).toContain('Anda sedang luring')
     expect(html).toContain('/assets/offline.js')
-    expect(html).toContain('/assets/a.css')
+    expect(html).toContain(`<style>${css}</style>`)
     expect(html).not.toContain('/assets/public.js')
     expect(html).toContain('noindex')
   })
+
+  it.each(['/jadwal', '/tidak-ada', '/luring'])(
+    'sends %s with its style and a policy that allows just that',
+    async (path) => {
+      const answer = await fetch(origin + path)
+      const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
+      const hash = createHash('sha256').update(style).digest('base64')
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
+    },
+  )
 
   it.each(['/login', '/admin', '/admin/manage-results'])('sends the shell of the back office for %s', async (path) => {
     const answer = await fetch(origin + path)
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html).toContain('/assets/admin.js')
+    expect(html).toContain('/assets/a.css')
     expect(html).toContain('noindex')
     expect(html).not.toContain('/assets/public.js')
   })

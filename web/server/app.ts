@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { offlineBody } from '../src/offline/offline-page.ts'
@@ -7,7 +8,7 @@ import { pageDataCall, type Call } from '../src/shared/data/calls.ts'
 import { fetchCall, type Fetched } from '../src/shared/data/fetch-call.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
-import { hiddenHead, htmlDocument } from './document.ts'
+import { hiddenHead, htmlDocument, styleHash } from './document.ts'
 import { errorBody } from './error-page.ts'
 import { escape } from './escape.ts'
 import { publicHead } from './head.ts'
@@ -53,16 +54,19 @@ const send = ({ req, res }: Exchange, status: number, headers: Record<string, st
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-const sendHtml = (exchange: Exchange, status: number, html: string): void =>
-  send(exchange, status, { 'content-type': 'text/html; charset=utf-8' }, html)
+const sendHtml = (exchange: Exchange, status: number, html: string, headers: Record<string, string> = {}): void =>
+  send(exchange, status, { 'content-type': 'text/html; charset=utf-8', ...headers }, html)
 
 /** The web server: built files, files of the whole site, public pages rendered on the spot, and the shell of the back office. */
 export const createWebServer = (deps: WebDeps): Server => {
   const { settings, site, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(site.name) })
   // Neither needs the site's application: a small script fills the one and finds nothing to do on the other.
-  const plainFiles = { ...files.visitors, ...files.offline, styles: files.visitors.styles, fonts: files.visitors.fonts }
-  const plainPage = (body: string) => htmlDocument({ files: plainFiles, head: hiddenHead(site.name), body })
+  const { css, fonts } = files.visitors
+  const plainFiles = { ...files.offline, css, fonts }
+  const plainPage = (body: string) =>
+    htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(site.name), body })
+  const styled = { 'content-security-policy': contentPolicy([styleHash(files.visitors)]) }
   const offline = plainPage(offlineBody(escape(site.name)))
   const failed = plainPage(errorBody)
 
@@ -82,8 +86,8 @@ export const createWebServer = (deps: WebDeps): Server => {
     const page = await renderPage({ url, site, now: clock(), fetchCall: askerFor(exchange) })
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     const head = publicHead({ ...page, origin, site, isIndexed: page.status === 200 })
-    const html = htmlDocument({ files: files.visitors, head, body: page.body, state: page.state })
-    sendHtml(exchange, page.status, html)
+    const html = htmlDocument({ files: files.visitors, inlined: true, head, body: page.body, state: page.state })
+    sendHtml(exchange, page.status, html, styled)
   }
 
   const sendPreview = async (exchange: Exchange, market: string): Promise<void> => {
@@ -125,7 +129,7 @@ export const createWebServer = (deps: WebDeps): Server => {
       return 'shell'
     }
     if (path === '/luring') {
-      sendHtml(exchange, 200, offline)
+      sendHtml(exchange, 200, offline, styled)
       return 'offline'
     }
     const market = previewOf(path)
@@ -150,7 +154,7 @@ export const createWebServer = (deps: WebDeps): Server => {
       (error: unknown) => {
         log.error({ err: error, url: req.url, requestId: req.headers['x-request-id'] }, 'page failed')
         if (res.headersSent) res.destroy()
-        else sendHtml({ req, res }, 503, failed)
+        else sendHtml({ req, res }, 503, failed, styled)
         finished('failed', 503)
       },
     )

@@ -1,17 +1,26 @@
+import { createHash } from 'node:crypto'
 import type { EmbeddedState } from '../src/shared/data/data-store.ts'
 import { embeddedJson, escape } from './escape.ts'
 import type { EntryFiles } from './manifest.ts'
 
 type DocumentParts = {
   files: EntryFiles
+  /** Whether the page carries its style itself: a slow network then shows it one round trip earlier. */
+  inlined?: boolean
   /** What belongs to this page alone in its head. */
   head: string
   body?: string
   state?: EmbeddedState
 }
 
-const headOf = ({ files, head }: DocumentParts): string =>
-  [
+const styleOf = ({ files, inlined = false }: DocumentParts): string =>
+  inlined
+    ? `<style>${files.css}</style>`
+    : files.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')
+
+const headOf = (parts: DocumentParts): string => {
+  const { files, head } = parts
+  return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     head,
@@ -19,10 +28,14 @@ const headOf = ({ files, head }: DocumentParts): string =>
     '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...files.fonts.map((path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`),
-    ...files.styles.map((path) => `<link rel="stylesheet" href="${path}">`),
+    styleOf(parts),
     ...files.preloads.map((path) => `<link rel="modulepreload" href="${path}">`),
     `<script type="module" src="${files.script}"></script>`,
   ].join('')
+}
+
+/** The hash by which a content policy allows a page's own style. */
+export const styleHash = ({ css }: EntryFiles): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 /** The whole HTML document of a page. Without a body it is the shell that the browser fills. */
 export const htmlDocument = (parts: DocumentParts): string => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
-/** The files that a page of one entry links to, as paths. */
-export type EntryFiles = { script: string; preloads: string[]; styles: string[]; fonts: string[] }
+/** The files that a page of one entry links to, as paths; `css` is the text of its styles. */
+export type EntryFiles = { script: string; preloads: string[]; styles: string[]; css: string; fonts: string[] }
 
 /** Reads which hashed files belong to a bundle of the browser build. */
 export const readManifest = async (file: URL, entry: string): Promise<EntryFiles> => {
@@ -18,10 +18,13 @@ export const readManifest = async (file: URL, entry: string): Promise<EntryFiles
   const script = chunks[entry]?.file
   if (!script) throw new Error(`the build holds no ${entry}`)
   const unique = (files: string[]) => [...new Set(files)].map((path) => `/${path}`)
+  const styles = unique(reached.flatMap(({ css = [] }) => css))
+  const texts = await Promise.all(styles.map((path) => readFile(new URL(`.${path}`, file), 'utf8')))
   return {
     script: `/${script}`,
     preloads: unique(reached.map(({ file }) => file)).filter((path) => path !== `/${script}`),
-    styles: unique(reached.flatMap(({ css = [] }) => css)),
+    styles,
+    css: texts.join(''),
     fonts: unique(Object.values(chunks).flatMap(({ file, assets = [] }) => [file, ...assets])).filter((path) =>
       path.endsWith('.woff2'),
     ),

@@ -1,22 +1,8 @@
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "connect-src 'self' wss:",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
 
-/** Every answer carries these. An upstream may put a stricter policy of its own in place of ours (uploaded images do). */
+/** Every answer carries these. An upstream may put a policy of its own in place of ours: a stricter one for uploaded images, a public page's with the hash of its style. */
 export const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

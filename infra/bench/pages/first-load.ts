@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 /** What a first visit downloads, in bytes on the wire (gzip). */
-export type FirstLoad = { script: number; laterScript: number; html: number; style: number; font: number }
+export type FirstLoad = { script: number; laterScript: number; html: number; font: number }
 
 const wireBytes = async (url: string): Promise<number> => {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' }, signal: AbortSignal.timeout(10_000) })
@@ -34,7 +34,6 @@ export const firstLoadOf = async (browser: Browser, url: string): Promise<FirstL
       script: await sum(first),
       laterScript: await sum(later),
       html: await wireBytes(url),
-      style: await sum(named('.css')),
       font: await sum(named('.woff2')),
     }
   } finally {
