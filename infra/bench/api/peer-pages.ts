@@ -3,15 +3,20 @@ import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { isWaiting } from '@papan/contracts/rules/result-rules.ts'
 import { toAdminResult, toPrediction, toResult, toSchedule, type Stored } from './peer-shapes.ts'
 
-type Row = Stored & { kind: 'schedule' | 'market' | 'tally'; counts?: Record<string, number>; newest?: string | null }
+type Row = Stored & {
+  kind: 'schedule' | 'market' | 'tally'
+  counts?: Record<string, number>
+  newest?: string | null
+  stamp?: string
+}
 
 const live = { deletedAt: null }
 const withoutBooks = { outbox: 0, wishes: 0 }
 const publicPart = { ...withoutBooks, revisions: 0, blind: 0, mismatches: 0 }
 const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 }
 
-const also = (coll: string, kind: Row['kind'], match: object) => ({
-  $unionWith: { coll, pipeline: [{ $match: match }, { $set: { kind } }] },
+const also = (coll: string, kind: Row['kind'], match: object, ...stages: object[]) => ({
+  $unionWith: { coll, pipeline: [{ $match: match }, ...stages, { $set: { kind } }] },
 })
 const sum = (counts: Record<string, number> = {}) => Object.values(counts).reduce((total, count) => total + count, 0)
 
@@ -25,13 +30,14 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
       .collection('schedules')
       .aggregate<Row>([{ $match: match }, { $set: { kind: 'schedule' } }, ...others])
       .toArray()
+  let all: Row | null = null
   const serverTime = () => new Date().toISOString()
 
   return {
     async pageData() {
       const rows = await schedulesAnd(
         live,
-        also('result-tallies', 'tally', { _id: { $gte: 'market ', $lt: 'market!' } }),
+        also('result-tallies', 'tally', { _id: { $gte: 'market ', $lt: 'market!' } }, { $unset: 'counts' }),
       )
       const schedules = rows.filter(({ kind }) => kind === 'schedule').map(toSchedule)
       schedules.sort((a, b) => (a.marketName < b.marketName ? -1 : 1))
@@ -88,8 +94,10 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
 
     /** The first page of all results. */
     async newestResults(limit: number) {
-      const tally = await tallies.findOne({ _id: 'all' })
-      const months = Object.entries(tally?.counts ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1))
+      const head = await tallies.findOne({ _id: 'all' }, { projection: { counts: 0 } })
+      // Like ours it remembers the months as long as nothing was counted anew.
+      if (head?.stamp !== all?.stamp) all = await tallies.findOne({ _id: 'all' })
+      const months = Object.entries(all?.counts ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1))
       let before = 0
       const last = months.findIndex(([, count]) => (before += count) >= limit)
       const filter = { date: { $gte: months.at(last)?.[0] ?? '', $lt: `${months[0]?.[0]}\`` }, ...live }
@@ -98,7 +106,7 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
         .sort({ date: -1, createdAt: -1, _id: 1 })
         .limit(limit)
         .toArray()
-      return { data: found.map(toAdminResult), meta: { page: 1, totalPages: Math.ceil(sum(tally?.counts) / limit) } }
+      return { data: found.map(toAdminResult), meta: { page: 1, totalPages: Math.ceil(sum(all?.counts) / limit) } }
     },
   }
 }

@@ -65,11 +65,12 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
   return {
     async pageData(): Promise<PageData> {
       const { schedules, tallyOf } = await pageStore.schedules()
-      const newest = await Promise.all(
-        schedules.map(({ marketName }) => pageStore.newestId(marketName, tallyOf(marketName))),
+      const newest = await pageStore.newestIds(
+        schedules.map(({ marketName }) => marketName),
+        tallyOf,
       )
       const [results, predictions] = await Promise.all([
-        pageStore.resultsByIds(newest.filter((id) => id !== null)),
+        pageStore.resultsByIds(newest),
         pageStore.predictionsByIds(schedules.map((schedule) => drawId(schedule.marketName, todayOf(schedule)))),
       ])
       const predictionsMap = Object.fromEntries(

@@ -21,9 +21,13 @@ type PageStoreDeps = {
 /** A row of a query over several collections; `kind` says which one it comes from. */
 type Row = ({ kind: 'schedule' } & StoredSchedule) | { kind: 'market' } | ({ kind: 'tally' } & Tally)
 
-const also = (coll: string, kind: Row['kind'], match: Record<string, unknown>): PipelineStage.UnionWith => ({
-  $unionWith: { coll, pipeline: [{ $match: match }, { $set: { kind } }] },
-})
+type Match = Record<string, unknown>
+const also = (
+  coll: string,
+  kind: Row['kind'],
+  match: Match,
+  ...stages: PipelineStage.Unset[]
+): PipelineStage.UnionWith => ({ $unionWith: { coll, pipeline: [{ $match: match }, ...stages, { $set: { kind } }] } })
 
 /** What is known of a market: its schedule, whether there is such a market, and the tally of its draws. */
 export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
@@ -46,14 +50,14 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
   return {
     resultsByIds,
 
-    /** Every schedule by market name, and the tally of each market that has one. One query. */
-    async schedules(): Promise<{ schedules: Schedule[]; tallyOf: (market: string) => Tally | null }> {
-      const rows = await schedulesAnd(live, also(tallyName, 'tally', ofMarkets))
+    /** Every schedule by market name, and of each market that has one the tally without its counts. One query. */
+    async schedules(): Promise<{ schedules: Schedule[]; tallyOf: (scopeId: string) => Tally | null }> {
+      const rows = await schedulesAnd(live, also(tallyName, 'tally', ofMarkets, { $unset: 'counts' }))
       const kept = new Map(rows.flatMap((row): [string, Tally][] => (row.kind === 'tally' ? [[row._id, row]] : [])))
       const schedules = rows.flatMap((row) => (row.kind === 'schedule' ? [toSchedule(row)] : []))
       return {
         schedules: schedules.sort((a, b) => (a.marketName < b.marketName ? -1 : 1)),
-        tallyOf: (market) => kept.get(marketScope(market).id) ?? null,
+        tallyOf: (scopeId) => kept.get(scopeId) ?? null,
       }
     },
 
@@ -75,6 +79,10 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
     /** The id of a market's newest draw, or null. A query only while draws of it begin or end. */
     newestId: (market: string, tally: Tally | null) => tallies.newest(marketScope(market), tally),
+    /** The ids of the newest draws of some markets, for those that have one. */
+    async newestIds(markets: string[], tallyOf: (scopeId: string) => Tally | null): Promise<string[]> {
+      return (await tallies.newestOf(markets.map(marketScope), tallyOf)).filter((id) => id !== null)
+    },
     /** How many draws a market has, by year. A query only while draws of it begin or end. */
     counts: (market: string, tally: Tally | null) => tallies.counts(marketScope(market), tally),
 

@@ -91,12 +91,10 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** The id of each market's newest draw, for those that have one, in one query while nobody lets draws begin or end. */
     async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
-      const scopes = markets.map((market) => ({ market, scope: marketScope(market) }))
-      const stored = await tallies.some(scopes.map(({ scope }) => scope))
-      const newest = await Promise.all(
-        scopes.map(async ({ market, scope }) => [market, await tallies.newest(scope, stored.get(scope.id))] as const),
-      )
-      return new Map(newest.flatMap(([market, id]) => (id === null ? [] : [[market, id]])))
+      const scopes = markets.map(marketScope)
+      const stored = await tallies.some(scopes)
+      const newest = await tallies.newestOf(scopes, (id) => stored.get(id) ?? null)
+      return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
     },
 
     /** One live result with everything that is kept of it, or null. */

@@ -149,6 +149,14 @@ describe('the tallies', () => {
     expect(await here.resultStore.tallies.model.findById(marketScope('NOBODY').id).lean()).toMatchObject({ counts: {} })
   })
 
+  it('are not kept of whatever text is asked for', async () => {
+    expect(await here.resultStore.list({ market: 'NO SUCH MARKET', date: '', page: 1, limit: 10 })).toEqual({
+      data: [],
+      total: 0,
+    })
+    expect(await here.resultStore.tallies.model.countDocuments({})).toBe(0)
+  })
+
   it('of predictions follow them as well', async () => {
     const write = (date: string, ends = false) =>
       here.predictionStore.write(drawId('A', date), doingTest, () =>

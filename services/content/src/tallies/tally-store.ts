@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
@@ -10,8 +11,14 @@ export type Draw = { market: string; date: string }
 type Opening = { bucket: string; token: string; until: number }
 /** What is known of a scope's draws. `newest` is the last of their ids. */
 export type Facts = { counts: Record<string, number>; newest: string | null }
-/** The document of a scope. `version` changes with every opening and every count. */
-export type Tally = Partial<Facts> & { _id: string; version: number; isWhole?: boolean; open?: Opening[] }
+/** The document of a scope. `version` changes with every opening and every count; facts of the same `stamp` are the same. */
+export type Tally = Partial<Facts> & {
+  _id: string
+  version: number
+  stamp?: string
+  isWhole?: boolean
+  open?: Opening[]
+}
 
 type TallyStoreDeps = {
   connection: Connection
@@ -26,6 +33,10 @@ type TallyStoreDeps = {
 /** Longer than a write can take. */
 export const openMs = 30_000
 const maxTries = 10
+/** Scopes looked up side by side. */
+const scopesAtOnce = 5
+/** Scopes whose counts are remembered. */
+const maxRemembered = 200
 
 const openingsIn = (tally: Tally | null): Opening[] => tally?.open ?? []
 
@@ -45,6 +56,8 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   const oneByOne = createKeyedQueue()
   const counter = createCounter(model)
   const read = async (id: string): Promise<Tally | null> => tallies.findById(id).lean()
+  /** Counts by scope: years of months are long to send and to sort, and change once a day. */
+  const remembered = new Map<string, { stamp: string; counts: Counts }>()
 
   const newestIn = async (scope: Scope): Promise<string | null> => {
     if (!scope.hasNewest) return null
@@ -72,14 +85,15 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     facts: Facts,
     closes: (opening: Opening) => boolean,
   ): Promise<boolean> => {
-    const kept = { ...facts, open: openingsIn(tally).filter((opening) => !closes(opening)), isWhole: true }
+    const kept = { ...facts, open: openingsIn(tally).filter((opening) => !closes(opening)) }
+    const whole = { ...kept, isWhole: true, stamp: randomUUID() }
     try {
       if (!tally) {
-        await tallies.collection.insertOne({ _id: scope.id, version: 0, ...kept } as never)
+        await tallies.collection.insertOne({ _id: scope.id, version: 0, ...whole } as never)
         return true
       }
       const asRead = { _id: scope.id, version: tally.version } as never
-      const { matchedCount } = await tallies.collection.updateOne(asRead, { $set: kept, $inc: { version: 1 } })
+      const { matchedCount } = await tallies.collection.updateOne(asRead, { $set: whole, $inc: { version: 1 } })
       return matchedCount === 1
     } catch (error) {
       if (isDuplicate(error)) return false
@@ -87,13 +101,22 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     }
   }
 
-  const facts = async (scope: Scope, tally: Tally | null): Promise<Facts> => {
+  /** `keepsEmpty` says whether it is kept that there is nothing: any text may be asked for as a market. */
+  const facts = async (scope: Scope, tally: Tally | null, keepsEmpty = false): Promise<Facts> => {
     if (isSettled(tally)) return tally
     const seen = await look(scope, tally)
+    if (!tally && !keepsEmpty && Object.keys(seen.counts).length === 0) return seen
     const now = clock()
     // Nobody else will settle what a dead writer opened, or what nobody has counted yet.
     if (openingsIn(tally).every(({ until }) => until <= now)) await keep(scope, tally, seen, () => true)
     return seen
+  }
+
+  /** The id of a scope's newest draw, exact as of now, or null. `tally` is what was read of it. */
+  const newest = async (scope: Scope, tally: Tally | null): Promise<string | null> => {
+    if (isSettled(tally)) return tally.newest
+    // While somebody works on it only this one fact is looked up; what nobody has counted yet is counted for whoever comes next.
+    return openingsIn(tally).length > 0 ? newestIn(scope) : (await facts(scope, tally, true)).newest
   }
 
   return {
@@ -142,16 +165,41 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
       return new Map(stored.map((tally) => [tally._id, tally]))
     },
 
-    /** How many draws a scope holds, exact as of now. `tally` is what was read of it, where it was. */
+    /** How many draws a scope holds, exact as of now. `tally` is what was read of it by who knows that there is such a market. */
     async counts(scope: Scope, tally?: Tally | null): Promise<Counts> {
-      return countsOf((await facts(scope, tally === undefined ? await read(scope.id) : tally)).counts)
+      if (tally !== undefined) return countsOf((await facts(scope, tally, true)).counts)
+      const head: Tally | null = await tallies.findById(scope.id, { counts: 0 }).lean()
+      const before = remembered.get(scope.id)
+      if (before && isSettled(head) && head.stamp === before.stamp) return before.counts
+      const whole = head && (await read(scope.id))
+      const counts = countsOf((await facts(scope, whole)).counts)
+      if (isSettled(whole) && whole.stamp) {
+        if (remembered.size >= maxRemembered) remembered.clear()
+        remembered.set(scope.id, { stamp: whole.stamp, counts })
+      }
+      return counts
     },
 
-    /** The id of a scope's newest draw, exact as of now, or null. `tally` is what was read of it. */
-    async newest(scope: Scope, tally: Tally | null = null): Promise<string | null> {
-      if (isSettled(tally)) return tally.newest
-      // While somebody works on it only this one fact is looked up; what nobody has counted yet is counted for whoever comes next.
-      return openingsIn(tally).length > 0 ? newestIn(scope) : (await facts(scope, tally)).newest
+    newest,
+
+    /**
+     * The ids of the newest draws of some scopes, in their order. All are known as a rule; those that are not are looked up a few at
+     * a time, so that a database without tallies is not asked hundreds of questions at once.
+     */
+    async newestOf(scopes: readonly Scope[], tallyOf: (id: string) => Tally | null): Promise<(string | null)[]> {
+      const known = new Map<string, string | null>()
+      const unknown: Scope[] = []
+      for (const scope of scopes) {
+        const tally = tallyOf(scope.id)
+        if (isSettled(tally)) known.set(scope.id, tally.newest)
+        else unknown.push(scope)
+      }
+      for (let done = 0; done < unknown.length; done += scopesAtOnce) {
+        const some = unknown.slice(done, done + scopesAtOnce)
+        const found = await Promise.all(some.map((scope) => newest(scope, tallyOf(scope.id))))
+        some.forEach(({ id }, index) => known.set(id, found[index] ?? null))
+      }
+      return scopes.map(({ id }) => known.get(id) ?? null)
     },
   }
 }
