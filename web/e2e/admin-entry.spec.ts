@@ -3,6 +3,7 @@ import {
   acknowledge,
   breakCalls,
   expect,
+  expectAccessible,
   givenAdmin,
   givenWaitingMarket,
   openSignedIn,
@@ -108,6 +109,7 @@ test('what looks odd about a pasted draw is asked or told before it is public', 
 
   await test.step('a number that stands twice in its list is asked about', async () => {
     await expect(save).toBeDisabled()
+    await expectAccessible(page)
     await dialog.getByLabel('Ya, memang').check()
     await expect(save).toHaveText('Simpan 5 nomor')
     await dialog.getByLabel('Tidak, buang').check()
@@ -123,6 +125,7 @@ test('what looks odd about a pasted draw is asked or told before it is public', 
 })
 
 test('typed numbers wait, warn and come back', async ({ page, request }) => {
+  test.slow()
   const market = 'KETIK RAGU'
   await givenWaitingMarket(request, market)
   await openSignedIn(page, path, await givenAdmin(request, 'pengingat'))

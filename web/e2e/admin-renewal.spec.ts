@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, givenAdmin, openSignedIn, passwordOf, signIn, test } from './staff.ts'
+import { expect, expectAccessible, givenAdmin, openSignedIn, passwordOf, signIn, test } from './staff.ts'
 
 type Headers = { authorization: string }
 
@@ -31,6 +31,7 @@ test('a minute before its end the session is renewed in place', async ({ page, r
   const note = page.getByRole('region', { name: 'Perpanjang sesi' })
   await expect(note.getByText(/^Sesi Anda berakhir dalam \d+ detik\.$/)).toBeVisible()
   await expect(page.getByLabel('Nomor').first()).toBeFocused()
+  await expectAccessible(page)
   await note.getByLabel(/^Password/).fill('bukan-ini')
   await note.getByRole('button', { name: 'Perpanjang' }).click()
   await expect(note.getByRole('alert')).toHaveText('Username atau password salah.')

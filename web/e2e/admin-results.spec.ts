@@ -4,6 +4,7 @@ import {
   answerEmpty,
   breakCalls,
   expect,
+  expectAccessible,
   givenAdmin,
   givenMarket,
   masterHeaders,
@@ -15,9 +16,10 @@ import {
 
 const path = '/admin/manage-results'
 const list = '/admin/lottery-results'
-const market = 'RIWAYAT'
+const market = 'CATATAN'
 
 test('an admin adds, finds, changes and deletes stored results', async ({ page, request }) => {
+  test.slow()
   await givenMarket(request, market)
   await openSignedIn(page, path, await givenAdmin(request, 'pencatat'))
   await expect(page).toHaveTitle('Kelola Hasil Togel')
@@ -151,6 +153,7 @@ test('results come in as a file that is checked first, and go out as one', async
     await expect(report).toContainText('Akan ditambahkan1')
     await report.getByText('Ditolak (1)').click()
     await expect(report).toContainText('Baris 4: Tanggal tidak valid.')
+    await expectAccessible(page)
     const stored = await request.get(`/api${list}?market=${imported}`, { headers: await masterHeaders(request) })
     expect(((await stored.json()) as { data: unknown[] }).data).toEqual([])
   })

@@ -3,6 +3,7 @@ import {
   acknowledge,
   breakCalls,
   expect,
+  expectAccessible,
   givenAdmin,
   givenWaitingMarket,
   masterHeaders,
@@ -40,6 +41,7 @@ const shows = (page: Page, type: string, numbers: string) =>
   expect(sheetOf(page).getByText(`${type}: ${numbers.split('').join(' ')}`)).toBeAttached()
 
 test('two admins on one session see each other, their prizes, and a late edit', async ({ browser, request }) => {
+  test.slow()
   const market = 'BERDUA'
   await givenWaitingMarket(request, market)
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
@@ -74,6 +76,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await expect(form.getByRole('alert')).toHaveText('Data sudah diubah oleh pengguna lain.')
     await expect(form.getByRole('region', { name: 'Versi terbaru' })).toContainText('2096')
     await expect(form.getByRole('region', { name: 'Versi Anda' })).toContainText('0439')
+    await expectAccessible(desk)
     await form.getByRole('button', { name: 'Gabungkan lalu periksa' }).click()
     await expect(numbers).toHaveCount(3)
     await form.getByRole('button', { name: 'Simpan Hasil' }).click()
@@ -105,6 +108,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await expect(third).toContainText('Hadiah dimasukkan')
     await expect(third).toContainText(/budi-/)
     await expect(third).toContainText('0438')
+    await expectAccessible(desk)
     const restore = history.getByRole('button', { name: 'Kembalikan ke revisi 3' })
     const stop = await breakCalls(desk, 'POST', /\/restore$/)
     await restore.click()
@@ -128,6 +132,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
 })
 
 test('with double entry a prize is public once two admins typed the same', async ({ browser, request, page }) => {
+  test.slow()
   const market = 'ISI GANDA'
   await givenWaitingMarket(request, market)
   const master = await masterHeaders(request)

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
 import { adminCatalogue, asShown, patternOf } from './admin-catalogue.ts'
 import { noteShown } from './stage/story.ts'
@@ -150,3 +151,17 @@ export const acknowledge = async (page: Page, text: string): Promise<void> => {
 /** A page without rows, for the sentence that stands there then. */
 export const answerEmpty = (page: Page, path: string, body: unknown = { data: [], meta: { page: 1, totalPages: 0 } }) =>
   page.route(new RegExp(`/api${path}(\\?|$)`), (route) => route.fulfill({ json: body }), { times: 1 })
+
+/** Expects what is on screen now to be readable and usable by all, in these colours, and nothing to be cut off. */
+export const expectAccessible = async (
+  page: Page,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> => {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // There are no frames here, so the plain way of asking axe does, which opens no second page.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -11,8 +11,8 @@ import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 import { useColleagues } from './use-colleagues.ts'
 
-/** How often the draw is asked for, ms: a colleague's prize shows within a second. */
-const pollingInterval = { alone: 5_000, together: 1_000 }
+/** How often the draw is asked for, ms. Colleagues' prizes are pushed within a second; this is for when nothing can be pushed. */
+const pollingInterval = { alone: 10_000, together: 3_000 }
 
 /** Who is signed in here. */
 export type Staff = { userId: string; username: string }
