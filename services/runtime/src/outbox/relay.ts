@@ -22,6 +22,8 @@ type RelayDeps = {
 }
 
 const pollMs = 500
+/** Acknowledgements are gathered for so long, since taking them costs two writes however many there are. Nobody waits for that. */
+const gatherMs = 20
 /** What audit has not confirmed is sent again after this long; a long outage so costs one read a document every 15 s. */
 const repeatMs = 15_000
 /** Nudged documents beyond this wait for the poll. */
@@ -167,7 +169,10 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     log,
     stream: storedStream,
     // An acknowledgement that cannot be taken now comes again, because its event is then sent again.
-    onEntries: (entries) => confirm(entries).catch((error) => log.warn({ err: error }, 'acknowledgements not taken')),
+    onEntries: async (entries) => {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs))
+      await confirm(entries).catch((error: unknown) => log.warn({ err: error }, 'acknowledgements not taken'))
+    },
     onGap: () => undefined,
   })
 
