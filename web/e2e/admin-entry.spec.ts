@@ -44,6 +44,7 @@ const published = async (page: Page, market: string): Promise<string[]> => {
 }
 
 test('a draw of 23 numbers is typed with digits and Enter alone', async ({ page, request }) => {
+  test.slow()
   const market = 'KETIK CEPAT'
   await givenWaitingMarket(request, market)
   await openSignedIn(page, path, await givenAdmin(request, 'pengetik'))
@@ -65,6 +66,7 @@ test('a draw of 23 numbers is typed with digits and Enter alone', async ({ page,
 })
 
 test('a draw of 23 numbers is pasted, checked and public with one paste and one key', async ({ page, request }) => {
+  test.slow()
   const market = 'TEMPEL CEPAT'
   await givenWaitingMarket(request, market)
   await openSignedIn(page, path, await givenAdmin(request, 'penempel'))
@@ -83,6 +85,7 @@ test('a draw of 23 numbers is pasted, checked and public with one paste and one 
 })
 
 test('what looks odd about a pasted draw is asked or told before it is public', async ({ page, request }) => {
+  test.slow()
   const market = 'TEMPEL RAGU'
   await givenWaitingMarket(request, market)
   await openSignedIn(page, path, await givenAdmin(request, 'peragu'))
