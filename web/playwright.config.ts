@@ -1,17 +1,28 @@
 import { defineConfig } from '@playwright/test'
 
-// `npm test` starts the product and says where it is; the stories share it, so they run one after another.
+// `npm test` starts the product and says where it is; its stories share it, so they run one after another. Beside them run those
+// whose pages have answers of the stories' own making.
+const staged = '**/e2e/{banners,everyone,full-pages,states,time}.spec.ts'
+const catalogues = '**/*catalogue.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: 'test-results',
+  // The catalogues look back on all that the stories have shown.
+  projects: [
+    { name: 'product', testIgnore: [staged, catalogues], workers: 1 },
+    { name: 'stage', testMatch: staged, workers: 1 },
+    { name: 'catalogues', testMatch: catalogues, dependencies: ['product', 'stage'] },
+  ],
   use: {
     baseURL: process.env['PRODUCT_URL'],
     locale: 'id-ID',
-    trace: 'retain-on-failure',
+    // Recording every step costs a third of the time: TRACE=1 asks for it.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
       args: [

@@ -68,6 +68,7 @@ const measureRounds = async (count: number, measure: (side: Side, round: number)
 export const apiCase: BenchCase = {
   name: 'api',
   about: `page-data, detail-page, lottery-results and POST prize beside an Express handler on the bare driver; goals: ${leastToPeer}x of it, and at most ${mostSlowing}x the time between ${fewDraws} and all draws`,
+  isLong: true,
   async run({ smoke, print }) {
     const [count, ms] = smoke ? [1, 300] : [9, 700]
     const stage = await startStage()

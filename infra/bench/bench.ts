@@ -19,7 +19,8 @@ const main = async () => {
   if (unknown.length > 0)
     throw new Error(`No such case: ${unknown.join(', ')}. There are: ${cases.map(({ name }) => name).join(', ')}.`)
   console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown CPU'}`)
-  for (const bench of cases.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  const isWanted = ({ name, isLong }: BenchCase) => (names.length === 0 ? !smoke || !isLong : names.includes(name))
+  for (const bench of cases.filter(isWanted)) {
     console.log(`\n${bench.name}: ${bench.about}`)
     const figures = await bench.run({ smoke, print: (line) => console.log(`  ${line}`) })
     console.log(`  ${JSON.stringify(figures)}`)

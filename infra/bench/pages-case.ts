@@ -131,6 +131,7 @@ export const pagesCase: BenchCase = {
   name: 'pages',
   about:
     'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU) beside a client-rendered twin; a live draw; rendering',
+  isLong: true,
   async run({ smoke, print }) {
     const routes = smoke ? ['/'] : routesToMeasure(yesterday())
     const runs = smoke ? 1 : Number(process.env['BENCH_RUNS'] ?? usualRuns)

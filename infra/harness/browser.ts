@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome']
+// The shell is the same engine without windows: a third faster.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** The system's Chromium. Throws one sentence when there is none. */
 export const chromiumPath = (): string => {

@@ -134,7 +134,7 @@ describe('the gateway', () => {
 })
 
 describe('the OpenAPI file', () => {
-  const count = 50
+  const count = 15
   const seed = 20_251_121
 
   it(`describes what ${count} generated inputs of each call, of both roles, are answered`, async () => {

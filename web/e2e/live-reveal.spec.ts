@@ -31,11 +31,13 @@ const watchShifts = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
-        sources: { node: Element | null }[]
+        sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
       })[]) {
-        shifts.push(
-          `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`).join('; ')}`,
+        const moved = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${node?.nodeName} ${node?.textContent?.slice(0, 60)} from ${from.x},${from.y} to ${to.x},${to.y}`,
         )
+        shifts.push(`${entry.value.toFixed(4)} ${moved.join('; ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

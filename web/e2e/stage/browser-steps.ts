@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test'
 
+/** The page that was painted has been taken over by the browser: it answers. */
+const answering = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor({ state: 'attached' })
+
 /** Goes to an address of the site as a link in it would, without loading a page. */
-export const walkTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
+export const walkTo = async (page: Page, path: string): Promise<void> => {
+  await answering(page)
+  await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+}
 
 /** The visitor comes back to the tab, so what is shown is fetched again. */
-export const comeBack = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+export const comeBack = async (page: Page): Promise<void> => {
+  await answering(page)
+  await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
   })
+}
 
 /** Stops the browser's clock, before the page is opened; it goes on by `page.clock.runFor` alone. */
 export const stopClock = async (page: Page, time = Date.now()): Promise<void> => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { PopupPlace } from '../features/banners/popup-place.tsx'
 import { mainId } from '../shared/layout/main-id.ts'
@@ -27,6 +28,10 @@ export const PublicLayout = () => {
   const { pathname } = useLocation()
   // The live draw says its own connection, and nothing else stands over it.
   const isLiveDraw = useMatch(routePaths.liveDraw) !== null
+  // The page is taken over in slices after it was painted: this says when it answers.
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = 'true'
+  }, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <a
