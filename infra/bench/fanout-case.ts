@@ -106,6 +106,7 @@ export const fanoutCase: BenchCase = {
   name: 'fanout',
   about:
     'a 600-byte prize to one room beside stock Socket.IO and a bare write loop; slow readers, memory, churn, restart',
+  isLong: true,
   async run({ smoke, print }) {
     print(isPinning ? 'server on core 1, viewers on core 0' : 'nothing is pinned')
     const crowd = startCrowd()
