@@ -103,8 +103,12 @@ describe('a session', () => {
 describe('a reader that does not read', () => {
   it('is cut before its backlog grows, and the others are told everything', async () => {
     const stuck = await rawWebsocket()
-    await new Promise((resolve) => stuck.once('data', resolve))
+    let heard = ''
+    stuck.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
+    await eventually('the session', () => heard.includes('0{"sid"'))
     stuck.write(frame('40'))
+    // What comes before the server has answered this is dropped.
+    await eventually('the answer', () => heard.includes('40{"sid"'))
     stuck.write(frame('42["join_room","SINGAPORE"]'))
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
