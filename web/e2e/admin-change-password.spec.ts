@@ -1,4 +1,6 @@
-import { breakCalls, expect, givenAdmin, openSignedIn, passwordOf, test } from './staff.ts'
+import { breakCalls, expect, givenAdmin, openSignedIn, passwordOf, phone, test } from './staff.ts'
+
+test.use({ viewport: phone })
 
 test('an admin changes his password and stays signed in', async ({ page, request }) => {
   const headers = await givenAdmin(request, 'pengganti')

@@ -7,10 +7,13 @@ import {
   givenAdmin,
   givenWaitingMarket,
   openSignedIn,
+  phone,
   sayYes,
   test,
   today,
 } from './staff.ts'
+
+test.use({ viewport: phone })
 
 const path = '/admin/manage-results'
 const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']

@@ -6,9 +6,12 @@ import {
   givenAdmin,
   givenMarket,
   openSignedIn,
+  phone,
   sayYes,
   test,
 } from './staff.ts'
+
+test.use({ viewport: phone })
 
 const market = 'JADWAL BARU'
 const path = '/admin/schedules'

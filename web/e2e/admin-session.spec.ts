@@ -6,10 +6,13 @@ import {
   master,
   masterHeaders,
   openSignedIn,
+  phone,
   sayYes,
   signIn,
   test,
 } from './staff.ts'
+
+test.use({ viewport: phone })
 
 const storedToken = () => localStorage.getItem('authToken')
 

@@ -58,6 +58,9 @@ const needed = (name: string): string => {
 /** The first master admin of the product under test. */
 export const master = () => ({ username: needed('PRODUCT_USERNAME'), password: needed('PRODUCT_PASSWORD') })
 
+/** A phone's screen: admins work on one as often as on a desk, so stories take turns. */
+export const phone = { width: 390, height: 844 }
+
 /** Signs in on the login page that the browser stands on. */
 export const signIn = async (page: Page, { username, password } = master()): Promise<void> => {
   await page.getByLabel('Username').fill(username)
