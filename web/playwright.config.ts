@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: 'test-results',
   // The catalogues look back on all that the stories have shown.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { firstType, nextType, planFrom, sheetCount, sheetOf, usualPlan } from './draw-plan.ts'
+import { firstType, nextType, notYetIn, planFrom, sheetCount, sheetOf, usualPlan } from './draw-plan.ts'
 
 const prizes = (...entries: [type: string, ...numbers: string[]][]) =>
   entries.flatMap(([type, ...numbers]) => numbers.map((each) => ({ type, numbers: each })))
@@ -89,4 +89,13 @@ describe('the type to enter next', () => {
       'STARTER PRIZE',
     ])
   })
+})
+
+describe('what was sent and is not shown yet', () => {
+  const sent = prizes(['PRIZE 2', '2096'], ['STARTER PRIZE', '0229', '1187'])
+  it.each([
+    ['all of it on an empty sheet', [], sent],
+    ['not what was pushed before its answer came', prizes(['STARTER PRIZE', '0229']), [sent[0], sent[2]]],
+    ['still what another type or number holds', prizes(['PRIZE 1', '2096'], ['PRIZE 2', '1111']), sent],
+  ])('%s', (_what, stored, unseen) => expect(notYetIn(stored, sent)).toEqual(unseen))
 })

@@ -86,6 +86,14 @@ const inPlanOrder = (plan: DrawPlan, prizes: readonly Prize[]): Filling[] => {
 }
 
 /**
+ * Of the prizes that were sent, those the draw does not show yet. Its state may come before the answer to the one who sent a prize,
+ * and one number must not fill two places then. A number that its list holds already takes no place of its own: its sender is asked
+ * whether it was drawn twice.
+ */
+export const notYetIn = (stored: readonly Prize[], onTheirWay: readonly Prize[]): Prize[] =>
+  onTheirWay.filter(({ type, numbers }) => !stored.some((prize) => prize.type === type && prize.numbers === numbers))
+
+/**
  * The type to enter next, once these prizes are in: the same until it is full, then the next open one of the plan; a type without
  * a plan never fills up.
  */

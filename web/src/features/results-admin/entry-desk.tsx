@@ -67,7 +67,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
             <h2 className="text-lg font-bold">{market}</h2>
             <p className="text-[0.9375rem] text-soft">{longDate(date)}</p>
           </div>
-          <Button look="secondary" className="shrink-0" disabled={onTheirWay.length > 0} onClick={onLeave}>
+          <Button look="secondary" className="shrink-0" disabled={entry.sending} onClick={onLeave}>
             {resultsText.otherSession}
           </Button>
         </div>

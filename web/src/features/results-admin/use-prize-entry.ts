@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { prize, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { localStore } from '../../shared/storage/safe-storage.ts'
-import { firstType, nextType, type DrawPlan } from './draw-plan.ts'
+import { firstType, nextType, notYetIn, type DrawPlan } from './draw-plan.ts'
 import { keepDraft, readDraft } from './entry-draft.ts'
 import { resultsText } from './results-text.ts'
 import { useSendPrize } from './use-send-prize.ts'
@@ -88,7 +88,8 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: str
     setError(null)
     setOnTheirWay([...queue.current])
     setValue('numbers', '')
-    setValue('type', nextType(plan, [...enteredBy(result, username), ...queue.current], entered.type))
+    const unanswered = notYetIn(result.prizes, queue.current)
+    setValue('type', nextType(plan, [...enteredBy(result, username), ...unanswered], entered.type))
     setFocus('numbers')
     void sendAll()
   }
@@ -107,5 +108,8 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: str
   }
   const typed: Prize = { type: type.trim(), numbers: numbers.trim() }
 
-  return { form, typed, submit, pick, goOn, putBack, onTheirWay, saved, error, paste, setPaste }
+  const sending = onTheirWay.length > 0
+  const unseen = notYetIn(result.prizes, onTheirWay)
+
+  return { form, typed, submit, pick, goOn, putBack, sending, onTheirWay: unseen, saved, error, paste, setPaste }
 }
