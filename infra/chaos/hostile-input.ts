@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Route } from '@papan/contracts/calls/route.ts'
 import { routes } from '@papan/contracts/calls/routes.ts'
 import { percentile } from '../bench/stats.ts'
 import { startProduct, type Product } from '../harness/product.ts'
+import { residentKb } from '../harness/resident-memory.ts'
 import { signIn } from '../local/api-client.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Seen } from './ask.ts'
 import type { ChaosCase } from './case.ts'
@@ -127,14 +127,11 @@ const pollution = async (stage: Stage): Promise<Outcome> => {
   return { ...refused, asked: refused.asked + read.asked, unsound: [...refused.unsound, ...read.unsound] }
 }
 
-/** Memory of a process, MB. */
-const residentMb = async (pid: number): Promise<number> =>
-  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 const processNames = ['gateway', 'auth', 'content', 'media', 'audit']
 
+/** Memory of each process, MB. */
 const memory = async ({ product }: Stage): Promise<number[]> =>
-  Promise.all(processNames.map(async (name) => residentMb((await product.pidOf(name)) ?? 0)))
+  Promise.all(processNames.map(async (name) => residentKb((await product.pidOf(name)) ?? 0) / 1024))
 
 const bombs = () => {
   const packed = gzipSync(Buffer.alloc((1024 * 1024 * 1024) / 4, ' '))

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth-calls.ts'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
-import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
-import { streamEpochKey } from '@papan/contracts/stream.ts'
 import { presenceLifeMs } from './presence-board.ts'
 import {
   announce,
   eventOf,
   resultOf,
-  startTestContent,
+  startSurroundings,
   startTestRealtime,
-  type TestContent,
+  type Surroundings,
 } from './test-kit/test-realtime.ts'
 
 jest.setTimeout(60_000)
@@ -22,17 +19,14 @@ jest.setTimeout(60_000)
 type Instance = Awaited<ReturnType<typeof startTestRealtime>>
 type Client = Awaited<ReturnType<Instance['client']>>
 
-let redisUrl: string
-let redis: Redis
-let content: TestContent
+let around: Surroundings
+let redis: Surroundings['redis']
 let snapshot: AccessSnapshot
 let one: Instance
 let two: Instance
 beforeAll(async () => {
-  redisUrl = await testRedisDatabase()
-  redis = await readyRedis(redisUrl)
-  await redis.set(streamEpochKey, 'first')
-  content = await startTestContent(['SINGAPORE'])
+  around = await startSurroundings(['SINGAPORE'])
+  redis = around.redis
   snapshot = testSnapshot()
   one = await startInstance('rt-1')
   two = await startInstance('rt-2')
@@ -43,12 +37,10 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await Promise.all([one.stop(), two.stop()])
-  await content.stop()
-  redis.disconnect()
+  await around.stop()
 })
 
-const startInstance = (instanceId: string) =>
-  startTestRealtime({ redisUrl, content, access: testAccess(snapshot), instanceId })
+const startInstance = (instanceId: string) => startTestRealtime({ ...around, access: testAccess(snapshot), instanceId })
 const adminOf = (username: string, role: Role = 'ADMIN'): OnlineAdmin => ({ userId: `id-${username}`, username, role })
 const signedIn = async (instance: Instance, username: string, role: Role = 'ADMIN', said = adminOf(username, role)) => {
   const client = await instance.client({ auth: { token: testToken(role, { username }) } })
@@ -139,10 +131,7 @@ describe('who is online', () => {
   })
 })
 
-const refusals = async () => {
-  const counted = await one.metrics.registry.getSingleMetric('refused_admin_messages_total')?.get()
-  return counted?.values[0]?.value ?? 0
-}
+const refusals = () => one.count('refused_admin_messages_total')
 
 describe('an admin', () => {
   it.each([

@@ -3,33 +3,28 @@ import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import {
   announce,
   breakReaders,
   eventOf,
   resultOf,
-  startTestContent,
+  startSurroundings,
   startTestRealtime,
-  type TestContent,
+  type Surroundings,
 } from './test-kit/test-realtime.ts'
 
-let redisUrl: string
+let around: Surroundings
 let redis: Redis
-let content: TestContent
 let test: Awaited<ReturnType<typeof startTestRealtime>>
 
 beforeEach(async () => {
-  redisUrl = await testRedisDatabase()
-  redis = await readyRedis(redisUrl)
-  await redis.set(streamEpochKey, 'first')
-  content = await startTestContent(['SINGAPORE', 'SYDNEY'])
-  test = await startTestRealtime({ redisUrl, content })
+  around = await startSurroundings(['SINGAPORE', 'SYDNEY'])
+  redis = around.redis
+  test = await startTestRealtime(around)
 })
 afterEach(async () => {
   await test.stop()
-  await content.stop()
-  redis.disconnect()
+  await around.stop()
 })
 
 type Client = Awaited<ReturnType<typeof test.client>>
@@ -152,7 +147,7 @@ describe('new_result_update', () => {
 
 describe('the stream', () => {
   it('is read by two instances, each telling its own sockets', async () => {
-    const second = await startTestRealtime({ redisUrl, content, instanceId: 'rt-second' })
+    const second = await startTestRealtime({ ...around, instanceId: 'rt-second' })
     const [here, there] = [await test.client(), await second.client()]
     await here.join('SINGAPORE')
     await there.join('SINGAPORE')

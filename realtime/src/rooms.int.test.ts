@@ -1,38 +1,33 @@
-import { streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import {
   announce,
   eventOf,
   resultOf,
-  startTestContent,
+  startSurroundings,
   startTestRealtime,
+  type Surroundings,
   type TestContent,
 } from './test-kit/test-realtime.ts'
 
-let redisUrl: string
+let around: Surroundings
 let redis: Redis
 let content: TestContent
 let test: Awaited<ReturnType<typeof startTestRealtime>>
 const many = Array.from({ length: 60 }, (_, index) => `MARKET ${index}`)
 
 beforeEach(async () => {
-  redisUrl = await testRedisDatabase()
-  redis = await readyRedis(redisUrl)
-  await redis.set(streamEpochKey, 'first')
-  content = await startTestContent(['SINGAPORE', ...many])
-  test = await startTestRealtime({ redisUrl, content })
+  around = await startSurroundings(['SINGAPORE', ...many])
+  ;({ redis, content } = around)
+  test = await startTestRealtime(around)
 })
 afterEach(async () => {
   await test.stop()
-  await content.stop()
-  redis.disconnect()
+  await around.stop()
 })
 
 const rooms = () => [...test.realtime.io.of('/').adapter.rooms.keys()].filter((room) => room.startsWith('market:'))
-const refusals = async () =>
-  (await test.metrics.registry.getSingleMetric('refused_joins_total')?.get())?.values[0]?.value ?? 0
+const refusals = () => test.count('refused_joins_total')
 
 describe('join_room', () => {
   it('gives the newest result to whoever shows an older one', async () => {

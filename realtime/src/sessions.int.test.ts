@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { instanceOf } from '@papan/contracts/socket/session-id.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { maskedFrame, upgradeRequest } from '@papan/runtime/test-kit/websocket-client.ts'
 import {
   announce,
   eventOf,
@@ -30,31 +30,17 @@ afterAll(async () => {
   redis.disconnect()
 })
 
-const countOf = async (name: string) =>
-  (await test.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? 0
 const polling = '/socket.io/?EIO=4&transport=polling'
 const handshake = (headers = {}) => fetch(test.url + polling, { headers })
-
-const upgradeTo = (url: string): string =>
-  `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`
 
 /** A bare connection that speaks just enough to become a websocket client, and then reads only when told. */
 const rawWebsocket = () =>
   new Promise<Socket>((resolve) => {
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1', () => {
-      socket.write(upgradeTo(test.url))
+      socket.write(upgradeRequest('127.0.0.1'))
       resolve(socket)
     })
   })
-
-/** One masked text frame. */
-const frame = (text: string) => {
-  const mask = randomBytes(4)
-  const data = Buffer.from(text)
-  for (let i = 0; i < data.length; i++) data[i] = (data[i] ?? 0) ^ (mask[i % 4] ?? 0)
-  return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
-}
 
 describe('a session', () => {
   it('ends when it never joins the namespace', async () => {
@@ -106,10 +92,10 @@ describe('a reader that does not read', () => {
     let heard = ''
     stuck.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
     await eventually('the session', () => heard.includes('0{"sid"'))
-    stuck.write(frame('40'))
+    stuck.write(maskedFrame('40'))
     // What comes before the server has answered this is dropped.
     await eventually('the answer', () => heard.includes('40{"sid"'))
-    stuck.write(frame('42["join_room","SINGAPORE"]'))
+    stuck.write(maskedFrame('42["join_room","SINGAPORE"]'))
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     await eventually(
@@ -124,7 +110,7 @@ describe('a reader that does not read', () => {
       async () => {
         for (let i = 0; i < 50; i++)
           await announce(redis, eventOf.prize(resultOf('SINGAPORE', ++rev, prizes), 'PRIZE 2'))
-        return (await countOf('cut_slow_readers_total')) > 0
+        return (await test.count('cut_slow_readers_total')) > 0
       },
       20_000,
     )
@@ -141,7 +127,7 @@ describe('an instance that is full', () => {
     const refused = await fetch(full.url + polling)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     const socket = connect(Number(new URL(full.url).port), '127.0.0.1')
-    socket.write(upgradeTo(full.url))
+    socket.write(upgradeRequest('127.0.0.1'))
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /)
     await once(socket, 'close')
@@ -173,7 +159,7 @@ describe('a flood', () => {
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
     for (let i = 0; i < 500; i++) socket.emit('leave_room', 'SINGAPORE')
     await ended
-    expect(await countOf('ignored_messages_total')).toBeGreaterThan(300)
+    expect(await test.count('ignored_messages_total')).toBeGreaterThan(300)
   })
 
   it('of sessions from one address is refused', async () => {

@@ -1,27 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { streamEpochKey } from '@papan/contracts/stream.ts'
-import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
-import { startTestContent, startTestRealtime, type TestContent } from './test-kit/test-realtime.ts'
+import { startSurroundings, startTestRealtime, type Surroundings } from './test-kit/test-realtime.ts'
 
 jest.setTimeout(60_000)
 
-let redis: Redis
-let content: TestContent
+let around: Surroundings
 let test: Awaited<ReturnType<typeof startTestRealtime>>
 beforeAll(async () => {
-  const redisUrl = await testRedisDatabase()
-  redis = await readyRedis(redisUrl)
-  await redis.set(streamEpochKey, 'first')
-  content = await startTestContent(['SINGAPORE', 'SYDNEY'])
-  test = await startTestRealtime({ redisUrl, content })
+  around = await startSurroundings(['SINGAPORE', 'SYDNEY'])
+  test = await startTestRealtime(around)
 })
 afterEach(() => test.leave())
 afterAll(async () => {
   await test.stop()
-  await content.stop()
-  redis.disconnect()
+  await around.stop()
 })
 
 const tell = (marketName: string, room?: string) => {

@@ -138,3 +138,11 @@ export const startTestGateway = async (options: Options = {}) => {
 }
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
+
+/** A form with a file of so many bytes. */
+export const uploadForm = (bytes: number, field = 'bannerImage') => {
+  const body = new FormData()
+  body.set('name', 'Promo')
+  body.set(field, new Blob([new Uint8Array(bytes)]), 'a.png')
+  return body
+}

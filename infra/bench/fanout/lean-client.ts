@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { maskedFrame, upgradeRequest } from '@papan/runtime/test-kit/websocket-client.ts'
 import { market } from './prize.ts'
 
 type LeanClient = {
@@ -7,13 +7,6 @@ type LeanClient = {
   onMessage: (data: Buffer) => void
   onReady: () => void
   onClose: () => void
-}
-
-const masked = (text: string): Buffer => {
-  const mask = randomBytes(4)
-  const data = Buffer.from(text)
-  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) ^ (mask[at % 4] ?? 0)
-  return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
 }
 
 /** Shows the newest there can be, so that no snapshot mixes with what is measured. */
@@ -42,10 +35,10 @@ export const connectLean = (port: number, { onMessage, onReady, onClose }: LeanC
   let rest: Buffer = Buffer.alloc(0)
 
   const read = (payload: Buffer) => {
-    if (payload[0] === open) socket.write(masked('40'))
-    else if (payload[0] === ping) socket.write(masked('3'))
+    if (payload[0] === open) socket.write(maskedFrame('40'))
+    else if (payload[0] === ping) socket.write(maskedFrame('3'))
     else if (payload[0] === message && payload[1] === connected) {
-      socket.write(masked(joining))
+      socket.write(maskedFrame(joining))
       onReady()
     } else onMessage(payload)
   }
@@ -74,10 +67,7 @@ export const connectLean = (port: number, { onMessage, onReady, onClose }: LeanC
   socket.once('close', onClose)
   socket.once('connect', () => {
     socket.setNoDelay(true)
-    socket.write(
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
-    )
+    socket.write(upgradeRequest('127.0.0.1'))
   })
   return socket
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +8,7 @@ import { Redis } from 'ioredis'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { testSnapshot } from '@papan/runtime/test-kit/test-access.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { residentKb } from '../../harness/resident-memory.ts'
 import { startRedis } from '../../local/engines/redis.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { startServer, type Server } from '../http/pinned.ts'
@@ -32,7 +32,7 @@ export type Subject = {
 export const settledKb = async ({ server }: Subject): Promise<number> => {
   process.kill(server.pid, 'SIGUSR2')
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1])
+  return residentKb(server.pid)
 }
 
 const startPeer = async (name: string, file: string): Promise<Subject> => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { io as connectTo, type Socket } from 'socket.io-client'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
-import { eventsStream } from '@papan/contracts/stream.ts'
+import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
@@ -12,6 +12,7 @@ import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRealtime } from '../app.ts'
 
 type Client = Socket<ServerToClient, ClientToServer>
@@ -43,6 +44,25 @@ export const startTestContent = async (markets: string[]) => {
 }
 
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>
+
+/** What instances stand on: a Redis database with a stream of events that has begun, and content with these markets. */
+export const startSurroundings = async (markets: string[]) => {
+  const redisUrl = await testRedisDatabase()
+  const redis = await readyRedis(redisUrl)
+  await redis.set(streamEpochKey, 'first')
+  const content = await startTestContent(markets)
+  return {
+    redisUrl,
+    redis,
+    content,
+    async stop() {
+      await content.stop()
+      redis.disconnect()
+    },
+  }
+}
+
+export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>
 
 type Options = {
   redisUrl: string
@@ -89,6 +109,9 @@ export const startTestRealtime = async ({
     url,
     realtime,
     metrics,
+    /** What one of its counters says. */
+    count: async (name: string): Promise<number> =>
+      (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? 0,
     /** A connected client and everything it received, in order, as `[event, payload]`. */
     async client(options: Parameters<typeof connectTo>[1] = {}) {
       const socket: Client = connectTo(url, {

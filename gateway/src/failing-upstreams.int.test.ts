@@ -1,0 +1,99 @@
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { startTestGateway, uploadForm, type TestGateway } from './test-kit/test-gateway.ts'
+
+let test: TestGateway
+beforeEach(async () => {
+  test = await startTestGateway()
+})
+afterEach(() => test.stop())
+
+describe('failing upstreams', () => {
+  it('answers 503 with Retry-After when a service cannot be reached', async () => {
+    await test.upstreams.content.stop()
+    const answer = await test.get('/api/admin/markets')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.',
+    })
+  })
+
+  it('answers 504 when a service does not answer in time, without a word of the request', async () => {
+    test.upstreams.content.handle = () => undefined
+    const answer = await test.get('/api/admin/markets?search=secret')
+    expect(answer.status).toBe(504)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'GATEWAY_TIMEOUT',
+      message: 'Layanan terlalu lama menjawab. Silakan coba lagi nanti.',
+    })
+    expect(text).not.toContain('secret')
+  }, 10_000)
+
+  it('stops asking a service that hangs, and leaves the others alone', async () => {
+    test.upstreams.content.handle = () => undefined
+    const hung = await Promise.all(Array.from({ length: 5 }, () => test.get('/api/admin/markets')))
+    expect(hung.map(({ status }) => status)).toEqual([504, 504, 504, 504, 504])
+    expect((await test.get('/api/admin/markets')).status).toBe(503)
+    expect((await test.get('/api/public/page-data')).status).toBe(503)
+    expect((await test.get('/api/admin/logs/mine')).status).toBe(200)
+    expect(test.upstreams.content.asked).toHaveLength(5)
+    expect(test.gateway.degraded()).toEqual(['content'])
+  }, 10_000)
+
+  it('answers 502 when a service breaks the connection, and never repeats a write', async () => {
+    test.upstreams.content.handle = (req) => req.socket.destroy()
+    const answer = await test.post('/api/admin/markets', { name: 'X' })
+    expect([answer.status, await answer.json()]).toEqual([502, expect.objectContaining({ code: 'BAD_GATEWAY' })])
+    expect(test.upstreams.content.asked).toEqual(['POST /admin/markets'])
+  })
+
+  it('reads once more when the connection broke before an answer', async () => {
+    let times = 0
+    test.upstreams.content.handle = (req, res) => (times++ === 0 ? req.socket.destroy() : res.end('{"ok":true}'))
+    const answer = await test.get('/api/admin/markets')
+    expect([answer.status, await answer.json(), times]).toEqual([200, { ok: true }, 2])
+  })
+
+  it.each([
+    ['/api/admin/markets', 'chunks', {}],
+    ['/api/admin/markets', 'a length', { 'content-length': '20000' }],
+    ['/api/public/page-data', 'chunks', {}],
+    ['/api/public/page-data', 'a length', { 'content-length': '20000' }],
+  ])('never makes half an answer of %s in %s look whole, and keeps none of it', async (path, _how, length) => {
+    const whole = test.upstreams.content.handle
+    test.upstreams.content.handle = (req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json', ...length })
+      res.write('x'.repeat(1_000))
+      setTimeout(() => req.socket.destroy(), 20)
+    }
+    const text = await test
+      .get(path)
+      .then(
+        (answer) => (answer.ok ? answer.text() : `refused ${answer.status}`),
+        () => 'cut',
+      )
+      .catch(() => 'cut')
+    expect(text).toBe(path.includes('public') ? 'refused 502' : 'cut')
+    test.upstreams.content.handle = whole
+    await eventually('a whole answer', async () => (await test.get(path)).ok)
+    expect(await (await test.get(path)).json()).toMatchObject({ from: 'content' })
+  })
+
+  it('keeps streaming an import that is never silent for long', async () => {
+    test.upstreams.content.handle = (req, res) => {
+      req.resume()
+      res.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      let line = 0
+      const timer = setInterval(() => {
+        res.write(`${JSON.stringify({ line: ++line })}\n`)
+        if (line === 5) {
+          clearInterval(timer)
+          res.end()
+        }
+      }, 30)
+    }
+    const answer = await test.upload('/api/admin/results/import', uploadForm(1_000, 'file'))
+    expect((await answer.text()).trim().split('\n')).toHaveLength(5)
+  })
+})

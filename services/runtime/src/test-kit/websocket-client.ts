@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+
+/** What a client writes to begin a Socket.IO session by websocket, and nothing of a library around it. */
+export const upgradeRequest = (host: string): string =>
+  `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`
+
+/** A text message of less than 126 bytes as a client writes it: masked (RFC 6455, 5.3). */
+export const maskedFrame = (text: string): Buffer => {
+  const mask = randomBytes(4)
+  const data = Buffer.from(text)
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) ^ (mask[at % 4] ?? 0)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
+}
