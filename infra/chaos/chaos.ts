@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { ChaosCase } from './case.ts'
 import { cacheFloodCase } from './cache-flood.ts'
+import { calmCase } from './calm.ts'
 import { mongoAwayCase } from './engines-away.ts'
 import { generatedInputsCase } from './generated-inputs.ts'
 import { hungContentCase } from './hung-content.ts'
@@ -18,6 +19,7 @@ import { slowCallersCase } from './slow-callers.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './slow-upstream.ts'
 
 const cases: readonly ChaosCase[] = [
+  calmCase,
   killCase,
   mongoAwayCase,
   lateEnginesCase,

@@ -28,15 +28,18 @@ const startServices = async (dataDir: string, urls: { mongoUrl: string; redisUrl
   const ports: ServicePorts = new Map()
   for (const { name } of productServices)
     ports.set(name, { port: name === gatewayName ? settings.port : await freePort(), internalPort: await freePort() })
+  const surroundings = {
+    settings,
+    services: productServices,
+    ports,
+    doors: new Map<string, number>(),
+    ...urls,
+    login,
+    tokenKey,
+    headKey,
+  }
   const started = productServices.map((service): Started => {
-    const {
-      name,
-      command,
-      args,
-      cwd,
-      env,
-      internalPort = 0,
-    } = servicePlan(service, { settings, ports, ...urls, login, tokenKey, headKey })
+    const { name, command, args, cwd, env, internalPort = 0 } = servicePlan(service, surroundings)
     const child = spawn(command, args, { cwd, env, stdio: 'ignore' })
     endWithUs(child, () => child.kill('SIGKILL'))
     return { name, child, internalPort }

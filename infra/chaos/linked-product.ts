@@ -9,11 +9,13 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const noLog = () => undefined
 
+type LinkedEngine = { url: string; link: TcpProxy; engine: Engine }
+
 /** The engine's own address, seen through a link. */
-const through = async (engine: Engine): Promise<{ url: string; link: TcpProxy }> => {
+const through = async (engine: Engine): Promise<LinkedEngine> => {
   const { protocol, hostname, port } = new URL(engine.url)
   const link = await startTcpProxy({ target: { host: hostname, port: Number(port) } })
-  return { url: `${protocol}//127.0.0.1:${link.port}`, link }
+  return { url: `${protocol}//127.0.0.1:${link.port}`, link, engine }
 }
 
 /** Redis and the Mongo server of this machine, each behind a link that an experiment can harm. */
@@ -27,7 +29,7 @@ export const startLinkedEngines = async () => {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const found: { url: string; link: TcpProxy }[] = []
+    const found: LinkedEngine[] = []
     for (const start of [startRedis, startMongo]) {
       const engine = await start({ dataDir, log: noLog })
       engines.push(engine)
@@ -58,6 +60,8 @@ export const startLinkedProduct = async (env: Record<string, string> = {}) => {
       redis: engines.redis.link,
       mongo: engines.mongo.link,
       urls: { mongo: engines.mongo.url, redis: engines.redis.url },
+      /** Redis itself, behind its link; started again a second after it ended, with what it had written down. */
+      redisEngine: engines.redis.engine,
       stop,
     }
   } catch (error) {

@@ -6,6 +6,8 @@ import type { FirstLogin } from './first-login.ts'
 /** One process of the product, started from its source file. */
 export type ServiceDefinition = {
   name: string
+  /** The service that this is one more process of. */
+  instanceOf?: string
   /** Absolute path of its main.ts. */
   main: string
   /** It may know the first master's password and the token key. */
@@ -31,11 +33,31 @@ export const productServices: ServiceDefinition[] = [
   { name: gatewayName, main: join(root, 'gateway/src/main.ts') },
 ]
 
+/** The services with as many processes as are asked for, the further ones called `content-2` and so on. */
+export const withInstances = (services: ServiceDefinition[], counts: Record<string, number>): ServiceDefinition[] =>
+  services.flatMap((service) => [
+    service,
+    ...Array.from({ length: (counts[service.name] ?? 1) - 1 }, (_, index) => ({
+      ...service,
+      name: `${service.name}-${index + 2}`,
+      instanceOf: service.name,
+    })),
+  ])
+
+/** The public ports of a service's processes. */
+export const portsOf = (service: string, services: ServiceDefinition[], ports: ServicePorts): number[] =>
+  services
+    .filter(({ name, instanceOf }) => (instanceOf ?? name) === service)
+    .flatMap(({ name }) => ports.get(name)?.port ?? [])
+
 export type ServicePorts = Map<string, { port: number; internalPort: number }>
 
 type Surroundings = {
   settings: StartSettings
+  services: ServiceDefinition[]
   ports: ServicePorts
+  /** The ports before services of several processes. */
+  doors: ReadonlyMap<string, number>
   mongoUrl: string
   redisUrl: string
   login: FirstLogin
@@ -46,13 +68,24 @@ type Surroundings = {
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 /** AUTH_URL, AUTH_INTERNAL_URL and so on: where each process finds the others. */
-const addresses = (ports: ServicePorts) =>
+const addresses = ({ services, ports, doors }: Surroundings) =>
   Object.fromEntries(
-    [...ports].flatMap(([name, { port, internalPort }]) => [
-      [`${name.toUpperCase()}_URL`, urlOf(port)],
-      [`${name.toUpperCase()}_INTERNAL_URL`, urlOf(internalPort)],
-    ]),
+    services.flatMap(({ name, instanceOf }) => {
+      const own = ports.get(name)
+      if (!own || instanceOf) return []
+      return [
+        [`${name.toUpperCase()}_URL`, urlOf(doors.get(name) ?? own.port)],
+        [`${name.toUpperCase()}_INTERNAL_URL`, urlOf(own.internalPort)],
+      ]
+    }),
   )
+
+/** The failpoint of one process: FAILPOINT is 'content:after_commit_before_publish', several joined by commas. */
+const failpointOf = (name: string): string | undefined =>
+  process.env['FAILPOINT']
+    ?.split(',')
+    .find((one) => one.startsWith(`${name}:`))
+    ?.slice(name.length + 1)
 
 const isUp = async (internalPort: number) => {
   const answer = await fetch(`${urlOf(internalPort)}/readyz`, { signal: AbortSignal.timeout(2000) })
@@ -61,12 +94,12 @@ const isUp = async (internalPort: number) => {
 
 /** How one process of the product is started among the others. */
 export const servicePlan = (
-  { name, main, keepsUsers, keepsLog, heapMb }: ServiceDefinition,
-  { settings, ports, mongoUrl, redisUrl, login, tokenKey, headKey }: Surroundings,
+  { name, instanceOf, main, keepsUsers, keepsLog, heapMb }: ServiceDefinition,
+  surroundings: Surroundings,
 ): ProcessPlan => {
+  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey } = surroundings
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
-  const ours = addresses(ports)
   return {
     name,
     port,
@@ -84,10 +117,11 @@ export const servicePlan = (
       INTERNAL_PORT: String(internalPort),
       DATA_DIR: settings.dataDir,
       MONGO_URL: mongoUrl,
-      MONGO_DB: name,
+      MONGO_DB: instanceOf ?? name,
       REDIS_URL: redisUrl,
-      ...ours,
-      REALTIME_URLS: ours.REALTIME_URL,
+      ...addresses(surroundings),
+      REALTIME_URLS: portsOf('realtime', services, ports).map(urlOf).join(),
+      FAILPOINT: failpointOf(name),
       SITE_NAME: settings.siteName,
       SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,
       LIMIT_SCALE: String(settings.limitScale),

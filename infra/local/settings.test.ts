@@ -10,18 +10,27 @@ describe('the settings of npm start', () => {
       masterPassword: undefined,
       limitScale: 1,
       siteName: 'Papan Angka',
+      instances: {},
       sample: true,
     })
   })
 
   it('come from the environment and one flag', () => {
-    const env = { PORT: '9000', DATA_DIR: '/data', MASTER_USERNAME: 'kepala', LIMIT_SCALE: '0.5', SITE_NAME: 'Angka' }
+    const env = {
+      PORT: '9000',
+      DATA_DIR: '/data',
+      MASTER_USERNAME: 'kepala',
+      LIMIT_SCALE: '0.5',
+      SITE_NAME: 'Angka',
+      INSTANCES: 'content=2,realtime=3',
+    }
     expect(readStartSettings(env, ['--no-sample'])).toMatchObject({
       port: 9000,
       dataDir: '/data',
       masterUsername: 'kepala',
       limitScale: 0.5,
       siteName: 'Angka',
+      instances: { content: 2, realtime: 3 },
       sample: false,
     })
   })
@@ -33,6 +42,8 @@ describe('the settings of npm start', () => {
     ['MASTER_PASSWORD', '12345'],
     ['LIMIT_SCALE', '0'],
     ['SITE_NAME', 'x'.repeat(61)],
+    ['INSTANCES', 'gateway=2'],
+    ['INSTANCES', 'content=0'],
   ])('refuse %s=%s and name it', (name, value) => {
     expect(() => readStartSettings({ [name]: value }, [])).toThrow(`Bad settings:\n  ${name}: `)
   })

@@ -3,6 +3,21 @@ import { z } from 'zod'
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { ConfigError, limitScale, readConfig } from '@papan/runtime/config.ts'
 
+/** The services that more than one process may serve: what they keep is in Mongo and Redis alone. */
+const severalOf = ['content', 'audit', 'realtime']
+const mostInstances = 9
+const instancesForm = new RegExp(`^(${severalOf.join('|')})=[1-${mostInstances}]$`)
+
+/** 'content=2,realtime=3': how many processes serve a service; one unless named. */
+const instances = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .refine((parts) => parts.every((part) => instancesForm.test(part)), {
+    message: `must be like content=2,realtime=3; it takes ${severalOf.join(', ')}, at most ${mostInstances} of each`,
+  })
+  .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=')).map(([name, n]) => [name, Number(n)])))
+
 const startSettings = {
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   DATA_DIR: z.string().default('.data'),
@@ -13,6 +28,7 @@ const startSettings = {
   MASTER_PASSWORD: z.string().min(passwordMinimum, `must have at least ${passwordMinimum} characters`).optional(),
   LIMIT_SCALE: limitScale,
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
+  INSTANCES: instances,
 }
 
 export type StartSettings = {
@@ -23,6 +39,8 @@ export type StartSettings = {
   masterPassword?: string
   limitScale: number
   siteName: string
+  /** How many processes serve a service, where it is more than one. */
+  instances: Record<string, number>
   sample: boolean
 }
 
@@ -50,6 +68,7 @@ export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): Star
     masterPassword: settings.MASTER_PASSWORD,
     limitScale: settings.LIMIT_SCALE,
     siteName: settings.SITE_NAME,
+    instances: settings.INSTANCES as Record<string, number>,
     sample: !flags.includes('--no-sample'),
   }
 }

@@ -4,11 +4,19 @@ import type { Engine } from './engines/engine.ts'
 import { startMongo } from './engines/mongo.ts'
 import { startRedis } from './engines/redis.ts'
 import { firstLogin, type FirstLogin } from './first-login.ts'
+import { openDoor, type Door } from './processes/door.ts'
 import { freePort, isPortFree } from './processes/free-port.ts'
 import { type KeptProcess, keepProcess } from './processes/keep-process.ts'
 import { createProcessList, stopLeftovers } from './processes/process-list.ts'
 import type { Log } from './processes/process-plan.ts'
-import { gatewayName, type ServiceDefinition, servicePlan, type ServicePorts } from './service-table.ts'
+import {
+  gatewayName,
+  portsOf,
+  type ServiceDefinition,
+  servicePlan,
+  type ServicePorts,
+  withInstances,
+} from './service-table.ts'
 import type { StartSettings } from './settings.ts'
 import { headKeyFile, tokenKeyFile } from './signing-keys.ts'
 
@@ -41,10 +49,12 @@ const choosePorts = async (services: ServiceDefinition[], publicPort: number) =>
 }
 
 /** Starts engines and services, keeps them running and writes down in the data folder what runs where. */
-export const superviseProduct = ({ settings, services, log, prepare = async () => {} }: Deps): Supervisor => {
-  const { dataDir } = settings
+export const superviseProduct = ({ settings, services: kinds, log, prepare = async () => {} }: Deps): Supervisor => {
+  const { dataDir, instances } = settings
+  const services = withInstances(kinds, instances)
   const list = createProcessList(dataDir)
   const engines: Engine[] = []
+  const doors = new Map<string, Door>()
   const known = new Map<string, KeptProcess>()
   let release: (() => Promise<void>) | undefined
   let stopped: Promise<void> | undefined
@@ -69,6 +79,14 @@ export const superviseProduct = ({ settings, services, log, prepare = async () =
     return { redisUrl: engines[0]?.url ?? '', mongoUrl: engines[1]?.url ?? '' }
   }
 
+  /** The gateway goes round the realtime processes by itself, since a session stays where it began. */
+  const openDoors = async (ports: ServicePorts) => {
+    for (const name of Object.keys(instances)) {
+      if (name !== 'realtime') doors.set(name, await openDoor(portsOf(name, services, ports)))
+    }
+    return new Map([...doors].map(([name, { port }]) => [name, port]))
+  }
+
   const start = async () => {
     release = await takeDataFolder(dataDir)
     const leftovers = await stopLeftovers(dataDir)
@@ -82,9 +100,8 @@ export const superviseProduct = ({ settings, services, log, prepare = async () =
     await prepare()
     assertRunning()
     const ports = await choosePorts(services, settings.port)
-    const kept = services.map((service) =>
-      keepProcess(servicePlan(service, { settings, ports, ...urls, login, tokenKey, headKey }), { log, onChange }),
-    )
+    const surroundings = { settings, services, ports, doors: await openDoors(ports), ...urls, login, tokenKey, headKey }
+    const kept = services.map((service) => keepProcess(servicePlan(service, surroundings), { log, onChange }))
     await Promise.all(kept.map(({ ready }) => ready))
     return { login, ports }
   }
@@ -103,6 +120,7 @@ export const superviseProduct = ({ settings, services, log, prepare = async () =
     // A start in progress may just have brought up one more; one that builds an engine is not waited for.
     await Promise.race([started.catch(() => {}), sleep(startedGrace)])
     await stopKnown()
+    for (const door of doors.values()) door.close()
     await list.written()
     await release?.()
   }

@@ -7,6 +7,7 @@ import {
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
+import { failpointSettings } from '@papan/runtime/failpoint.ts'
 import { exampleHeadKeys, headKeyOf, publicHeadKeyOf } from './heads/statement.ts'
 
 export const headKeySetting = keySetting(headKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleHeadKeys)
@@ -18,6 +19,7 @@ export const auditSettings = {
   ...mongoSettings,
   ...redisSettings,
   ...accessSettings,
+  ...failpointSettings,
   TRUSTED_GATEWAYS: trustedPeers,
   /** The folder of the signed heads; it should lie where the database's administrators cannot write. */
   HEADS_DIR: z.string().min(1),

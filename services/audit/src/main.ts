@@ -2,9 +2,11 @@ import '@papan/runtime/process/require-node-24.ts'
 import { createServer } from 'node:http'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
+import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
+import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { createAuditApp } from './app.ts'
 import { auditSettings } from './config.ts'
@@ -34,7 +36,13 @@ await runProcess({
       keepDays: settings.LOG_RETENTION_DAYS,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
-    const group = createStreamGroup({ redis: reader, log, group: 'audit', onEntries: audit.ingest })
+    const failpoint = createFailpoint(settings)
+    const onEntries = async (entries: RawEntry[]) => {
+      await failpoint('before_audit_insert')
+      await failpoint('block_loop_ms')
+      await audit.ingest(entries)
+    }
+    const group = createStreamGroup({ redis: reader, log, group: 'audit', onEntries })
     const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log })
     // What a process that died left without a head.
     void mongo.ready.then(() => audit.heads.signTail())

@@ -1,4 +1,5 @@
 import { accessSettings, mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
+import { failpointSettings } from '@papan/runtime/failpoint.ts'
 
 /** The settings of the content service. */
 export const contentSettings = {
@@ -6,5 +7,6 @@ export const contentSettings = {
   ...mongoSettings,
   ...redisSettings,
   ...accessSettings,
+  ...failpointSettings,
   TRUSTED_GATEWAYS: trustedPeers,
 }

@@ -2,6 +2,7 @@ import '@papan/runtime/process/require-node-24.ts'
 import { createServer } from 'node:http'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
+import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
@@ -43,7 +44,8 @@ await runProcess({
       trusted: settings.TRUSTED_GATEWAYS,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
-    relay = createRelay({ sources: content.sources, redis, reader, log, metrics, clock })
+    const failpoint = createFailpoint(settings)
+    relay = createRelay({ sources: content.sources, redis, reader, log, metrics, clock, failpoint })
     const marketClock = startMarketClock({
       scheduleStore: content.scheduleStore,
       redis,

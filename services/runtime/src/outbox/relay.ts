@@ -3,6 +3,7 @@ import type { EventEnvelope, EventSubject } from '@papan/contracts/events/define
 import { eventsStream, eventsStreamLength, storedStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { Redis } from 'ioredis'
+import { noFailpoint, type Failpoint } from '../failpoint.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { createStreamCursor } from '../stream/stream-cursor.ts'
@@ -19,6 +20,7 @@ type RelayDeps = {
   log: Logger
   metrics: Metrics
   clock: () => number
+  failpoint?: Failpoint
 }
 
 const pollMs = 500
@@ -62,7 +64,7 @@ const fitting = (documents: Versioned[]): Versioned[] => {
  * Carries events from documents to the stream. Any number of relays may run: each sends a document's events in their order,
  * right after the write (nudge) or when its time is due (poll), and again until audit has confirmed them. Consumers ignore repeats.
  */
-export const createRelay = ({ sources, redis, reader, log, metrics, clock }: RelayDeps) => {
+export const createRelay = ({ sources, redis, reader, log, metrics, clock, failpoint = noFailpoint }: RelayDeps) => {
   const nudged = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
   /** The newest event of a document that this relay sent: while audit is away, a nudge sends what is new and not everything again. */
   const sentMarks = new Map<string, { epoch: number; rev: number }>()
@@ -92,7 +94,10 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock }: Rel
     while (ids.size > 0) {
       const some = [...ids].slice(0, 200)
       for (const id of some) ids.delete(id)
-      await send(source, await dueDocuments(source, { ids: some }), isUnsent)
+      const documents = await dueDocuments(source, { ids: some })
+      await failpoint('after_commit_before_publish')
+      await send(source, documents, isUnsent)
+      await failpoint('after_publish_before_mark')
     }
   }
 

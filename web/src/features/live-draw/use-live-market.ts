@@ -4,14 +4,13 @@ import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { drawAt, type Draw } from '@papan/contracts/rules/draw.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { liveDrawCall } from '../../shared/data/calls.ts'
+import { livePace } from '../../shared/data/refetch-regularly.ts'
 import { useAppSelector } from '../../shared/data/store-hooks.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { useRefetch } from '../../shared/data/use-refetch.ts'
 import { useMarketRoom } from '../../shared/socket/use-market-room.ts'
 import { liveDrawState, type LiveDrawState } from './live-draw-state.ts'
 
-/** Without pushes the page asks by itself, each viewer at a pace of its own. */
-const pollMs = { everyMs: 10_000, spreadMs: 3_000 }
 /** At the close time every viewer asks at once, unless they are spread over this time, ms. */
 const turnSpreadMs = 1_000
 
@@ -20,7 +19,7 @@ export const useLiveMarket = (market: string) => {
   const call = liveDrawCall(market)
   const isConnected = useAppSelector(({ connection }) => connection.state === 'connected')
   useMarketRoom(market)
-  useRefetch(call, { ...pollMs, isOn: !isConnected })
+  useRefetch(call, { ...livePace, isOn: !isConnected })
   return useData(call)
 }
 

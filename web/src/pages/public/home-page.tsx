@@ -1,4 +1,5 @@
 import { pageDataCall } from '../../shared/data/calls.ts'
+import { homePace } from '../../shared/data/refetch-regularly.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { useRefetch } from '../../shared/data/use-refetch.ts'
 import { useTurnRefetch } from '../../shared/market/use-turn-refetch.ts'
@@ -7,12 +8,9 @@ import { PredictionSlider } from '../../features/predictions/prediction-slider.t
 import { LatestResults } from '../../features/results/latest-results.tsx'
 import { homeTitle } from './page-text.ts'
 
-/** Spec section 9: every 60 s; the spread keeps a crowd from asking as one. */
-const refetchMs = { everyMs: 60_000, spreadMs: 6_000 }
-
 /** Home: top banner, the six newest markets, side banner and today's predictions. */
 export const HomePage = () => {
-  useRefetch(pageDataCall, refetchMs)
+  useRefetch(pageDataCall, homePace)
   useTurnRefetch(pageDataCall, useData(pageDataCall).data?.schedules)
   return (
     <>

@@ -2,15 +2,13 @@ import { useCallback, useContext, useEffect } from 'react'
 import { ClockContext } from '../clock/use-clock.ts'
 import type { Call } from './calls.ts'
 import { loadCall } from './load-call.ts'
+import { retryPace } from './refetch-regularly.ts'
 import { keepShown } from './shown-calls.ts'
 import { useRefetch } from './use-refetch.ts'
 import { useAppDispatch, useAppSelector } from './store-hooks.ts'
 
 /** A page that comes back to an answer younger than this shows it without asking again. */
 const freshMs = 10_000
-
-/** A page that got nothing asks again by itself, each viewer at a pace of its own. */
-const retryMs = { everyMs: 10_000, spreadMs: 3_000 }
 
 /** What a page knows of a call. `data` survives a failed refresh; `status` is the HTTP status of the last outcome, 0 for no answer. */
 export type Loaded<Answer> = { data: Answer | undefined; isFailed: boolean; status: number; refetch: () => void }
@@ -29,7 +27,7 @@ export const useData = <Answer>(call: Call<Answer>): Loaded<Answer> => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [call, refetch])
   const gotNothing = entry?.failed === true && entry.data === undefined && entry.status !== 404
-  useRefetch(call, { ...retryMs, isOn: gotNothing })
+  useRefetch(call, { ...retryPace, isOn: gotNothing })
   return {
     data: entry?.data as Answer | undefined,
     isFailed: entry?.failed ?? false,

@@ -1,0 +1,21 @@
+import type { ChaosCase } from './case.ts'
+import { startStage } from './stage.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Nothing is broken: what the other cases add to is right by itself. */
+export const calmCase: ChaosCase = {
+  name: 'calm',
+  about: 'nothing is broken for 20 s: every promise holds, and the delays without faults',
+  async run(print) {
+    const stage = await startStage()
+    try {
+      await wait(20_000)
+      const { broken, numbers } = await stage.check()
+      for (const what of broken.slice(0, 10)) print(what)
+      return { pass: broken.length === 0 && numbers.failedReads === 0, broken: broken.length, ...numbers }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

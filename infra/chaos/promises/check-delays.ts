@@ -1,0 +1,87 @@
+import type { View, ViewerLog } from '../viewers/views.ts'
+import { isBefore, type Fault, type History, type Write } from './history.ts'
+
+/** What P5 allows, ms. */
+const allowed = { calmP99: 1_000, afterFault: 5_000, live: 15_000, home: 66_000 }
+/** What a recovery may still be busy with after a fault counts as part of it for so long, ms. */
+const echoMs = allowed.afterFault
+
+/** Delays of all writes at all viewers, ms. `calm`: nothing was broken and the viewer connected; `after`: since all was well again. */
+export type Delays = { calm: number[]; after: number[]; live: number[]; home: number[]; never: number }
+
+/** A draw that is not there any more has left all its states behind. */
+const hasReached = ({ kind, state, startedAt }: Write, view: View): boolean => {
+  if (!state) return true
+  if (view.epoch === 0) return view.at >= startedAt
+  return kind === 'delete' ? view.epoch > state.epoch : !isBefore(view, state)
+}
+
+/** When a viewer was first connected at or after `at`; `at` itself while he was. */
+const connectedFrom = ({ connections }: ViewerLog, at: number): number => {
+  const before = connections.filter((change) => change.at <= at).at(-1)
+  if (before?.isConnected) return at
+  return connections.find((change) => change.at > at && change.isConnected)?.at ?? Infinity
+}
+
+const faultAt = (faults: Fault[], at: number): Fault | undefined =>
+  faults.find(({ from, to }) => at >= from && at <= to + echoMs)
+
+const measure = (viewer: ViewerLog, write: Write, shownAt: number, faults: Fault[], delays: Delays): void => {
+  const sinceWrite = Math.max(0, shownAt - write.endedAt)
+  delays[viewer.page].push(sinceWrite)
+  const fault = faultAt(faults, write.endedAt)
+  const isCalm = !fault && connectedFrom(viewer, write.endedAt) === write.endedAt
+  if (isCalm) {
+    delays.calm.push(sinceWrite)
+    return
+  }
+  // A draw is overtaken now and then by a fault that begins just after it.
+  const wellAt = connectedFrom(viewer, Math.max(write.endedAt, fault?.to ?? 0))
+  if (Number.isFinite(wellAt)) delays.after.push(Math.max(0, shownAt - wellAt))
+}
+
+/** How long after each acknowledged write each viewer who looks at its market showed it. */
+export const delaysOf = ({ writes, viewers, faults }: History): Delays => {
+  const delays: Delays = { calm: [], after: [], live: [], home: [], never: 0 }
+  const acknowledged = writes.filter(({ outcome, state }) => outcome === 'ok' && state)
+  for (const viewer of viewers) {
+    for (const market of viewer.markets) {
+      const views = viewer.views.filter((view) => view.market === market)
+      for (const write of acknowledged.filter((one) => one.market === market)) {
+        const shown = views.find((view) => hasReached(write, view))
+        if (shown) measure(viewer, write, shown.at, faults, delays)
+        else delays.never++
+      }
+    }
+  }
+  return delays
+}
+
+const percentile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), 0)
+
+/** P5 in numbers, ms. */
+export const delayNumbers = ({ calm, after, live, home, never }: Delays) => ({
+  calm: calm.length,
+  calmP50: Math.round(percentile(calm, 0.5)),
+  calmP99: Math.round(percentile(calm, 0.99)),
+  afterWorst: Math.round(most(after)),
+  liveWorst: Math.round(most(live)),
+  homeWorst: Math.round(most(home)),
+  never,
+})
+
+/** P5: where the delays are longer than promised. */
+export const lateViews = (history: History): string[] => {
+  const { calmP99, afterWorst, liveWorst, homeWorst, never } = delayNumbers(delaysOf(history))
+  return [
+    ...(never > 0 ? [`${never} writes were never shown`] : []),
+    ...(calmP99 > allowed.calmP99 ? [`p99 without faults is ${calmP99} ms`] : []),
+    ...(afterWorst > allowed.afterFault ? [`${afterWorst} ms after all was well`] : []),
+    ...(liveWorst > allowed.live ? [`${liveWorst} ms on live draw`] : []),
+    ...(homeWorst > allowed.home ? [`${homeWorst} ms on home`] : []),
+  ]
+}

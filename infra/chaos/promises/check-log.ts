@@ -1,0 +1,53 @@
+import { firstType, listType, savedTemplate } from './check-writes.ts'
+import type { History, Write } from './history.ts'
+
+type Entries = History['log']
+
+/** The entries of one draw of a market; each sentence names both. */
+const about = (entries: Entries, market: string): Entries =>
+  entries.filter(({ details }) => details.includes(`${market} tanggal `))
+
+/** A number that was entered, also as the one that corrected another; a template that was saved. */
+const isOf = ({ kind, value }: Write, { action, details }: Entries[number]): boolean => {
+  if (action !== 'UPDATE_RESULT') return false
+  if (kind === 'save') return details.includes(`→ ${savedTemplate(value)};`)
+  const type = kind === 'first' ? firstType : listType
+  return details.includes(`: ${type} + ${value}.`) || (kind === 'first' && details.endsWith(`→ ${value}.`))
+}
+
+/** Beginnings and deletions leave nothing of their own in the log: they are counted by market. */
+const miscounted = (writes: Write[], entries: Entries, market: string): string[] => {
+  const own = writes.filter((write) => write.market === market && write.outcome !== 'fail')
+  const told = about(entries, market)
+  const deletions = own.filter(({ kind }) => kind === 'delete')
+  const deletionsAcknowledged = deletions.filter(({ outcome }) => outcome === 'ok').length
+  const deletionsLogged = told.filter(({ action }) => action === 'DELETE_RESULT').length
+  const begun = new Set(own.flatMap(({ kind, state }) => (state && kind !== 'delete' ? [state.epoch] : []))).size
+  const mayHaveBegun = begun + own.filter(({ kind, outcome }) => kind === 'start' && outcome === 'unknown').length
+  const begunLogged = told.filter(({ action }) => action === 'CREATE_RESULT').length
+  return [
+    ...(deletionsLogged < deletionsAcknowledged || deletionsLogged > deletions.length
+      ? [`${market}: ${deletionsAcknowledged} to ${deletions.length} deletions, ${deletionsLogged} in the log`]
+      : []),
+    ...(begunLogged < begun || begunLogged > mayHaveBegun
+      ? [`${market}: begun ${begun} to ${mayHaveBegun} times, ${begunLogged} in the log`]
+      : []),
+  ]
+}
+
+/** P6: exactly one log entry for each acknowledged write, at most one for each of unknown outcome, none for a refused one. */
+export const wrongLog = ({ writes, log }: History): string[] => {
+  const markets = [...new Set(writes.map(({ market }) => market))]
+  return markets.flatMap((market) => {
+    const told = about(log, market)
+    const single = writes.filter(
+      (write) => write.market === market && write.kind !== 'start' && write.kind !== 'delete',
+    )
+    const wrong = single.flatMap((write) => {
+      const times = told.filter((entry) => isOf(write, entry)).length
+      const isRight = write.outcome === 'ok' ? times === 1 : times <= (write.outcome === 'unknown' ? 1 : 0)
+      return isRight ? [] : [`${market} ${write.kind} ${write.value} (${write.outcome}) is in the log ${times} times`]
+    })
+    return [...wrong, ...miscounted(writes, log, market)]
+  })
+}

@@ -1,0 +1,79 @@
+import { isBefore, mayHaveHappened, versionText, type History, type State, type Write } from './history.ts'
+
+export const listType = 'CONSOLATION PRIZE'
+export const firstType = 'PRIZE 1'
+/** What a whole draw is saved with, so that the log tells which save it was. */
+export const savedTemplate = (value: string): string => `v${value}`
+
+/** What a write leaves in its draw: a number that later writes keep. */
+export const prizeOf = ({ kind, value }: Write): string | null => {
+  if (kind === 'list' || kind === 'save') return `${listType} ${value}`
+  return kind === 'first' ? `${firstType} ${value}` : null
+}
+
+const wasDeletedSince = (writes: Write[], { market, startedAt }: Write): boolean =>
+  writes.some(
+    (other) =>
+      other.kind === 'delete' &&
+      other.market === market &&
+      mayHaveHappened(other) &&
+      (other.outcome === 'unknown' || other.endedAt >= startedAt),
+  )
+
+const lossOf = (write: Write, writes: Write[], final: State | null): string | null => {
+  const told = write.state
+  if (!told) return 'was acknowledged without a state'
+  if (!final || final.epoch > told.epoch) return wasDeletedSince(writes, write) ? null : 'is gone with its draw'
+  if (isBefore(final, told)) return `was acknowledged as ${versionText(told)}, but ${versionText(final)} is stored`
+  const prize = prizeOf(write)
+  // A later PRIZE 1 takes the place of an earlier one; the last one is looked at as part of the whole.
+  if (!prize || write.kind === 'first' || final.epoch !== told.epoch) return null
+  const times = final.prizes.filter((one) => one === prize).length
+  return times === 1 ? null : `is stored ${times} times`
+}
+
+/** P1: every acknowledged write is in the end what the services answer, or was overtaken by a later one. */
+export const lostWrites = ({ writes, finals }: History): string[] =>
+  writes
+    .filter(({ outcome, kind }) => outcome === 'ok' && kind !== 'delete')
+    .flatMap((write) => {
+      const loss = lossOf(write, writes, finals.get(write.market) ?? null)
+      return loss ? [`${write.market} ${write.kind} ${write.value} ${loss}`] : []
+    })
+
+/** The states that services told by market and version; of two different ones at one version `clash` is told. */
+export const toldStates = (writes: Write[], clash: (what: string) => void): Map<string, string> => {
+  const told = new Map<string, string>()
+  for (const { market, state, outcome, kind } of writes) {
+    if (outcome !== 'ok' || !state || kind === 'delete') continue
+    const at = `${market} ${versionText(state)}`
+    const prizes = state.prizes.join()
+    if ((told.get(at) ?? prizes) !== prizes) clash(`${at} was told with two contents`)
+    told.set(at, prizes)
+  }
+  return told
+}
+
+/** P2: each state carries epoch and rev, two changes never the same, and revs go up by one for each that may have happened. */
+export const wrongVersions = ({ writes, finals }: History): string[] => {
+  const problems: string[] = []
+  const told = toldStates(writes, (what) => problems.push(what))
+  const changes = new Map<string, Write>()
+  for (const write of writes) {
+    const { market, kind, state, outcome, isRepeat } = write
+    if (outcome !== 'ok' || !state || isRepeat || kind === 'start' || kind === 'delete') continue
+    if (!(state.epoch > 0 && state.rev > 0)) problems.push(`${market} was told as ${versionText(state)}`)
+    const at = `${market} ${versionText(state)}`
+    if (changes.has(at)) problems.push(`${at} is the outcome of two changes`)
+    changes.set(at, write)
+  }
+  for (const [market, final] of finals) {
+    if (!final) continue
+    const possible = writes.filter((write) => write.market === market && mayHaveHappened(write)).length
+    const prizes = final.prizes.join()
+    if ((told.get(`${market} ${versionText(final)}`) ?? prizes) !== prizes)
+      problems.push(`${market} ${versionText(final)} is stored with another content than was told`)
+    if (final.rev > possible + 1) problems.push(`${market} is at rev ${final.rev} after ${possible} writes`)
+  }
+  return problems
+}

@@ -1,0 +1,32 @@
+import { delayNumbers, delaysOf, lateViews } from './check-delays.ts'
+import { wrongLog } from './check-log.ts'
+import { phantoms, viewsBack } from './check-views.ts'
+import { lostWrites, wrongVersions } from './check-writes.ts'
+import type { History } from './history.ts'
+
+/** Promises P1 to P6 (design.md section 9) over everything that an experiment has seen: what was broken, each with what shows it. */
+export const brokenPromises = (history: History): string[] => {
+  const checks: [promise: string, check: (history: History) => string[]][] = [
+    ['P1', lostWrites],
+    ['P2', wrongVersions],
+    ['P3', phantoms],
+    ['P4', viewsBack],
+    ['P5', lateViews],
+    ['P6', wrongLog],
+  ]
+  return checks.flatMap(([promise, check]) => check(history).map((what) => `${promise}: ${what}`))
+}
+
+const count = (history: History, outcome: string) => history.writes.filter((write) => write.outcome === outcome).length
+
+/** How much was seen, and how fast. */
+export const historyNumbers = (history: History) => ({
+  writes: history.writes.length,
+  ok: count(history, 'ok'),
+  fail: count(history, 'fail'),
+  unknown: count(history, 'unknown'),
+  viewers: history.viewers.length,
+  views: history.viewers.reduce((sum, { views }) => sum + views.length, 0),
+  logged: history.log.length,
+  delays: delayNumbers(delaysOf(history)),
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals'
+import { createFailpoint } from './failpoint.ts'
+
+const deathsAt = async (points: Parameters<ReturnType<typeof createFailpoint>>[0][], mode: string): Promise<number> => {
+  let deaths = 0
+  const settings = { NODE_ENV: mode, FAILPOINT: 'after_commit_before_publish' }
+  const failpoint = createFailpoint(settings, () => deaths++)
+  for (const point of points) await failpoint(point)
+  return deaths
+}
+
+describe('a failpoint', () => {
+  it('ends the process at its own place alone', async () => {
+    expect(await deathsAt(['after_publish_before_mark', 'before_audit_insert'], 'test')).toBe(0)
+    expect(await deathsAt(['after_commit_before_publish'], 'test')).toBe(1)
+  })
+
+  it.each(['production', 'development', ''])('does nothing where NODE_ENV is %p', async (mode) => {
+    expect(await deathsAt(['after_commit_before_publish'], mode)).toBe(0)
+  })
+})

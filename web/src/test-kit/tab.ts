@@ -1,0 +1,65 @@
+import type { LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { createClock } from '../shared/clock/clock.ts'
+import { liveDrawCall, pageDataCall, type Call } from '../shared/data/calls.ts'
+import { createDataStore, type DataStore } from '../shared/data/data-store.ts'
+import { loadCall } from '../shared/data/load-call.ts'
+import { homePace, livePace, refetchRegularly, retryPace, type Pace } from '../shared/data/refetch-regularly.ts'
+import { emptyServerData } from '../shared/data/server-data.ts'
+import { keepShown } from '../shared/data/shown-calls.ts'
+import type { ConnectionState } from '../shared/socket/connection.ts'
+import { keepCurrent } from '../shared/socket/keep-current.ts'
+import { marketRooms } from '../shared/socket/market-rooms.ts'
+
+/** What somebody looks at: one market's live draw, or home with so many markets. */
+export type Look = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
+
+type TabOptions = {
+  look: Look
+  /** The newest result of each market looked at, whenever the store has changed; undefined while nothing was answered yet. */
+  onShown: (market: string, result: Result | null | undefined) => void
+  onConnection: (state: ConnectionState) => void
+}
+
+const poll = (store: DataStore, refetch: () => void, pace: Pace, isOn: () => boolean): void => {
+  let stop: (() => void) | null = null
+  const look = () => {
+    if (isOn() && !stop) stop = refetchRegularly(refetch, pace)
+    else if (!isOn()) {
+      stop?.()
+      stop = null
+    }
+  }
+  store.subscribe(look)
+  look()
+}
+
+const resultIn = (look: Look, data: unknown, market: string): Result | null | undefined => {
+  if (data === undefined) return undefined
+  return look.page === 'live' ? (data as LiveDraw).result : ((data as PageData).resultsMap[market] ?? null)
+}
+
+/**
+ * A tab without a screen: the store, the socket and the fetching that visitors run, wired as the live page and the home page wire
+ * them, for experiments with many viewers. Needs `window`, `document`, `location` and a `fetch` that knows where '/api' is.
+ */
+export const openTab = ({ look, onShown, onConnection }: TabOptions): void => {
+  const markets = look.page === 'live' ? [look.market] : look.markets
+  const call: Call<unknown> = look.page === 'live' ? liveDrawCall(look.market) : pageDataCall
+  const clock = createClock(Date.now())
+  const store = createDataStore({ serverData: emptyServerData, site: { name: '', links: [] } }, { clock })
+  const refetch = () => void store.dispatch(loadCall(call))
+  store.subscribe(() => {
+    const { serverData, connection } = store.getState()
+    onConnection(connection.state)
+    for (const market of markets) onShown(market, resultIn(look, serverData.entries[call]?.data, market))
+  })
+  keepShown(call)
+  for (const market of markets) marketRooms.want(market)
+  const entry = () => store.getState().serverData.entries[call]
+  poll(store, refetch, retryPace, () => entry()?.failed === true && entry()?.data === undefined)
+  if (look.page === 'home') poll(store, refetch, homePace, () => true)
+  else poll(store, refetch, livePace, () => store.getState().connection.state !== 'connected')
+  refetch()
+  keepCurrent(store, clock)
+}
