@@ -1,15 +1,14 @@
-import { trusted, type PipelineStage } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { aggregatePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
-import { idsOfMarket } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { toPrediction, type PredictionStore } from '../predictions/prediction-store.ts'
+import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'
 import { publicPart, type ResultStore } from '../results/result-store.ts'
-import { toResult } from '../results/stored-result.ts'
+import { toResult, type StoredResult } from '../results/stored-result.ts'
 import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
-import { marked, marketScope, ofMarkets, type Window } from '../tallies/scope.ts'
+import { marketScope, ofMarkets, type Window } from '../tallies/scope.ts'
 import type { Tally } from '../tallies/tally-store.ts'
 
 type PageStoreDeps = {
@@ -22,12 +21,9 @@ type PageStoreDeps = {
 type Row = ({ kind: 'schedule' } & StoredSchedule) | { kind: 'market' } | ({ kind: 'tally' } & Tally)
 
 type Match = Record<string, unknown>
-const also = (
-  coll: string,
-  kind: Row['kind'],
-  match: Match,
-  ...stages: PipelineStage.Unset[]
-): PipelineStage.UnionWith => ({ $unionWith: { coll, pipeline: [{ $match: match }, ...stages, { $set: { kind } }] } })
+const also = (coll: string, kind: Row['kind'], match: Match, ...stages: object[]) => ({
+  $unionWith: { coll, pipeline: [{ $match: match }, ...stages, { $set: { kind } }] },
+})
 
 /** What is known of a market: its schedule, whether there is such a market, and the tally of its draws. */
 export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
@@ -38,12 +34,12 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
   const predictions = predictionStore.model
   const tallyName = tallies.model.collection.name
 
-  const schedulesAnd = async (match: Record<string, unknown>, ...others: PipelineStage.UnionWith[]): Promise<Row[]> =>
-    scheduleStore.model.aggregate<Row>([{ $match: match }, { $set: { kind: 'schedule' } }, ...others])
+  const schedulesAnd = (match: Match, ...others: object[]): Promise<Row[]> =>
+    aggregatePlain<Row>(scheduleStore.model, [{ $match: match }, { $set: { kind: 'schedule' } }, ...others])
 
   const resultsByIds = async (ids: string[]): Promise<Result[]> => {
     if (ids.length === 0) return []
-    const stored = await results.find({ _id: trusted({ $in: ids }), ...live }, publicPart).lean()
+    const stored = await findPlain<StoredResult>(results, { _id: { $in: ids }, ...live }, { projection: publicPart })
     return stored.map(toResult)
   }
 
@@ -88,19 +84,16 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
     /** The predictions of the named ids. */
     async predictionsByIds(ids: string[]): Promise<Prediction[]> {
-      const stored = await predictions.find({ _id: trusted({ $in: ids }), ...live }, withoutBooks).lean()
+      const filter = { _id: { $in: ids }, ...live }
+      const stored = await findPlain<StoredPrediction>(predictions, filter, { projection: withoutBooks })
       return stored.map(toPrediction)
     },
 
     /** A market's draws, newest first: the first of all, or those of a page's window. */
     async history(market: string, limit: number, window?: Window): Promise<Result[]> {
-      const ids = window ? marked(marketScope(market).filter(window)) : { _id: trusted(idsOfMarket(market)) }
-      const stored = await results
-        .find({ ...ids, ...live }, publicPart)
-        .sort({ _id: -1 })
-        .skip(window?.skip ?? 0)
-        .limit(limit)
-        .lean()
+      const filter = { ...marketScope(market).filter(window), ...live }
+      const options = { projection: publicPart, sort: { _id: -1 as const }, skip: window?.skip ?? 0, limit }
+      const stored = await findPlain<StoredResult>(results, filter, options)
       return stored.map(toResult)
     },
   }

@@ -1,12 +1,13 @@
 import { trusted } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
+import { findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { live, withoutBooks, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
 import { counting } from '../tallies/bracket.ts'
-import { allScope, marked, windowOf } from '../tallies/scope.ts'
+import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
 export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'>
@@ -61,12 +62,11 @@ export const createPredictionStore = ({ connection, ...deps }: StoreDeps) => {
       const counts = await tallies.counts(allScope)
       const window = windowOf(counts, page, limit)
       if (!window) return { data: [], total: counts.total }
-      const stored = await model
-        .find({ ...marked(allScope.filter(window)), ...live }, withoutBooks)
-        .sort({ date: -1, createdAt: -1, _id: 1 })
-        .skip(window.skip)
-        .limit(limit)
-        .lean()
+      const stored = await findPlain<StoredPrediction>(
+        model,
+        { ...allScope.filter(window), ...live },
+        { projection: withoutBooks, sort: { date: -1, createdAt: -1, _id: 1 }, skip: window.skip, limit },
+      )
       return { data: stored.map(toPrediction), total: counts.total }
     },
 

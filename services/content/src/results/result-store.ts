@@ -1,12 +1,13 @@
 import type { AdminResult, Result, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
+import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
 import { counting } from '../tallies/bracket.ts'
-import { allScope, marketScope, marked, windowOf, type Scope } from '../tallies/scope.ts'
+import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 import { toAdminResult, toResult, type ReadResult, type ResultFields, type StoredResult } from './stored-result.ts'
 
@@ -54,20 +55,15 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
     ...deps,
   })
   const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) =>
-    (
-      await model
-        .find({ ...filter, ...live }, adminPart)
-        .sort(sort)
-        .skip(skip)
-        .limit(limit)
-        .lean()
-    ).map(toAdminResult)
+    (await findPlain<StoredResult>(model, { ...filter, ...live }, { projection: adminPart, sort, skip, limit })).map(
+      toAdminResult,
+    )
 
   /** One page of a scope, newest draw first: only the buckets it lies in are read. */
   const pageOf = async (scope: Scope, sort: Record<string, 1 | -1>, { page: number, limit }: ResultListQuery) => {
     const counts = await tallies.counts(scope)
     const window = windowOf(counts, number, limit)
-    const data = window ? await page(marked(scope.filter(window)), sort, window.skip, limit) : []
+    const data = window ? await page(scope.filter(window), sort, window.skip, limit) : []
     return { data, total: counts.total }
   }
   return {
@@ -99,7 +95,7 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** One live result with everything that is kept of it, or null. */
     async findStored(id: string): Promise<ReadResult | null> {
-      return model.findOne({ _id: id, ...live }, withoutBooks).lean()
+      return findOnePlain<ReadResult>(model, { _id: id, ...live }, { projection: withoutBooks })
     },
 
     /** Whether a market has any result. */

@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose'
+import { aggregatePlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { live } from '@papan/runtime/outbox/outbox-document.ts'
-import { marked, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- models of different documents are counted alike
 export type CountedModel = Model<any>
@@ -11,15 +12,15 @@ const maxSingleCounts = 4
 /** Counts draws by bucket, in the database. */
 export const createCounter = (model: CountedModel) => {
   const group = async (scope: Scope, filter: Record<string, unknown>): Promise<Record<string, number>> => {
-    const found = await model.aggregate<{ _id: string; count: number }>([
+    const found = await aggregatePlain<{ _id: string; count: number }>(model, [
       { $match: { ...filter, ...live } },
       { $group: { _id: { $substrBytes: ['$date', 0, scope.bucketLength] }, count: { $sum: 1 } } },
     ])
     return Object.fromEntries(found.map(({ _id, count }) => [_id, count]))
   }
   const one = async (scope: Scope, bucket: string): Promise<[string, number]> => {
-    const filter = marked(scope.filter({ first: bucket, last: bucket }))
-    return [bucket, await model.countDocuments({ ...filter, ...live })]
+    const filter = scope.filter({ first: bucket, last: bucket })
+    return [bucket, await model.collection.countDocuments({ ...filter, ...live })]
   }
 
   return {

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose'
 import { idsOfSlug, slugOf } from '../draw-id.ts'
 
 /** One count that is kept: what it counts, and by how much of a draw's date it is divided. */
@@ -11,10 +10,6 @@ export type Scope = {
   /** Whether its newest draw is kept too: the last of its ids. */
   hasNewest: boolean
 }
-
-/** The same filter as mongoose takes it: marked as ours, since none that came from outside may name operators. */
-export const marked = (filter: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, trusted(value as object)]))
 
 // '-' and digits follow a bucket in a date, and '`' follows both.
 const until = (bucket: string): string => `${bucket}\``

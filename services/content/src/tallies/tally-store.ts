@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { Schema, type Connection, type Model } from 'mongoose'
+import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import { live } from '@papan/runtime/outbox/outbox-document.ts'
 import { createCounter, type CountedModel } from './counter.ts'
-import { countsOf, marked, scopeOf, type Counts, type Scope } from './scope.ts'
+import { countsOf, scopeOf, type Counts, type Scope } from './scope.ts'
 
 export type Draw = { market: string; date: string }
 /** Somebody is about to let draws of a bucket begin or end; until he has counted anew, or died (`until`, ms), its count is not to be trusted. */
@@ -55,16 +56,14 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   const tallies = connection.model(name, schema, name) as unknown as Model<Tally>
   const oneByOne = createKeyedQueue()
   const counter = createCounter(model)
-  const read = async (id: string): Promise<Tally | null> => tallies.findById(id).lean()
+  const read = (id: string): Promise<Tally | null> => findOnePlain(tallies, { _id: id })
   /** Counts by scope: years of months are long to send and to sort, and change once a day. */
   const remembered = new Map<string, { stamp: string; counts: Counts }>()
 
   const newestIn = async (scope: Scope): Promise<string | null> => {
     if (!scope.hasNewest) return null
-    const newest = await model
-      .findOne({ ...marked(scope.filter()), ...live }, { _id: 1 })
-      .sort({ _id: -1 })
-      .lean()
+    const options = { projection: { _id: 1 as const }, sort: { _id: -1 as const }, limit: 1 }
+    const [newest] = await findPlain<{ _id: string }>(model, { ...scope.filter(), ...live }, options)
     return newest?._id ?? null
   }
 
@@ -150,7 +149,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
      * writer held up for longer than readers wait and ended right then, may have left a wrong one.
      */
     async recount(): Promise<void> {
-      for (const { _id } of await tallies.find({}, { _id: 1 }).lean<{ _id: string }[]>()) {
+      for (const { _id } of await findPlain<{ _id: string }>(tallies, {}, { projection: { _id: 1 } })) {
         const scope = scopeOf(_id)
         for (let tries = 0; tries < maxTries; tries++) {
           const tally = await read(scope.id)
@@ -161,14 +160,14 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
 
     /** The tallies of some scopes as they stand, by id. */
     async some(scopes: readonly Scope[]): Promise<Map<string, Tally>> {
-      const stored: Tally[] = await tallies.find({ _id: trusted({ $in: scopes.map(({ id }) => id) }) }).lean()
+      const stored = await findPlain<Tally>(tallies, { _id: { $in: scopes.map(({ id }) => id) } })
       return new Map(stored.map((tally) => [tally._id, tally]))
     },
 
     /** How many draws a scope holds, exact as of now. `tally` is what was read of it by who knows that there is such a market. */
     async counts(scope: Scope, tally?: Tally | null): Promise<Counts> {
       if (tally !== undefined) return countsOf((await facts(scope, tally, true)).counts)
-      const head: Tally | null = await tallies.findById(scope.id, { counts: 0 }).lean()
+      const head = await findOnePlain<Tally>(tallies, { _id: scope.id }, { projection: { counts: 0 } })
       const before = remembered.get(scope.id)
       if (before && isSettled(head) && head.stamp === before.stamp) return before.counts
       const whole = head && (await read(scope.id))

@@ -3,6 +3,7 @@ import { backlog, contended, keyReused } from '../errors.ts'
 import type { Doing } from '../http/request-context.ts'
 import { keyLifeMs } from '../idempotency/asked-once.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
+import { findOnePlain } from '../mongo/plain-reads.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import {
   live,
@@ -93,7 +94,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   const oneByOne = createKeyedQueue()
   // Mongoose's filter types do not follow a generic document; the shapes below are those of `Versioned`.
   const collection = model as unknown as Model<Versioned>
-  const load = async (id: string) => (await collection.findById(id).lean()) as Stored | null
+  const load = (id: string) => findOnePlain<Stored>(model, { _id: id })
 
   const insert = async (id: string, decision: Change<Fields>, doing: Doing): Promise<Stored> => {
     const fields = 'remove' in decision ? {} : decision.fields
@@ -142,7 +143,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
 
     /** The live record, or null. */
     async find(id: string): Promise<Rec | null> {
-      const stored = (await collection.findOne({ _id: id, ...live }).lean()) as Stored | null
+      const stored = await findOnePlain<Stored>(model, { _id: id, ...live })
       return stored && toRecord(stored)
     },
 
