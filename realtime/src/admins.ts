@@ -1,14 +1,14 @@
-import type { IncomingMessage } from 'node:http'
 import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { adminLogout, onlineAdmin, type OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Hearers } from './hearing.ts'
 import { adminsRoom, type AppSocket } from './wire.ts'
 
-type AdminsDeps = { access: Access; addressOf: (request: IncomingMessage) => string; metrics: Metrics }
+type AdminsDeps = { access: Access; metrics: Metrics }
 
 /** `claims` are null until auth has vouched for the token. */
-type Announced = { token: string; address: string; claims: TokenClaims | null }
+type Announced = { claims: TokenClaims | null }
 
 /** The token of the handshake, which from then on nobody else can read there. */
 const takeToken = (socket: AppSocket): string => {
@@ -22,7 +22,7 @@ const takeToken = (socket: AppSocket): string => {
  * The sockets of admins. Who somebody is comes from the token of his handshake alone; admin_login and admin_logout only say when.
  * What admins are sent goes to nobody whom auth does not vouch for, at his address, now.
  */
-export const createAdmins = ({ access, addressOf, metrics }: AdminsDeps) => {
+export const createAdmins = ({ access, metrics }: AdminsDeps) => {
   const announced = new Map<AppSocket, Announced>()
   const refused = () => metrics.count('refused_admin_messages_total', 'Announcements that the token does not bear out')
 
@@ -32,26 +32,27 @@ export const createAdmins = ({ access, addressOf, metrics }: AdminsDeps) => {
   }
 
   const look = (socket: AppSocket, one: Announced) => {
-    const standing = access.check(one.token)
+    const standing = access.check(socket.data.token)
     if (standing.kind === 'refused') {
       letGo(socket)
       // Whoever was let in and is revoked is cut off; whoever never was stays a visitor.
       if (one.claims) socket.conn.close(true)
       else refused()
-    } else if (standing.kind === 'valid' && access.isAddressAllowed(one.address)) {
+    } else if (standing.kind === 'valid' && access.isAddressAllowed(socket.conn.remoteAddress)) {
       one.claims = standing.claims
       void socket.join(adminsRoom)
     } else void socket.leave(adminsRoom)
   }
 
-  const login = (socket: AppSocket, token: string, payload: unknown) => {
+  const login = (socket: AppSocket, payload: unknown) => {
+    const { token } = socket.data
     const said = onlineAdmin.safeParse(payload)
     const standing = access.check(token)
     const isHe =
       standing.kind !== 'valid' ||
       (said.data?.userId === standing.claims.sub && said.data.role === standing.claims.role)
     if (!said.success || !token || !isHe) return refused()
-    const one = announced.get(socket) ?? { token, address: addressOf(socket.request), claims: null }
+    const one = announced.get(socket) ?? { claims: null }
     announced.set(socket, one)
     look(socket, one)
   }
@@ -63,15 +64,17 @@ export const createAdmins = ({ access, addressOf, metrics }: AdminsDeps) => {
   }
 
   return {
+    /** Takes the token of a new socket. */
     attend(socket: AppSocket) {
-      const token = takeToken(socket)
-      socket.on('admin_login', (payload: unknown) => login(socket, token, payload))
-      socket.on('admin_logout', (payload: unknown) => logout(socket, payload))
-      socket.once('disconnect', () => announced.delete(socket))
+      socket.data.token = takeToken(socket)
     },
-    /** Looks at every admin's token and address again; to be called every second. */
+    hearers: { admin_login: login, admin_logout: logout } satisfies Hearers,
+    /** Looks at every admin's token and address again, and forgets who left; to be called every second. */
     lookAgain() {
-      for (const [socket, one] of announced) look(socket, one)
+      for (const [socket, one] of announced) {
+        if (socket.disconnected) announced.delete(socket)
+        else look(socket, one)
+      }
     },
     /** How many sockets here are admins', and who these admins are: each once, however many tabs he has. */
     online(): { sockets: number; admins: OnlineAdmin[] } {

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { instancePath, sessionIdFor } from '@papan/contracts/socket/session-id.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { createAddressReader } from '@papan/runtime/http/client-address.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
@@ -13,6 +12,7 @@ import { createAdmins } from './admins.ts'
 import { createContentReader } from './content-reader.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import { keepDoor } from './front-door.ts'
+import { createHearing } from './hearing.ts'
 import { createKnownMarkets } from './known-markets.ts'
 import { createMessageLimit } from './message-limit.ts'
 import { createNewestResults } from './newest-results.ts'
@@ -21,6 +21,7 @@ import { createPresenceBoard } from './presence-board.ts'
 import { pushEvents } from './push-events.ts'
 import { createRooms } from './rooms.ts'
 import { SharedFrameAdapter } from './shared-frame-adapter.ts'
+import { forgetRequest } from './forget-request.ts'
 import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './stuck-sessions.ts'
 import { sessionsOf, type AppServer, type Session } from './wire.ts'
 
@@ -80,31 +81,31 @@ export const createRealtime = (deps: RealtimeDeps) => {
   keepDoor(server, doorkeeper)
   io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
   const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', doorkeeper.sessions())
-  io.engine.on('connection', (session: Session) => {
-    const place = doorkeeper.enter(session.request)
+  function onClose(this: Session): void {
+    doorkeeper.leave(this)
+    endConnectionSoon(this)
     countSessions()
-    // The first word of a client is that it joins.
-    session.once('data', place.settle)
-    session.once('close', () => {
-      place.leave()
-      endConnectionSoon(session)
-      countSessions()
-    })
+  }
+  io.engine.on('connection', (session: Session) => {
+    if (session.request) doorkeeper.enter(session, session.request)
+    countSessions()
+    forgetRequest(session)
+    session.on('close', onClose)
   })
 
   const content = createContentReader(contentUrl)
   const markets = createKnownMarkets({ read: () => content.marketNames(), log, clock })
   const newest = createNewestResults({ read: (market) => content.newestResult(market), clock })
-  const enterRooms = createRooms({ markets, newest, log, metrics })
-  const admins = createAdmins({ access, addressOf: createAddressReader(trusted), metrics })
+  const rooms = createRooms({ markets, newest, log, metrics })
+  const admins = createAdmins({ access, metrics })
   const board = createPresenceBoard(presenceRedis, instanceId)
   const presence = createPresence({ io, admins, board, log, clock, everyMs: presenceEveryMs })
-  const limitMessages = createMessageLimit({ scale: limitScale, clock, metrics })
+  const limit = createMessageLimit({ scale: limitScale, clock, metrics })
+  const hear = createHearing(limit, [rooms, admins.hearers, presence.hearers])
   io.on('connection', (socket) => {
-    limitMessages(socket)
-    enterRooms(socket)
+    doorkeeper.settle(socket.conn)
     admins.attend(socket)
-    presence.attend(socket)
+    hear(socket)
   })
   const stopLooking = endStuckSessions(io, metrics)
   const events = pushEvents({ io, newest, markets, pushed: createNewestSeen(), redis, log, metrics })

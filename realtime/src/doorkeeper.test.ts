@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createDoorkeeper } from './doorkeeper.ts'
+import { createDoorkeeper, type Visit } from './doorkeeper.ts'
 
 const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
@@ -15,7 +15,12 @@ const scene = (limits: { maxPerAddress?: number; maxSessions?: number; perSecond
     clock: () => time.now,
     ...limits,
   })
-  return { keeper, time }
+  const enter = (req: IncomingMessage) => {
+    const visit = { remoteAddress: '' }
+    keeper.enter(visit, req)
+    return visit
+  }
+  return { keeper, enter, time }
 }
 const from = (address: string) => request({ 'x-forwarded-for': address })
 
@@ -37,25 +42,25 @@ describe('createDoorkeeper', () => {
   })
 
   it('bounds the sessions of one address, as the gateway names it, and lets others in', () => {
-    const { keeper } = scene()
-    const place = keeper.enter(from('203.0.113.7'))
-    keeper.enter(from('203.0.113.7'))
+    const { keeper, enter } = scene()
+    const visit = enter(from('203.0.113.7'))
+    enter(from('203.0.113.7'))
     expect([keeper.refuses(from('203.0.113.7')), keeper.refuses(from('203.0.113.8'))]).toEqual(['forbidden', null])
-    place.leave()
+    keeper.leave(visit)
     expect(keeper.refuses(from('203.0.113.7'))).toBeNull()
   })
 
   it('believes a forwarded address of nobody but a gateway', () => {
-    const { keeper } = scene({ maxPerAddress: 1 })
-    keeper.enter(request({ 'x-forwarded-for': '203.0.113.7' }, '198.51.100.1'))
+    const { keeper, enter } = scene({ maxPerAddress: 1 })
+    enter(request({ 'x-forwarded-for': '203.0.113.7' }, '198.51.100.1'))
     expect(keeper.refuses(request({ 'x-forwarded-for': '203.0.113.9' }, '198.51.100.1'))).toBe('forbidden')
   })
 
   it('bounds the sessions of the instance', () => {
-    const { keeper } = scene({ maxSessions: 1 })
-    const place = keeper.enter(from('203.0.113.7'))
+    const { keeper, enter } = scene({ maxSessions: 1 })
+    const visit = enter(from('203.0.113.7'))
     expect(keeper.refuses(from('203.0.113.8'))).toBe('busy')
-    place.leave()
+    keeper.leave(visit)
     expect(keeper.refuses(from('203.0.113.8'))).toBeNull()
   })
 
@@ -70,15 +75,15 @@ describe('createDoorkeeper', () => {
   })
 
   it('bounds those who opened a session and say nothing', () => {
-    const { keeper } = scene({ maxPerAddress: 10_000 })
-    const places = Array.from({ length: 2_000 }, () => keeper.enter(from('203.0.113.7')))
+    const { keeper, enter } = scene({ maxPerAddress: 10_000 })
+    const [one, other] = Array.from({ length: 2_000 }, () => enter(from('203.0.113.7')))
     expect(keeper.refuses(from('203.0.113.8'))).toBe('busy')
-    places[0]?.settle()
-    places[0]?.leave()
-    places[1]?.leave()
-    keeper.enter(from('203.0.113.7'))
+    keeper.settle(one as Visit)
+    keeper.leave(one as Visit)
+    keeper.leave(other as Visit)
+    enter(from('203.0.113.7'))
     expect(keeper.refuses(from('203.0.113.8'))).toBeNull()
-    keeper.enter(from('203.0.113.7'))
+    enter(from('203.0.113.7'))
     expect(keeper.refuses(from('203.0.113.8'))).toBe('busy')
   })
 

@@ -17,6 +17,9 @@ type DoorkeeperOptions = {
 /** Sessions that were opened and did not say what they want yet. */
 const maxPending = 2_000
 
+/** A session as far as it is counted; `remoteAddress` is the visitor's own, whatever stands between. */
+export type Visit = { remoteAddress: string }
+
 /** Why a session may not begin: `forbidden` now and later, `busy` only now. */
 export type Refusal = 'forbidden' | 'busy'
 
@@ -36,8 +39,8 @@ export const createDoorkeeper = ({
   const addressOf = createAddressReader(trusted)
   const origins = createOrigins(allowedOrigins)
   const sessions = new Map<string, number>()
+  const pending = new Set<Visit>()
   let open = 0
-  let pending = 0
   let isClosing = false
   let left = perSecond
   let countedAt = clock()
@@ -55,30 +58,27 @@ export const createDoorkeeper = ({
     /** Why this request may not begin a session, or null when it may. */
     refuses(req: IncomingMessage): Refusal | null {
       if (!origins.maySpeak(req) || (sessions.get(addressOf(req)) ?? 0) >= maxPerAddress) return 'forbidden'
-      return isClosing || open >= maxSessions || pending >= maxPending || !takePlace() ? 'busy' : null
+      return isClosing || open >= maxSessions || pending.size >= maxPending || !takePlace() ? 'busy' : null
     },
 
-    /** Counts a session that was opened; tell what it answers when the session is in use, and when it ends. */
-    enter(req: IncomingMessage) {
-      const address = addressOf(req)
-      sessions.set(address, (sessions.get(address) ?? 0) + 1)
+    /** Counts a session that was opened, and notes whose it is. */
+    enter(visit: Visit, req: IncomingMessage) {
+      visit.remoteAddress = addressOf(req)
+      sessions.set(visit.remoteAddress, (sessions.get(visit.remoteAddress) ?? 0) + 1)
       open++
-      pending++
-      let isPending = true
-      const settle = () => {
-        if (isPending) pending--
-        isPending = false
-      }
-      return {
-        settle,
-        leave() {
-          settle()
-          open--
-          const others = (sessions.get(address) ?? 1) - 1
-          if (others > 0) sessions.set(address, others)
-          else sessions.delete(address)
-        },
-      }
+      pending.add(visit)
+    },
+    /** It is in use. */
+    settle(visit: Visit) {
+      pending.delete(visit)
+    },
+    /** It ended. */
+    leave(visit: Visit) {
+      pending.delete(visit)
+      open--
+      const others = (sessions.get(visit.remoteAddress) ?? 1) - 1
+      if (others > 0) sessions.set(visit.remoteAddress, others)
+      else sessions.delete(visit.remoteAddress)
     },
 
     /** From now on nobody is let in. */

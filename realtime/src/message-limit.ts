@@ -9,24 +9,25 @@ const perSecond = 10
 /** Whoever had so many messages ignored is cut. */
 const patience = 300
 
-/** Ignores messages of a socket beyond a burst of 120 and 10 a second, and cuts one that goes on and on. */
-export const createMessageLimit =
-  ({ scale, clock, metrics }: MessageLimitOptions) =>
-  (socket: AppSocket): void => {
-    let left = burst * scale
-    let countedAt = clock()
-    let ignored = 0
+/** Says whether a message of a socket is listened to: a burst of 120 and 10 a second are. Cuts a socket that goes on and on. */
+export const createMessageLimit = ({ scale, clock, metrics }: MessageLimitOptions) => ({
+  start({ data }: AppSocket): void {
+    data.left = burst * scale
+    data.countedAt = clock()
+    data.ignored = 0
+  },
+  allows({ data, conn }: AppSocket): boolean {
+    const now = clock()
+    data.left = Math.min(burst * scale, data.left + ((now - data.countedAt) / 1000) * perSecond * scale)
+    data.countedAt = now
+    if (data.left >= 1) {
+      data.left--
+      return true
+    }
+    metrics.count('ignored_messages_total', 'Messages beyond the limit of their socket')
+    if (++data.ignored > patience * scale) conn.close(true)
+    return false
+  },
+})
 
-    socket.use((_message, next) => {
-      const now = clock()
-      left = Math.min(burst * scale, left + ((now - countedAt) / 1000) * perSecond * scale)
-      countedAt = now
-      if (left >= 1) {
-        left--
-        next()
-        return
-      }
-      metrics.count('ignored_messages_total', 'Messages beyond the limit of their socket')
-      if (++ignored > patience * scale) socket.conn.close(true)
-    })
-  }
+export type MessageLimit = ReturnType<typeof createMessageLimit>

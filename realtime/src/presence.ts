@@ -1,5 +1,6 @@
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Admins } from './admins.ts'
+import type { Hearers } from './hearing.ts'
 import { presenceLifeMs, type Presence, type PresenceBoard } from './presence-board.ts'
 import { adminsRoom, countRoom, type AppServer, type AppSocket } from './wire.ts'
 
@@ -83,6 +84,7 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
 
   const tick = async () => {
     admins.lookAgain()
+    for (const socket of newcomers) if (socket.disconnected) newcomers.delete(socket)
     const present = own()
     await exchange(present)
     if (isWanted()) tell(present)
@@ -95,14 +97,13 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
   }, everyMs)
 
   return {
-    attend(socket: AppSocket) {
-      socket.on('get_initial_online_count', () => {
+    hearers: {
+      get_initial_online_count(socket) {
         void socket.join(countRoom)
         newcomers.add(socket)
-      })
-      socket.on('admin_login', () => newcomers.add(socket))
-      socket.once('disconnect', () => newcomers.delete(socket))
-    },
+      },
+      admin_login: (socket) => void newcomers.add(socket),
+    } satisfies Hearers,
     /** This instance ends: the others need not wait for its key to expire. */
     async stop() {
       clearInterval(timer)

@@ -3,6 +3,7 @@ import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
 import { joinRoom, leaveRoom } from '@papan/contracts/socket/messages.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Hearers } from './hearing.ts'
 import type { KnownMarkets } from './known-markets.ts'
 import type { NewestResults } from './newest-results.ts'
 import { isMarketRoom, marketRoom, type AppSocket } from './wire.ts'
@@ -31,14 +32,14 @@ export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
     if (result && isNewer(result, shown)) socket.emit('prize_update', result)
   }
 
-  return (socket: AppSocket) => {
-    socket.on('join_room', (payload: unknown) => {
+  return {
+    join_room(socket, payload) {
       // Without a snapshot the socket still gets every later prize, and its page polls.
       join(socket, payload).catch((error: unknown) => log.debug({ err: error }, 'no snapshot for a joined room'))
-    })
-    socket.on('leave_room', (payload: unknown) => {
+    },
+    leave_room(socket, payload) {
       const left = leaveRoom.safeParse(payload)
       if (left.success) void socket.leave(marketRoom(left.data))
-    })
-  }
+    },
+  } satisfies Hearers
 }

@@ -13,6 +13,7 @@ import {
   startTestRealtime,
   type TestContent,
 } from './test-kit/test-realtime.ts'
+import { sessionsOf } from './wire.ts'
 
 let redis: Redis
 let content: TestContent
@@ -70,6 +71,15 @@ describe('a session', () => {
     const answer = await handshake({ origin })
     expect(answer.status).toBe(status)
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  it('keeps nothing of the request that began it', async () => {
+    const before = new Set(sessionsOf(test.realtime.io))
+    await test.client()
+    const session = sessionsOf(test.realtime.io).find((one) => !before.has(one))
+    expect(session?.request).toBeNull()
+    // The one that waits for its end is the websocket itself.
+    expect(session?.transport.socket?._socket?.listenerCount('close')).toBe(1)
   })
 
   it('is never compressed frame by frame', async () => {

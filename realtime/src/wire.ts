@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Server, Socket as SocketOf } from 'socket.io'
+import type { DefaultEventsMap, Server, Socket as SocketOf } from 'socket.io'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 
-export type AppServer = Server<ClientToServer, ServerToClient>
-export type AppSocket = SocketOf<ClientToServer, ServerToClient>
+/** What is kept of each socket; there are thousands. `left` messages it may send, as of `countedAt`; `token` is '' for visitors. */
+type SocketData = { token: string; left: number; countedAt: number; ignored: number }
+export type AppServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+export type AppSocket = SocketOf<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 const marketPrefix = 'market:'
 
@@ -21,11 +23,14 @@ type Websocket = { readyState: number; bufferedAmount: number; terminate: () => 
 
 /** What Engine.IO keeps for one session, as far as we look at it; it does not declare all of this. */
 export type Session = {
-  request: IncomingMessage
+  /** Null once it was looked at. */
+  request: IncomingMessage | null
+  /** The visitor's. */
+  remoteAddress: string
   readyState: string
   writeBuffer: { data?: string | Buffer }[]
   transport: { name: string; writable: boolean; socket?: Websocket }
-  once: (event: 'close' | 'data', listener: () => void) => void
+  on: (event: 'close', listener: (this: Session) => void) => void
   close: (discard?: boolean) => void
 }
 
