@@ -13,6 +13,7 @@ import { leaksCase } from './leaks.ts'
 import { claimedAddressCase, guessedPasswordCase } from './login-flood.ts'
 import { loginTimingCase } from './login-timing.ts'
 import { manyNamesCase } from './many-names.ts'
+import { redisCases } from './redis-away.ts'
 import { revocationCase } from './revocation.ts'
 import { severalEditorsCase } from './several-editors.ts'
 import { slowCallersCase } from './slow-callers.ts'
@@ -37,6 +38,7 @@ const cases: readonly ChaosCase[] = [
   leaksCase,
   generatedInputsCase,
   severalEditorsCase,
+  ...redisCases,
 ]
 
 /** A case that stands for several is found by each of their names. */

@@ -19,11 +19,13 @@ import { createNewestResults } from './newest-results.ts'
 import { createPresence } from './presence.ts'
 import { createPresenceBoard } from './presence-board.ts'
 import { pushEvents } from './push-events.ts'
+import { tellRoom } from './push-result.ts'
 import { createRooms } from './rooms.ts'
 import { SharedFrameAdapter } from './shared-frame-adapter.ts'
 import { forgetRequest } from './forget-request.ts'
+import { createStandIn } from './stand-in.ts'
 import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './stuck-sessions.ts'
-import { sessionsOf, type AppServer, type Session } from './wire.ts'
+import { marketRoom, sessionsOf, watchedMarkets, type AppServer, type Session } from './wire.ts'
 
 type RealtimeDeps = {
   instanceId: string
@@ -108,7 +110,15 @@ export const createRealtime = (deps: RealtimeDeps) => {
     hear(socket)
   })
   const stopLooking = endStuckSessions(io, metrics)
-  const events = pushEvents({ io, newest, markets, pushed: createNewestSeen(), redis, log, metrics })
+  const told = { io, newest, markets, pushed: createNewestSeen() }
+  const events = pushEvents({ ...told, redis, log, metrics })
+  const standIn = createStandIn({
+    isInStep: () => events.isInStep(),
+    watched: () => watchedMarkets(io),
+    newest,
+    tell: (result) => tellRoom(result, told),
+    tellGone: (market) => io.local.to(marketRoom(market)).emit('resync'),
+  })
 
   return {
     server,
@@ -125,7 +135,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     async close() {
       stopLooking()
       markets.stop()
-      await Promise.all([events.stop(), presence.stop()])
+      await Promise.all([events.stop(), presence.stop(), standIn.stop()])
       access.stop()
       presenceRedis.disconnect()
       for (const session of sessionsOf(io)) endSession(session)

@@ -66,6 +66,8 @@ export const createNewestResults = ({ read, clock, most = usualMost }: NewestRes
       if (!known.get(market)?.isWhole) await ask(market)
       return known.get(market)?.result ?? null
     },
+    /** What is known of a market without asking; undefined where nothing is. */
+    peek: (market: string): Result | null | undefined => known.get(market)?.result,
     /** What is known of a market no longer holds. */
     forget(market: string) {
       known.delete(market)

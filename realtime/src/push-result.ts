@@ -15,7 +15,7 @@ import { onEvent, type EventHandler, type PushDeps } from './on-event.ts'
 import { adminsRoom, marketRoom } from './wire.ts'
 
 /** The whole result to its market's room. Events that follow each other closely carry the same state: it is told once. */
-const tellRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
+export const tellRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
   if (!result || !pushed.isNews({ type: 'result', ...result })) return
   newest.note(result)
   io.local.to(marketRoom(result.market)).emit('prize_update', result)

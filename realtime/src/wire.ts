@@ -13,6 +13,9 @@ const marketPrefix = 'market:'
 /** The Socket.IO room of a market. The prefix keeps market names apart from the rooms that Socket.IO makes for socket ids. */
 export const marketRoom = (market: string): string => marketPrefix + market
 export const isMarketRoom = (room: string): boolean => room.startsWith(marketPrefix)
+/** The markets in whose rooms somebody is. */
+export const watchedMarkets = (io: AppServer): string[] =>
+  [...io.of('/').adapter.rooms.keys()].filter(isMarketRoom).map((room) => room.slice(marketPrefix.length))
 
 /** Where admins are told who is online, and where everybody else is who asked how many visitors there are. */
 export const adminsRoom = 'staff:admins'

@@ -3,7 +3,10 @@ import { isBefore, type Fault, type History, type Write } from './history.ts'
 
 /** What P5 allows, ms. */
 const allowed = { calmP99: 1_000, afterFault: 5_000, live: 15_000, home: 66_000 }
-/** What a recovery may still be busy with after a fault counts as part of it for so long, ms. */
+/**
+ * What a recovery may still be busy with after a fault counts as part of it for so long, ms; so does what was still on its way to
+ * viewers when it began.
+ */
 const echoMs = allowed.afterFault
 
 /** Delays of all writes at all viewers, ms. `calm`: nothing was broken and the viewer connected; `after`: since all was well again. */
@@ -24,7 +27,7 @@ const connectedFrom = ({ connections }: ViewerLog, at: number): number => {
 }
 
 const faultAt = (faults: Fault[], at: number): Fault | undefined =>
-  faults.find(({ from, to }) => at >= from && at <= to + echoMs)
+  faults.find(({ from, to }) => at >= from - allowed.calmP99 && at <= to + echoMs)
 
 const measure = (viewer: ViewerLog, write: Write, shownAt: number, faults: Fault[], delays: Delays): void => {
   const sinceWrite = Math.max(0, shownAt - write.endedAt)
@@ -35,26 +38,49 @@ const measure = (viewer: ViewerLog, write: Write, shownAt: number, faults: Fault
     delays.calm.push(sinceWrite)
     return
   }
-  // A draw is overtaken now and then by a fault that begins just after it.
   const wellAt = connectedFrom(viewer, Math.max(write.endedAt, fault?.to ?? 0))
   if (Number.isFinite(wellAt)) delays.after.push(Math.max(0, shownAt - wellAt))
+}
+
+type Shown = (viewer: ViewerLog, write: Write, shownAt: number | null) => void
+
+/** Tells when each viewer who looks at its market first showed each acknowledged write. */
+const eachShown = ({ writes, viewers }: Pick<History, 'writes' | 'viewers'>, tell: Shown): void => {
+  const acknowledged = writes.filter(({ outcome, state }) => outcome === 'ok' && state)
+  for (const viewer of viewers) {
+    for (const market of viewer.markets) {
+      const views = viewer.views.filter((view) => view.market === market)
+      const cameAt = viewer.connections[0]?.at ?? Infinity
+      for (const write of acknowledged.filter((one) => one.market === market && one.endedAt >= cameAt))
+        tell(viewer, write, views.find((view) => hasReached(write, view))?.at ?? null)
+    }
+  }
 }
 
 /** How long after each acknowledged write each viewer who looks at its market showed it. */
 export const delaysOf = ({ writes, viewers, faults }: History): Delays => {
   const delays: Delays = { calm: [], after: [], live: [], home: [], never: 0 }
-  const acknowledged = writes.filter(({ outcome, state }) => outcome === 'ok' && state)
-  for (const viewer of viewers) {
-    for (const market of viewer.markets) {
-      const views = viewer.views.filter((view) => view.market === market)
-      for (const write of acknowledged.filter((one) => one.market === market)) {
-        const shown = views.find((view) => hasReached(write, view))
-        if (shown) measure(viewer, write, shown.at, faults, delays)
-        else delays.never++
-      }
-    }
-  }
+  eachShown({ writes, viewers }, (viewer, write, shownAt) => {
+    if (shownAt === null) delays.never++
+    else measure(viewer, write, shownAt, faults, delays)
+  })
   return delays
+}
+
+/** The slowest of all, one a market and moment, for whoever must find out why. */
+export const slowest = ({ writes, viewers, faults }: History, most = 8): string[] => {
+  const all: { ms: number; key: string; text: string }[] = []
+  eachShown({ writes, viewers }, (viewer, write, shownAt) => {
+    const ms = Math.round((shownAt ?? Infinity) - write.endedAt)
+    const sinceFault = faults.map(({ from, to }) =>
+      [from, to].map((at) => ((write.endedAt - at) / 1000).toFixed(1)).join(' s and '),
+    )
+    const key = `${viewer.page} ${write.market} ${write.kind}`
+    all.push({ ms, key, text: `${key}: shown after ${ms} ms; written ${sinceFault.join(', ')} s after faults` })
+  })
+  const kept = new Map<string, string>()
+  for (const { key, text } of all.toSorted((a, b) => b.ms - a.ms)) if (!kept.has(key)) kept.set(key, text)
+  return [...kept.values()].slice(0, most)
 }
 
 const percentile = (values: number[], share: number): number => {

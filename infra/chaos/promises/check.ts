@@ -1,4 +1,4 @@
-import { delayNumbers, delaysOf, lateViews } from './check-delays.ts'
+import { delayNumbers, delaysOf, lateViews, slowest } from './check-delays.ts'
 import { wrongLog } from './check-log.ts'
 import { phantoms, viewsBack } from './check-views.ts'
 import { lostWrites, wrongVersions } from './check-writes.ts'
@@ -14,7 +14,8 @@ export const brokenPromises = (history: History): string[] => {
     ['P5', lateViews],
     ['P6', wrongLog],
   ]
-  return checks.flatMap(([promise, check]) => check(history).map((what) => `${promise}: ${what}`))
+  const broken = checks.flatMap(([promise, check]) => check(history).map((what) => `${promise}: ${what}`))
+  return broken.some((what) => what.startsWith('P5')) ? [...broken, ...slowest(history)] : broken
 }
 
 const count = (history: History, outcome: string) => history.writes.filter((write) => write.outcome === outcome).length

@@ -21,9 +21,9 @@ const common: RedisOptions = {
 export const blockMs = 2_000
 
 const byRole = {
-  command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 10_000 },
+  command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 5_000 },
   // A read that was waiting when the link broke fails at once and is asked again; with `null` it would wait for ever.
-  reader: { maxRetriesPerRequest: 0, socketTimeout: 10_000 },
+  reader: { maxRetriesPerRequest: 0, socketTimeout: 5_000 },
   worker: {
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,
@@ -35,7 +35,7 @@ const byRole = {
 
 /**
  * Redis clients by role. `command`: answers or fails within 1 s, keeps no queue while Redis is away.
- * `reader`: for blocking reads; a link on which nothing moves for 10 s counts as dead. `worker`: for BullMQ's own blocking reads,
+ * `reader`: for blocking reads; a link on which nothing moves for 5 s counts as dead. `worker`: for BullMQ's own blocking reads,
  * which queue while Redis is away and wait up to 10 s for a job.
  */
 export const createRedis = (url: string, role: 'command' | 'reader' | 'worker', log: Logger): Redis => {

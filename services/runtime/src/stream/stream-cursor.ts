@@ -17,6 +17,8 @@ type CursorDeps = {
 const batch = 500
 const pauseMs = 300
 const noEntry = '0-0'
+/** A reader that has heard nothing for so long, although it asks every 2 s, follows nothing, whatever its connection looks like. */
+const silentMs = 5_000
 
 const infoOf = (reply: unknown): Map<string, unknown> => {
   const flat = reply as unknown[]
@@ -33,6 +35,7 @@ export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntrie
   let epoch: string | null = null
   let stopped = false
   let inStep = false
+  let heardAt = 0
 
   /** Where the stream stands: its epoch, first and last id. A stream that does not exist yet stands at 0-0. */
   const look = async () => {
@@ -70,6 +73,7 @@ export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntrie
     // A lost stream has no epoch until somebody writes to it again: that is told once, not in every round.
     epoch = epochNow
     inStep = true
+    heardAt = performance.now()
   }
 
   const run = async () => {
@@ -94,7 +98,7 @@ export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntrie
 
   return {
     /** Whether the reader follows the stream right now. */
-    isInStep: () => inStep,
+    isInStep: () => inStep && performance.now() - heardAt < silentMs,
     async stop() {
       stopped = true
       redis.disconnect()
