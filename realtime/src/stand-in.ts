@@ -14,13 +14,14 @@ type StandInDeps = {
   everyMs?: number
 }
 
-const usualEveryMs = 3_000
+const usualEveryMs = 2_000
 /** A cache between may still hold an answer from before a deletion: it is told so often. */
 const goneTimes = 3
 
 /**
- * While the stream cannot be followed nobody hears of prizes, and nobody's socket notices: then content is asked every 3 s for the
- * newest result of each market that somebody watches. What is found is told like an event, so it is told once.
+ * While the stream cannot be followed nobody hears of prizes, and nobody's socket notices: then content is asked every 2 s for the
+ * newest result of each market that somebody watches, and once more afterwards, since what waited meanwhile takes its time to come.
+ * What is found is told like an event, so it is told once.
  */
 export const createStandIn = ({ isInStep, watched, newest, tell, tellGone, everyMs = usualEveryMs }: StandInDeps) => {
   const gone = new Map<string, number>()
@@ -43,8 +44,12 @@ export const createStandIn = ({ isInStep, watched, newest, tell, tellGone, every
   }
 
   let looking: Promise<void> | null = null
+  let wasInStep = true
   const timer = setInterval(() => {
-    if (!isInStep() || gone.size > 0) looking ??= lookAtAll().finally(() => (looking = null))
+    const isCalm = isInStep() && wasInStep && gone.size === 0
+    if (isCalm || looking) return
+    wasInStep = isInStep()
+    looking = lookAtAll().finally(() => (looking = null))
   }, everyMs)
   return {
     async stop() {
