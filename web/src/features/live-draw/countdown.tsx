@@ -22,7 +22,7 @@ type CountdownProps = { to: number; size?: keyof typeof boxes }
 
 /** The time left until `to` (ms), each second. Screen readers may ask for it, but are not told each second. */
 export const Countdown = ({ to, size = 'card' }: CountdownProps) => {
-  const parts = useAtNow((now) => countdownParts(to - now).join(' ')).split(' ')
+  const parts = useAtNow((now) => countdownParts(to - now).join(' '), 'second').split(' ')
   return (
     <div
       role="timer"

@@ -12,7 +12,7 @@ export const MarketClock = ({ schedule, date }: { schedule: Schedule; date: stri
     const draw = drawAt(schedule, now)
     const isThisDraw = schedule.status === 'BUKA' && draw.drawDay && draw.date === date
     return isThisDraw && draw.closesAt !== null ? Math.floor((draw.closesAt - now) / 1000) * 1000 : null
-  })
+  }, 'second')
   if (timeLeft === null) return null
   return timeLeft > 0 ? (
     <Chip tone="quiet">{resultsText.closesIn(marketName, spanText(timeLeft))}</Chip>

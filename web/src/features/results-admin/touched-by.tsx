@@ -10,7 +10,7 @@ const freshMs = 10_000
 
 /** Whether a number has just come. `at` is when it was touched last, ISO. */
 export const useIsFresh = (at: string | null): boolean =>
-  useAtNow((now) => at !== null && now - Date.parse(at) < freshMs)
+  useAtNow((now) => at !== null && now - Date.parse(at) < freshMs, 'second')
 
 /** Who touched a number last, and when. */
 export const TouchedBy = ({ prize: { by, at }, ownName }: { prize: AdminPrize; ownName: string }) => {

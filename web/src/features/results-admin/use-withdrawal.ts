@@ -13,8 +13,9 @@ export const useWithdrawal = (result: AdminResult) => {
   const [withdraw] = resultsApi.useWithdrawPrizeMutation()
   const [isBusy, setIsBusy] = useState(false)
   const publishedAt = newest?.at ?? null
-  const secondsLeft = useAtNow((now) =>
-    publishedAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(publishedAt) + withdrawalMs - now) / 1000)),
+  const secondsLeft = useAtNow(
+    (now) => (publishedAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(publishedAt) + withdrawalMs - now) / 1000))),
+    'second',
   )
   if (!newest || secondsLeft === 0) return null
 

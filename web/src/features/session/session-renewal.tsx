@@ -53,7 +53,7 @@ const RenewalForm = ({ children }: { children?: ReactNode }) => {
 
 /** Stands beside the work and takes no focus: somebody may be typing a draw. */
 const EndingNote = ({ exp }: { exp: number }) => {
-  const seconds = useAtNow((now) => Math.max(0, Math.ceil((exp * 1000 - now) / 1000)))
+  const seconds = useAtNow((now) => Math.max(0, Math.ceil((exp * 1000 - now) / 1000)), 'second')
   return (
     <section
       aria-label={sessionText.renewal}

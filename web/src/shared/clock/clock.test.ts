@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { betterOffset, createClock } from './clock.ts'
 
 describe('betterOffset', () => {
@@ -20,5 +20,23 @@ describe('createClock', () => {
     clock.learn(server - 900, server + wrongBy)
     expect(clock.now()).toBe(server - 300)
     expect(clock.renderedAt).toBe(server)
+  })
+
+  it('calls each second, and each minute of the server', () => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 10, 42, 58, 400) })
+    const clock = createClock(Date.now() - 1_000)
+    const heard: string[] = []
+    const leave = (['second', 'minute'] as const).map((beat) =>
+      clock.each[beat](() => heard.push(`${beat} ${new Date(clock.now()).toISOString().slice(14, 19)}`)),
+    )
+    jest.advanceTimersByTime(2_000)
+    expect(heard).toEqual(['second 42:59', 'second 43:00', 'minute 43:00'])
+    clock.learn(Date.now() + 120_000, Date.now())
+    jest.advanceTimersByTime(1_000)
+    expect(heard.slice(3)).toEqual(['second 45:01', 'minute 45:01'])
+    for (const each of leave) each()
+    jest.advanceTimersByTime(60_000)
+    expect(heard).toHaveLength(5)
+    jest.useRealTimers()
   })
 })

@@ -7,7 +7,7 @@ import { statusText } from './status-text.ts'
 /** Today's date and the time in WIB, beside what is known of the connection. */
 export const StatusStrip = () => {
   const date = useAtNow((now) => longDate(wibDate(now)))
-  const time = useAtNow(clockText)
+  const time = useAtNow(clockText, 'second')
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 pb-4">
       <span className="font-bold">{date}</span>
