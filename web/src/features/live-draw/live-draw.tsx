@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { schedulesCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
 import { ConnectionChip } from '../../shared/status/connection-chip.tsx'
@@ -19,7 +20,8 @@ const StageLoading = () => (
   </output>
 )
 
-const Market = ({ market }: { market: string }) => {
+/** Apart from the choice above it: what is pinned there draws nothing anew here. */
+const Market = memo(({ market }: { market: string }) => {
   const { data, isFailed, status, refetch } = useLiveMarket(market)
   const isUnknown = isFailed && status === 404
   return (
@@ -39,7 +41,8 @@ const Market = ({ market }: { market: string }) => {
       )}
     </>
   )
-}
+})
+Market.displayName = 'Market'
 
 /** The live draw: a choice of markets, the stage of the chosen one, and the pinned ones below it. */
 export const LiveDraw = () => {

@@ -6,6 +6,9 @@ import { liveDrawText } from './live-draw-text.ts'
 const reelCount = 4
 const tenDigits = digitsOf('0123456789')
 
+const reelsOf = (count: number): string | false =>
+  count === reelCount ? 'reels-four' : count > reelCount && 'reels-many'
+
 /** Ten digits in a strip that spins, moved by the style sheet alone (each reel at its own pace). */
 const Strip = ({ index }: { index: number }) => (
   <span className={classNames('reel-strip digits', `reel-pace-${index % reelCount}`)}>
@@ -39,7 +42,7 @@ type ReelsProps = {
 export const Reels = ({ number, isSpinning, isFresh = false }: ReelsProps) => {
   if (number !== null) {
     return (
-      <p className={classNames('reels', number.length > reelCount && 'reels-many')}>
+      <p className={classNames('reels', reelsOf(number.length))}>
         <span className="sr-only">{liveDrawText.announce(firstPrizeType, spokenDigits(number))}</span>
         {digitsOf(number).map((digit, index) => (
           // A digit's place is its identity; the digit is in the key so that a corrected one lands anew.
@@ -50,7 +53,7 @@ export const Reels = ({ number, isSpinning, isFresh = false }: ReelsProps) => {
     )
   }
   return (
-    <p className="reels">
+    <p className="reels reels-four">
       <span className="sr-only">{isSpinning ? liveDrawText.drawing : liveDrawText.noResult}</span>
       {tenDigits.slice(0, reelCount).map((digit, index) =>
         isSpinning ? (

@@ -48,7 +48,7 @@ export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <details
           ref={menu}
-          className="lg:hidden"
+          className="size-11 lg:hidden"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             closeMenu()
