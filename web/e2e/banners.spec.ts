@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { bannerOf } from './stage/sample-data.ts'
-import { stopClock, walkTo } from './stage/browser-steps.ts'
+import { open, stopClock, walkTo } from './stage/browser-steps.ts'
 import { expect, noteShown, test, withoutPopup } from './stage/story.ts'
 
+/** The popup comes so long after the visitor began to look around, and to one who does not so long after the page. */
 const readFirstMs = 2_500
+const untouchedMs = 12_000
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Banner' })
 const seen = (page: Page) => page.evaluate(() => sessionStorage.getItem('hasSeenPopup'))
 const ratioOf = async (page: Page, label: string): Promise<number> => {
@@ -19,10 +21,10 @@ for (const { width, top } of [
   test(`banners keep their ratios at ${width} px`, async ({ page, stage }) => {
     await page.setViewportSize({ width, height: 900 })
     await stopClock(page)
-    await page.goto('/')
+    await open(page, '/')
     expect(await ratioOf(page, 'Banner atas')).toBeCloseTo(top, 1)
     expect(await ratioOf(page, 'Banner samping')).toBeCloseTo(3 / 4, 2)
-    await page.clock.runFor(readFirstMs)
+    await page.clock.runFor(untouchedMs)
     const image = popup(page).getByRole('img')
     const square = await image.boundingBox()
     expect((square?.width ?? 0) / (square?.height ?? 1)).toBeCloseTo(1, 2)
@@ -30,8 +32,8 @@ for (const { width, top } of [
     // A position that this site does not know yet.
     await page.evaluate(() => sessionStorage.clear())
     stage.answer('/public/banners/POPUP', { data: [{ ...bannerOf('POPUP'), position: 'LAIN' }] })
-    await page.goto('/jadwal')
-    await page.clock.runFor(readFirstMs)
+    await open(page, '/jadwal')
+    await page.clock.runFor(untouchedMs)
     const wide = await image.boundingBox()
     expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(16 / 9, 1)
   })
@@ -45,7 +47,7 @@ test('the places of banners keep their size when there is none, and when one can
   stage.answer('/public/banners/TOP_BANNER', { data: [] })
   stage.answer('/public/banners/SIDE_BANNER', { data: [bannerOf('SIDE_BANNER', 1, { imageUrl: '/assets/none.webp' })] })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/')
+  await open(page, '/')
   expect(await ratioOf(page, 'Banner atas')).toBeCloseTo(4, 1)
   await expect(page.getByLabel('Banner samping').getByRole('img')).toHaveCount(0)
   expect(await ratioOf(page, 'Banner samping')).toBeCloseTo(3 / 4, 2)
@@ -56,7 +58,7 @@ test('one banner stands still; several turn every four seconds until they are pa
   const three = [1, 2, 3].map((index) => bannerOf('TOP_BANNER', index, { linkUrl: `https://iklan.example/${index}` }))
   stage.answer('/public/banners/TOP_BANNER', { data: three })
   await stopClock(page)
-  await page.goto('/')
+  await open(page, '/')
   const top = page.getByLabel('Banner atas')
   const shown = (index: number) =>
     expect(top.locator('div:not([inert]) > a img')).toHaveAttribute('alt', `Banner ${index}`)
@@ -82,7 +84,7 @@ test('where less motion is wanted nothing turns by itself', async ({ browser, st
   await withoutPopup(page)
   stage.answer('/public/banners/TOP_BANNER', { data: [bannerOf('TOP_BANNER', 1), bannerOf('TOP_BANNER', 2)] })
   await stopClock(page)
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.getByRole('button', { name: 'Putar banner' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Putar prediksi' })).toBeVisible()
   await page.clock.runFor(30_000)
@@ -93,7 +95,7 @@ test('where less motion is wanted nothing turns by itself', async ({ browser, st
 test("today's predictions turn every ten seconds, each another one, until they are paused", async ({ page }) => {
   await withoutPopup(page)
   await stopClock(page)
-  await page.goto('/')
+  await open(page, '/')
   const slider = page.getByRole('region', { name: 'Prediksi Jitu' })
   const market = () => slider.locator('div:not([inert]) > article').getAttribute('aria-label')
   const first = await market()
@@ -114,10 +116,10 @@ test("today's predictions turn every ten seconds, each another one, until they a
 
 test('the popup comes once a session; each way of closing it works and gives the focus back', async ({ page }) => {
   await stopClock(page)
-  await page.goto('/')
+  await open(page, '/')
   expect(await seen(page)).toBeNull()
   await page.getByRole('link', { name: 'Semua pasaran' }).focus()
-  await page.clock.runFor(readFirstMs)
+  await page.clock.runFor(untouchedMs)
   await expect(popup(page)).toBeVisible()
   expect(await seen(page)).toBe('true')
   await page.keyboard.press('Escape')
@@ -125,7 +127,7 @@ test('the popup comes once a session; each way of closing it works and gives the
   await expect(page.getByRole('link', { name: 'Semua pasaran' })).toBeFocused()
 
   await page.reload()
-  await page.clock.runFor(10_000)
+  await page.clock.runFor(untouchedMs)
   await expect(popup(page)).toHaveCount(0)
 
   for (const close of [
@@ -133,8 +135,12 @@ test('the popup comes once a session; each way of closing it works and gives the
     () => page.mouse.click(4, 4),
   ]) {
     await page.evaluate(() => sessionStorage.clear())
-    await page.goto('/jadwal')
-    await page.clock.runFor(readFirstMs)
+    await open(page, '/jadwal')
+    await page.clock.runFor(untouchedMs - 1_000)
+    await page.keyboard.press('ArrowDown')
+    await page.clock.runFor(readFirstMs - 100)
+    await expect(popup(page)).toHaveCount(0)
+    await page.clock.runFor(100)
     await expect(popup(page)).toBeVisible()
     await close()
     await expect(popup(page)).toHaveCount(0)
@@ -143,13 +149,13 @@ test('the popup comes once a session; each way of closing it works and gives the
 
 test('on the live draw the popup waits unmarked, and comes on the next other page', async ({ page, stage }) => {
   await stopClock(page)
-  await page.goto('/live-draw')
+  await open(page, '/live-draw')
   await page.clock.runFor(20_000)
   await expect(popup(page)).toHaveCount(0)
   expect(await seen(page)).toBeNull()
   expect(stage.asked.filter((call) => call.includes('POPUP'))).toEqual([])
   await walkTo(page, '/jadwal')
-  await page.clock.runFor(readFirstMs)
+  await page.clock.runFor(untouchedMs)
   await expect(popup(page)).toBeVisible()
   expect(await seen(page)).toBe('true')
 })
@@ -159,8 +165,8 @@ test('without a popup nothing is marked; a failure is only logged', async ({ pag
   page.on('console', (message) => logged.push(message.text()))
   stage.answer('/public/banners/POPUP', { data: [] })
   await stopClock(page)
-  await page.goto('/')
-  await page.clock.runFor(readFirstMs)
+  await open(page, '/')
+  await page.clock.runFor(untouchedMs)
   await expect.poll(() => stage.asked).toContain('/public/banners/POPUP')
   expect(await seen(page)).toBeNull()
 
@@ -168,8 +174,8 @@ test('without a popup nothing is marked; a failure is only logged', async ({ pag
   for (const answer of failures) {
     logged.length = 0
     stage.answer('/public/banners/POPUP', answer)
-    await page.goto('/jadwal')
-    await page.clock.runFor(readFirstMs)
+    await open(page, '/jadwal')
+    await page.clock.runFor(untouchedMs)
     await expect.poll(() => logged.join()).toContain('Gagal memuat banner popup')
     await expect(popup(page)).toHaveCount(0)
     expect(await seen(page)).toBeNull()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { bannerOf } from './stage/sample-data.ts'
+import { open } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
@@ -59,13 +60,13 @@ for (const { width, height, colorScheme } of looks) {
 
 test('everything a visitor does can be done with the keyboard alone', async ({ page }) => {
   await withoutPopup(page)
-  await page.goto('/')
+  await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
 
-  await page.goto('/hasil-keluaran/SYDNEY%20POOLS')
+  await open(page, '/hasil-keluaran/SYDNEY%20POOLS')
   const row = page.getByRole('link', { name: 'Lihat detail hasil Jumat, 20 November 2026' })
   await row.focus()
   await page.keyboard.press('Enter')
@@ -73,7 +74,7 @@ test('everything a visitor does can be done with the keyboard alone', async ({ p
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()
 
-  await page.goto('/live-draw')
+  await open(page, '/live-draw')
   await page.getByLabel('Pilih Pasaran Live Draw:').focus()
   await page.keyboard.type('MACAU')
   await expect(page.getByRole('region', { name: 'MACAU' })).toBeVisible()
@@ -85,7 +86,7 @@ test('the phone menu opens, closes when a link is chosen, and on Escape', async 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: stage.url })
   const page = await context.newPage()
   await withoutPopup(page)
-  await page.goto('/')
+  await open(page, '/')
   const menu = page.locator('summary')
   const jadwal = page.locator('header').getByRole('link', { name: 'Jadwal' }).filter({ visible: true })
   await menu.click()
@@ -103,11 +104,11 @@ test('the phone menu opens, closes when a link is chosen, and on Escape', async 
 
 test('a remembered market comes back, pinned ones stand below it', async ({ page }) => {
   await withoutPopup(page)
-  await page.goto('/live-draw')
+  await open(page, '/live-draw')
   await page.getByLabel('Pilih Pasaran Live Draw:').selectOption('MACAU')
   await page.getByRole('button', { name: 'Sematkan MACAU' }).click()
   await page.getByLabel('Pilih Pasaran Live Draw:').selectOption('TAIWAN')
-  await page.goto('/live-draw')
+  await open(page, '/live-draw')
   await expect(page.getByLabel('Pilih Pasaran Live Draw:')).toHaveValue('TAIWAN')
   const pinned = page.getByRole('article', { name: 'MACAU' })
   await expect(pinned).toContainText('PUTARAN SELANJUTNYA')

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { atOnce } from './stage/browser-steps.ts'
 import { givenWaitingMarket, masterHeaders, signIn } from './staff.ts'
 
 const market = 'CAHAYA PERTAMA'
@@ -22,6 +23,7 @@ test("an admin's prize reaches visitors' screens without a reload, and so does i
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   const home = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await Promise.all([phone, home].map(atOnce))
 
   await test.step('visitors wait for the draw', async () => {
     await phone.goto('/live-draw')

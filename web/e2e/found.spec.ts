@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { atOnce } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 
 const maxPreviewBytes = 300 * 1024
@@ -72,6 +73,7 @@ test('without a network the last results are there, with their age, and the site
 }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
+  await atOnce(page)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(1)

@@ -1,3 +1,4 @@
+import { answering, atOnce } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21'
@@ -82,12 +83,16 @@ for (const { path, title, sentences, status = 200 } of routes) {
     test(`${path} is complete ${scripts ? 'in a browser' : 'without scripts'}`, async ({ browser, stage }) => {
       const context = await browser.newContext({ javaScriptEnabled: scripts, viewport: { width: 1280, height: 900 } })
       const page = await context.newPage()
-      if (scripts) await withoutPopup(page)
+      if (scripts) {
+        await withoutPopup(page)
+        await atOnce(page)
+      }
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       const answer = await page.goto(stage.url + path)
       expect(answer?.status()).toBe(status)
       await expect(page).toHaveTitle(title)
+      if (scripts) await answering(page)
       for (const sentence of [...sentences, ...everywhere]) await shows(page, sentence)
       expect(problems).toEqual([])
       await context.close()
@@ -100,6 +105,7 @@ test('the browser goes on from what the server rendered and asks for nothing aga
   for (const { path } of routes) {
     await page.goto(path)
     stage.asked.length = 0
+    await answering(page)
     await page.waitForLoadState('networkidle')
     expect(stage.asked, path).toEqual([])
   }

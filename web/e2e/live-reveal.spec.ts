@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
+import { atOnce } from './stage/browser-steps.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { givenWaitingMarket, masterHeaders } from './staff.ts'
 import { noteShown } from './stage/story.ts'
@@ -60,6 +61,7 @@ test('two browsers see a draw of 23 numbers, each as it is entered, and nothing 
   for (const page of [...visitors, home]) {
     await page.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
     await watchShifts(page)
+    await atOnce(page)
   }
   for (const page of visitors) {
     await page.goto(`/live-draw?market=${encodeURIComponent(market)}`)

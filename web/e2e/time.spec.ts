@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Stage } from './stage/stage.ts'
-import { stopClock } from './stage/browser-steps.ts'
+import { open, stopClock } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
@@ -29,7 +29,7 @@ test('at its close a market turns to waiting and comes first, on home and on the
 }) => {
   for (const path of ['/', '/hasil-keluaran']) {
     await freeze(page, stage, wib('2026-11-21 17:29:57'))
-    await page.goto(path)
+    await open(page, path)
     const card = page.getByRole('article', { name: 'SINGAPORE' }).first()
     if (await card.count()) await expect(card).not.toContainText('Menunggu Hasil...')
     await markSamePage(page)
@@ -42,7 +42,7 @@ test('at its close a market turns to waiting and comes first, on home and on the
 
 test('at its close the stage turns from the countdown to the reels and asks again', async ({ page, stage }) => {
   await freeze(page, stage, wib('2026-11-21 17:29:57'))
-  await page.goto('/live-draw?market=SINGAPORE')
+  await open(page, '/live-draw?market=SINGAPORE')
   await shows(page, 'PUTARAN SELANJUTNYA')
   await expect(page.getByRole('timer').first()).toHaveText('00Jam00Menit03Detik')
   await pass(page, stage, 1_000)
@@ -55,7 +55,7 @@ test('at its close the stage turns from the countdown to the reels and asks agai
 
 test('at its opening the pages ask again', async ({ page, stage }) => {
   await freeze(page, stage, wib('2026-11-21 17:44:58'))
-  await page.goto('/hasil-keluaran/SINGAPORE')
+  await open(page, '/hasil-keluaran/SINGAPORE')
   await shows(page, 'Menunggu Hasil...')
   stage.asked.length = 0
   await pass(page, stage, 6_000)
@@ -67,16 +67,16 @@ test('at midnight the day turns, and with it every market but the one that opens
   stage,
 }) => {
   await freeze(page, stage, wib('2026-11-21 23:59:58'))
-  await page.goto('/live-draw?market=TOTO+MALAM')
+  await open(page, '/live-draw?market=TOTO+MALAM')
   await shows(page, 'SEDANG DIUNDI...')
   await pass(page, stage, 10_000)
   await shows(page, 'SEDANG DIUNDI...')
-  await page.goto('/prediksi')
+  await open(page, '/prediksi')
   await expect(page.getByText('Minggu, 22 November 2026').first()).toBeVisible()
   await expect(page.getByRole('article', { name: 'MACAU' })).toContainText('Min, 22 Nov 2026')
 
   await freeze(page, stage, wib('2026-11-22 06:14:58'))
-  await page.goto('/live-draw?market=TOTO+MALAM')
+  await open(page, '/live-draw?market=TOTO+MALAM')
   await shows(page, 'SEDANG DIUNDI...')
   await pass(page, stage, 4_000)
   await shows(page, 'PUTARAN SELANJUTNYA')
@@ -84,7 +84,7 @@ test('at midnight the day turns, and with it every market but the one that opens
 
 test('home counts a new day without a reload, and fetches its predictions', async ({ page, stage }) => {
   await freeze(page, stage, wib('2026-11-21 23:59:58'))
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.getByText('Sabtu, 21 November 2026')).toBeVisible()
   await markSamePage(page)
   stage.asked.length = 0
@@ -103,7 +103,7 @@ test('visitors everywhere read the same hours and days, in WIB', async ({ browse
     const texts: string[] = []
     for (const path of publicRoutes) {
       await freeze(page, stage, wib('2026-11-21 23:45:10'), 0)
-      await page.goto(path)
+      await open(page, path)
       texts.push((await page.locator('body').innerText()).replaceAll(/data \d+ detik lalu/g, ''))
     }
     read.push(texts)

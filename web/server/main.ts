@@ -49,8 +49,8 @@ await runProcess({
   name: 'web',
   settings,
   async wire({ settings, log, metrics }) {
-    const filesOf = ({ manifest, entry }: (typeof bundles)[keyof typeof bundles]) =>
-      readManifest(new URL(`client/${manifest}`, dist), entry)
+    const filesOf = (bundle: (typeof bundles)[keyof typeof bundles]) =>
+      readManifest(new URL(`client/${bundle.manifest}`, dist), bundle)
     const [assets, visitors, admin, offline, renderer] = await Promise.all([
       loadAssets(new URL('client/', dist)),
       filesOf(bundles.visitors),

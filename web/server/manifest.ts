@@ -4,8 +4,10 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 /** The files that a page of one entry links to, as paths; `css` is the text of its styles. */
 export type EntryFiles = { script: string; preloads: string[]; styles: string[]; css: string; fonts: string[] }
 
-/** Reads which hashed files belong to a bundle of the browser build. */
-export const readManifest = async (file: URL, entry: string): Promise<EntryFiles> => {
+type Bundle = { entry: string; later?: string }
+
+/** Reads which hashed files belong to a bundle of the browser build; those that its entry runs later are preloaded as well. */
+export const readManifest = async (file: URL, { entry, later }: Bundle): Promise<EntryFiles> => {
   const chunks = JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -14,6 +16,7 @@ export const readManifest = async (file: URL, entry: string): Promise<EntryFiles
     for (const imported of chunks[name]?.imports ?? []) visit(imported)
   }
   visit(entry)
+  if (later) visit(later)
   const reached = [...found].flatMap((name) => chunks[name] ?? [])
   const script = chunks[entry]?.file
   if (!script) throw new Error(`the build holds no ${entry}`)

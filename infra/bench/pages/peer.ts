@@ -26,7 +26,7 @@ const buildScript = async (): Promise<Buffer> => {
         enforce: 'pre',
         async resolveId(id, importer) {
           if (id === 'react-dom/client?real') return this.resolve('react-dom/client', importer, { skipSelf: true })
-          return id === 'react-dom/client' && importer?.endsWith('entry-public.tsx') ? '\0browser-only' : null
+          return id === 'react-dom/client' && importer?.endsWith('start-public.tsx') ? '\0browser-only' : null
         },
         load: (id) => (id === '\0browser-only' ? browserOnly : null),
       },
@@ -34,7 +34,7 @@ const buildScript = async (): Promise<Buffer> => {
     build: {
       write: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL('src/entry-public.tsx', web)),
+        input: fileURLToPath(new URL('src/app/start-public.tsx', web)),
         output: { codeSplitting: false },
       },
     },

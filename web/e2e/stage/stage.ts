@@ -17,8 +17,8 @@ const dist = new URL('../../dist/', import.meta.url)
 /** Saturday, 21 November 2026, 17.42.08 WIB: SINGAPORE has closed and waits for its number. */
 export const stageTime = Date.parse('2026-11-21T17:42:08+07:00')
 
-const filesOf = ({ manifest, entry }: (typeof bundles)[keyof typeof bundles]) =>
-  readManifest(new URL(`client/${manifest}`, dist), entry)
+const filesOf = (bundle: (typeof bundles)[keyof typeof bundles]) =>
+  readManifest(new URL(`client/${bundle.manifest}`, dist), bundle)
 
 /**
  * The built site and its own server, in front of services that a story directs: what they answer, how late, and what
