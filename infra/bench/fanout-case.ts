@@ -1,149 +1,90 @@
 import type { BenchCase } from './case.ts'
+import { measureAgreement } from './fanout/agreement.ts'
 import { startCrowd, type Crowd } from './fanout/crowd-driver.ts'
+import { measureChurn, measureMemory, measureStall, measureStorm } from './fanout/endurance.ts'
+import { startOurs } from './fanout/ours.ts'
+import { measurePaths, measureTwo } from './fanout/paths.ts'
+import { startFloor, startStock } from './fanout/peers.ts'
+import { describeRounds, fill, measureRounds, ratioOf, type Size, type Stage } from './fanout/rounds.ts'
+import type { Subject } from './fanout/subject.ts'
+import { createVerdicts, type Verdicts } from './fanout/verdicts.ts'
 import { isPinning } from './http/pinned.ts'
-import { settledKb, startFloor, startOurs, startStock, type Subject } from './fanout/subjects.ts'
 import { median } from './stats.ts'
 
 type Print = (line: string) => void
-type Size = { viewers: number; singles: number; burst: number; rounds: number }
-/** ms from the first viewer's receipt to the last one's, and receipts a second of a burst. */
-type Figures = { spreadMs: number; perSecond: number }
 
-const pauseMs = 150
-const stormMs = 3_000
 const sizes = (smoke: boolean): Size[] =>
   smoke
-    ? [{ viewers: 200, singles: 5, burst: 10, rounds: 1 }]
-    : [1_000, 2_000, 5_000].map((viewers) => ({ viewers, singles: 20, burst: 50, rounds: 3 }))
+    ? [{ viewers: 200, rounds: 1, singles: 5, burst: 10 }]
+    : [1_000, 2_000, 5_000].map((viewers) => ({ viewers, rounds: 5, singles: 5, burst: 50 }))
 
-let rev = 0
-const tell = async (crowd: Crowd, subject: Subject, count: number) => {
-  const from = rev + 1
-  rev += count
-  const watched = await crowd.watch(from, count, () => subject.emit(from, count))
-  if (watched.wrong > 0) throw new Error(`${subject.name}: ${watched.wrong} receipts were wrong`)
-  return watched
-}
-const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
-
-const measure = async (crowd: Crowd, subject: Subject, { singles, burst }: Size): Promise<Figures> => {
-  const spreads: number[] = []
-  // The first ones warm up.
-  for (let index = 0; index < singles + 3; index++) {
-    const { spreads: seen } = await tell(crowd, subject, 1)
-    if (index >= 3) spreads.push(...seen)
-    await pause()
-  }
-  const whole = await tell(crowd, subject, burst)
-  return { spreadMs: median(spreads), perSecond: (whole.receipts / whole.wholeMs) * 1000 }
-}
-
-const measureSize = async (crowd: Crowd, subjects: Subject[], size: Size, print: Print) => {
-  const rounds: Figures[][] = []
-  for (let round = 0; round < size.rounds; round++) {
-    const figures: Figures[] = []
-    for (const index of round % 2 === 0 ? [0, 1, 2] : [2, 1, 0]) {
-      const subject = subjects[index] as Subject
-      await crowd.connect(subject.port, size.viewers)
-      const seen = (figures[index] = await measure(crowd, subject, size))
-      await crowd.leave()
-      print(
-        `${size.viewers} viewers, round ${round + 1}: ${subject.name.padEnd(16)} first to last ${seen.spreadMs.toFixed(1).padStart(6)} ms  ${(seen.perSecond / 1000).toFixed(0).padStart(4)}k receipts/s`,
-      )
-    }
-    rounds.push(figures)
-  }
-  const ratio = (of: keyof Figures, one: number, other: number) =>
-    median(rounds.map((round) => (round[one]?.[of] ?? Number.NaN) / (round[other]?.[of] ?? Number.NaN)))
-  return {
+/** The floor, stock Socket.IO and ours with as many viewers each, in turns. */
+const measureSize = async (stages: Stage[], size: Size, print: Print, verdicts: Verdicts) => {
+  for (const stage of stages) await fill(stage, size.viewers)
+  const rounds = await measureRounds(stages, size)
+  for (const line of describeRounds(stages, rounds, size)) print(line)
+  const figures = {
     viewers: size.viewers,
-    toFloor: ratio('spreadMs', 2, 0),
-    toStock: ratio('spreadMs', 2, 1),
-    receiptsToStock: ratio('perSecond', 2, 1),
+    toFloor: ratioOf(rounds, 'spreadMs', 2, 0),
+    toStock: ratioOf(rounds, 'spreadMs', 2, 1),
+    receiptsToStock: ratioOf(rounds, 'perSecond', 2, 1),
+    receiptsPerCoreToStock: ratioOf(rounds, 'perCore', 2, 1),
   }
+  verdicts.atMost(`${size.viewers} viewers, first to last, to the write loop`, figures.toFloor, 1.05)
+  verdicts.atMost(`${size.viewers} viewers, first to last, to stock`, figures.toStock, 0.68)
+  verdicts.atLeast(`${size.viewers} viewers, receipts a second, to stock`, figures.receiptsToStock, 1.8)
+  return figures
 }
 
-/** What 1 % of viewers who do not read cost the others: their spread beside that of a crowd without any. */
-const measureStall = async (crowd: Crowd, subject: Subject, size: Size) => {
-  await crowd.connect(subject.port, size.viewers)
-  const before = await measure(crowd, subject, size)
-  await crowd.stall(Math.max(1, Math.round(size.viewers / 100)))
-  const after = await measure(crowd, subject, size)
-  await crowd.leave()
-  return after.spreadMs / before.spreadMs
+const measureEndurance = async (crowd: Crowd, subject: Subject, stock: Subject, smoke: boolean, verdicts: Verdicts) => {
+  const span: [number, number] = smoke ? [100, 500] : [1_000, 5_000]
+  const { kb: cycles, comingPerSecond } = await measureChurn(crowd, subject, span[1], smoke ? 3 : 10)
+  const churn = (cycles.at(-1) ?? Number.NaN) / (cycles[1] ?? Number.NaN)
+  verdicts.atMost('memory after the crowd came and went again and again', churn, 1.1)
+  const kb = await measureMemory(crowd, subject, span)
+  const stockKb = await measureMemory(crowd, stock, span)
+  verdicts.atMost(`KB a viewer (stock ${stockKb.toFixed(1)})`, kb, 15, 1)
+  return { churn, kb, stockKb, comingPerSecond }
 }
-
-/** KB a viewer: how much more memory the larger crowd needs, after traffic. */
-const measureMemory = async (crowd: Crowd, subject: Subject, [few, many]: [number, number]) => {
-  const kbWith = async (viewers: number) => {
-    await crowd.connect(subject.port, viewers)
-    await tell(crowd, subject, 20)
-    const kb = await settledKb(subject)
-    await crowd.leave()
-    return kb
-  }
-  await kbWith(many)
-  return (-(await kbWith(few)) + (await kbWith(many))) / (many - few)
-}
-
-/** Memory after cycles in which a whole crowd came and went, as a ratio of that after the second. */
-const measureChurn = async (crowd: Crowd, subject: Subject, viewers: number, cycles: number) => {
-  const kb: number[] = []
-  for (let cycle = 0; cycle < cycles; cycle++) {
-    await crowd.connect(subject.port, viewers)
-    await tell(crowd, subject, 5)
-    await crowd.leave()
-    kb.push(await settledKb(subject))
-  }
-  return (kb.at(-1) ?? Number.NaN) / (kb[1] ?? Number.NaN)
-}
-
-const say = (name: string, value: number, goal: string, holds: boolean, digits = 2): string =>
-  `${name}: ${value.toFixed(digits)} (goal ${goal})${holds ? '' : ' MISSED'}`
 
 /** One prize to a room of thousands: the bare write loop, stock Socket.IO and ours, in one run. */
 export const fanoutCase: BenchCase = {
   name: 'fanout',
   about:
-    'a 600-byte prize to one room beside stock Socket.IO and a bare write loop; slow readers, memory, churn, restart',
+    'a 600-byte prize to one room beside stock Socket.IO and a bare write loop; slow readers, memory, churn, restart, proxies',
   isLong: true,
   async run({ smoke, print }) {
-    print(isPinning ? 'server on core 1, viewers on core 0' : 'nothing is pinned')
+    print(isPinning ? 'servers on core 1, viewers on core 0' : 'nothing is pinned')
+    const verdicts = createVerdicts(print)
     const crowd = startCrowd()
-    const [floor, stock, ours] = [await startFloor(), await startStock(), await startOurs()]
-    let { subject } = ours
+    const ours = await startOurs()
+    const [lane, floor, stock] = [await ours.openLane(), await startFloor(), await startStock()]
     try {
+      const { subject, internalPort } = await lane.startRealtime()
+      const stages = [floor, stock, subject].map((one) => ({ subject: one, group: crowd.group(one.name) }))
+      const [, , own] = stages as [Stage, Stage, Stage]
       const ratios = []
-      for (const size of sizes(smoke)) {
-        const seen = await measureSize(crowd, [floor, stock, subject], size, print)
-        print(
-          `${size.viewers} viewers: ` +
-            [
-              say('to the write loop', seen.toFloor, '<= 1.05', seen.toFloor <= 1.05),
-              say('to stock', seen.toStock, '<= 0.68', seen.toStock <= 0.68),
-              say('receipts to stock', seen.receiptsToStock, '>= 1.8', seen.receiptsToStock >= 1.8),
-            ].join(', '),
-        )
-        ratios.push(seen)
-      }
-      const last = sizes(smoke).at(-1) as Size
-      const stall = await measureStall(crowd, subject, last)
-      print(say('1 % of readers stalled, the others', stall, '<= 1.05', stall <= 1.05))
-      const span: [number, number] = smoke ? [100, 500] : [1_000, 5_000]
-      const [kb, stockKb] = [await measureMemory(crowd, subject, span), await measureMemory(crowd, stock, span)]
-      print(say('KB a viewer', kb, '<= 15', kb <= 15, 1) + `; stock ${stockKb.toFixed(1)}`)
-      const churn = await measureChurn(crowd, subject, span[1], smoke ? 3 : 10)
-      print(say('memory after the crowd came and went again and again', churn, '<= 1.1', churn <= 1.1))
-      await crowd.connect(subject.port, span[1])
-      subject.server.kill()
-      subject = await ours.startAt(subject.port)
-      const back = await crowd.return(60_000)
-      print(say(`${span[1]} viewers back after a restart, ms`, back, `<= ${stormMs}`, back <= stormMs, 0))
-      await tell(crowd, subject, 1)
-      return { ratios, stall, kb, stockKb, churn, back }
+      for (const size of sizes(smoke)) ratios.push(await measureSize(stages, size, print, verdicts))
+      for (const { group } of stages.slice(0, 2)) await group.leave()
+
+      const most = sizes(smoke).at(-1) as Size
+      const stalls = await measureStall(lane, own, internalPort, most.viewers, smoke ? 1 : 5)
+      verdicts.atMost('1 % of readers stalled, the others first to last', median(stalls), 1.05)
+      const quick: Size = { ...most, rounds: smoke ? 1 : 4, burst: smoke ? 10 : 20 }
+      const two = await measureTwo(crowd, ours, own, quick, print, verdicts)
+      const paths = await measurePaths(crowd, ours, own, { ...quick, burst: 0 }, print, verdicts)
+      await own.group.leave()
+      const few: Size = { viewers: smoke ? 100 : 1_000, rounds: 2, singles: 5, burst: 0 }
+      const agreement = await measureAgreement(crowd, subject, few)
+      verdicts.atMost('first to last as socket.io-client sees it, to the lean client', agreement, 1.3)
+
+      const endurance = await measureEndurance(crowd, subject, stock, smoke, verdicts)
+      const backMs = await measureStorm(lane, own, most.viewers)
+      verdicts.atMost(`${most.viewers} viewers back after a kill, ms from it`, backMs, 3_000, 0)
+      return { ratios, stalls, two, paths, agreement, ...endurance, backMs }
     } finally {
       crowd.stop()
-      for (const { server } of [floor, stock, subject]) server.kill()
+      for (const { servers } of [floor, stock]) for (const server of servers) server.kill()
       await ours.stop()
     }
   },

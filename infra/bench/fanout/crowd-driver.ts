@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { endWithUs } from '../../local/processes/children.ts'
 import { loadCore, onCore } from '../http/pinned.ts'
-import type { Order, Watched } from './crowd.ts'
+import type { Answer, Order } from './crowd.ts'
+import type { Watched } from './group.ts'
 
-type Answer = { watching?: true; answer?: unknown; error?: string }
-
+const settleMs = 250
 const crowdFile = join(import.meta.dirname, 'crowd.ts')
 
 /** Starts a crowd on the load's core. Whatever ends us ends it. */
@@ -14,31 +14,46 @@ export const startCrowd = () => {
   const [command, args] = onCore(loadCore, process.execPath, [crowdFile])
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   endWithUs(child, () => child.kill('SIGKILL'))
-  const next = async (): Promise<Answer> => {
+  const next = async (): Promise<Answer['answer']> => {
     const [answer] = (await once(child, 'message')) as [Answer]
     if (answer.error) throw new Error(answer.error)
-    return answer
+    return answer.answer
   }
-  const order = async (what: Order): Promise<unknown> => {
+  const order = async (what: Order): Promise<number> => {
     child.send(what)
-    return (await next()).answer
+    return (await next()) as number
   }
   return {
-    /** Answers how long it took, ms. */
-    connect: async (port: number, count: number) => (await order({ do: 'connect', port, count })) as number,
-    stall: (count: number) => order({ do: 'stall', count }),
-    return: async (withinMs: number) => (await order({ do: 'return', withinMs })) as number,
-    leave: () => order({ do: 'leave' }),
-    /** Lets `emit` tell the revisions while the crowd watches. */
-    async watch(from: number, count: number, emit: () => Promise<void>): Promise<Watched> {
-      child.send({ do: 'watch', from, count } satisfies Order)
-      await next()
-      const seen = next()
-      await emit()
-      return (await seen).answer as Watched
-    },
+    /** The viewers that go by a name; each call answers how long it took, ms. */
+    group: (group: string) => ({
+      connect: (ports: number[], count: number, as: 'lean' | 'real' = 'lean') =>
+        order({ group, do: 'connect', ports, count, as }),
+      stall: (count: number, room: string) => order({ group, do: 'stall', count, room }),
+      revive: () => order({ group, do: 'revive' }),
+      return: (withinMs: number) => order({ group, do: 'return', withinMs }),
+      leave: () => order({ group, do: 'leave' }),
+      /** They are in their room: each has been told something by `emit`, again and again if need be. */
+      async settle(emit: () => Promise<void>) {
+        let isSettled = false
+        const settled = order({ group, do: 'hear' }).then(() => (isSettled = true))
+        while (!isSettled) {
+          await emit()
+          await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, settleMs))])
+        }
+        await settled
+      },
+      /** Lets `emit` tell the revisions while they watch. */
+      async watch(from: number, count: number, emit: () => Promise<void>): Promise<Watched> {
+        child.send({ group, do: 'watch', from, count } satisfies Order)
+        await next()
+        const seen = next()
+        await emit()
+        return (await seen) as Watched
+      },
+    }),
     stop: () => void child.kill('SIGKILL'),
   }
 }
 
 export type Crowd = ReturnType<typeof startCrowd>
+export type CrowdGroup = ReturnType<Crowd['group']>

@@ -1,73 +1,99 @@
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { maskedFrame, upgradeRequest } from '@papan/runtime/test-kit/websocket-client.ts'
+import type { Listener, Viewer } from './viewer.ts'
 import { market } from './prize.ts'
 
-type LeanClient = {
-  /** Text messages that are not part of the connection's own talk. */
-  onMessage: (data: Buffer) => void
-  onReady: () => void
-  onClose: () => void
+const masked = (text: string): Buffer => {
+  const mask = randomBytes(4)
+  const data = Buffer.from(text)
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) ^ (mask[at % 4] ?? 0)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
 }
 
-/** Shows the newest there can be, so that no snapshot mixes with what is measured. */
-const joining = `42${JSON.stringify(['join_room', { market, epoch: 1, rev: 1e9 }])}`
+/** By default it shows the newest there can be, so that no snapshot mixes with what is measured. */
+const joining = (room: string, rev = 1e9) =>
+  masked(`42${JSON.stringify(['join_room', { market: room, epoch: 1, rev }])}`)
 
-/** The payload's place in a frame that begins at `at`: `[start, end]`; null while it has not all arrived. */
-const payloadAt = (data: Buffer, at: number): [number, number] | null => {
-  if (data.length < at + 2) return null
-  const short = (data[at + 1] ?? 0) & 0x7f
-  if (short < 126) return data.length < at + 2 + short ? null : [at + 2, at + 2 + short]
-  if (data.length < at + 4) return null
-  const end = at + 4 + data.readUInt16BE(at + 2)
-  return data.length < end ? null : [at + 4, end]
+/** Where the payload of a frame that begins at `at` begins; 0 while that has not arrived. */
+const payloadStart = (data: Buffer, at: number): number => {
+  if (data.length < at + 2) return 0
+  const start = at + (((data[at + 1] ?? 0) & 0x7f) < 126 ? 2 : 4)
+  return data.length < start ? 0 : start
 }
+const payloadEnd = (data: Buffer, at: number, start: number): number =>
+  start + (start === at + 2 ? (data[at + 1] ?? 0) & 0x7f : data.readUInt16BE(at + 2))
 
 const code = (text: string): number => text.charCodeAt(0)
 const [open, ping, message, connected] = [code('0'), code('2'), code('4'), code('0')]
+const accepted = Buffer.from('HTTP/1.1 101')
+const none = Buffer.alloc(0)
+
+/** All viewers of this process read into it, one after another. */
+const readBuffer = Buffer.allocUnsafe(256 * 1024)
 
 /**
  * A viewer that costs next to nothing: a TCP connection that speaks just enough websocket, Engine.IO and Socket.IO to be in the
  * market's room. A frame of more than 64 KB does not occur here.
  */
-export const connectLean = (port: number, { onMessage, onReady, onClose }: LeanClient): Socket => {
-  const socket = connect(port, '127.0.0.1')
+export const connectLean = (port: number, { onMessage, onReady, onClose }: Listener): Viewer => {
   let isUpgraded = false
-  let rest: Buffer = Buffer.alloc(0)
+  let rest: Buffer = none
 
   const read = (payload: Buffer) => {
-    if (payload[0] === open) socket.write(maskedFrame('40'))
-    else if (payload[0] === ping) socket.write(maskedFrame('3'))
+    if (payload[0] === open) socket.write(masked('40'))
+    else if (payload[0] === ping) socket.write(masked('3'))
     else if (payload[0] === message && payload[1] === connected) {
-      socket.write(maskedFrame(joining))
+      socket.write(joining(market))
       onReady()
     } else onMessage(payload)
   }
   const upgrade = (data: Buffer): Buffer => {
     const end = data.indexOf('\r\n\r\n')
     if (end < 0) return data
-    if (!data.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) {
-      socket.destroy()
-      return Buffer.alloc(0)
-    }
-    isUpgraded = true
-    return data.subarray(end + 4)
+    isUpgraded = data.subarray(0, accepted.length).equals(accepted)
+    if (!isUpgraded) socket.destroy()
+    return isUpgraded ? data.subarray(end + 4) : none
   }
-  socket.on('data', (chunk: Buffer) => {
-    let data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    if (!isUpgraded) data = upgrade(data)
+  const readFrames = (data: Buffer): number => {
     let at = 0
-    if (isUpgraded)
-      for (let found = payloadAt(data, at); found; found = payloadAt(data, at)) {
-        read(data.subarray(...found))
-        at = found[1]
-      }
-    rest = data.subarray(at)
+    for (;;) {
+      const start = payloadStart(data, at)
+      const end = start > 0 ? payloadEnd(data, at, start) : 0
+      if (start === 0 || end > data.length) return at
+      read(data.subarray(start, end))
+      at = end
+    }
+  }
+  const onChunk = (length: number): boolean => {
+    const chunk = readBuffer.subarray(0, length)
+    let data: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    if (!isUpgraded) data = upgrade(data)
+    const read = isUpgraded ? readFrames(data) : 0
+    rest = read === data.length ? none : Buffer.from(data.subarray(read))
+    return true
+  }
+  const socket: Socket = connect({
+    port,
+    host: '127.0.0.1',
+    onread: { buffer: readBuffer, callback: onChunk },
   })
   socket.on('error', () => undefined)
   socket.once('close', onClose)
   socket.once('connect', () => {
     socket.setNoDelay(true)
-    socket.write(upgradeRequest('127.0.0.1'))
+    socket.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+    )
   })
-  return socket
+  return {
+    join: (room) => void socket.write(joining(room, -1)),
+    pause: () => void socket.pause(),
+    leave: () =>
+      new Promise((resolve) => {
+        if (socket.closed) return resolve()
+        socket.once('close', () => resolve())
+        return socket.destroy()
+      }),
+  }
 }

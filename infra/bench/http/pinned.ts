@@ -14,7 +14,7 @@ const canPin = (): boolean => {
 
 /** Whether servers and load can be kept on a core each. */
 export const isPinning = canPin()
-const serverCore = '1'
+export const serverCore = '1'
 export const loadCore = '0'
 
 /** A command line that keeps a program on one core, where that is possible. */
@@ -52,14 +52,15 @@ const isThere = (url: string): Promise<boolean> =>
 
 const startMs = 30_000
 
-/** Starts one of our `.ts` servers on the servers' core and waits until it answers. Whatever ends us ends it. */
+/** Starts one of our `.ts` servers, on the servers' core unless another is named, and waits until it answers. Whatever ends us ends it. */
 export const startServer = async (
   file: string,
   port: number,
   args: string[],
   env: Record<string, string> = {},
+  core = serverCore,
 ): Promise<Server> => {
-  const [command, all] = onCore(serverCore, process.execPath, ['--disable-warning=DEP0060', file, ...args])
+  const [command, all] = onCore(core, process.execPath, ['--disable-warning=DEP0060', file, ...args])
   const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
   endWithUs(child, () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
