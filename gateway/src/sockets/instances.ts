@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
+import { createAddresses, lookUpAll, type LookUp } from './addresses.ts'
 
-type Instance = { url: string; id: string | null; takesNew: boolean }
-type InstancesDeps = { urls: readonly string[] }
+type Instance = { url: string; id: string | null; isNamed: boolean; answers: boolean; takesNew: boolean }
+type InstancesDeps = { urls: readonly string[]; lookUp?: LookUp }
 
 const pollMs = 1_000
 const askMs = 1_000
+/** Until it was asked an instance counts as there: the first request of all may be a handshake. */
+const unasked = (url: string): Instance => ({ url, id: null, isNamed: true, answers: true, takesNew: true })
 const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
 
 /**
  * The realtime instances. Each tells its id when asked; a session id names the instance that holds the session, so its
- * requests are sent there without a cookie. New sessions go round, past instances that are stopping or do not answer.
+ * requests are sent there without a cookie. New sessions go round, past instances that are stopping or do not answer. One that its name
+ * no longer stands for keeps its sessions for as long as it answers.
  */
-export const createInstances = ({ urls }: InstancesDeps) => {
-  // Until it was asked an instance counts as there: the first request of all may be a handshake.
-  const instances: Instance[] = urls.map((url) => ({ url, id: null, takesNew: true }))
+export const createInstances = ({ urls, lookUp = lookUpAll }: InstancesDeps) => {
+  const addresses = createAddresses(urls, lookUp)
+  let instances = urls.map(unasked)
   let turn = 0
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -24,13 +28,22 @@ export const createInstances = ({ urls }: InstancesDeps) => {
     try {
       const answer = await fetch(new URL(instancePath, instance.url), { signal: AbortSignal.timeout(askMs) })
       if (answer.ok) instance.id = instanceAnswer.parse(await answer.json()).id
-      instance.takesNew = answer.ok
+      instance.answers = true
+      instance.takesNew = answer.ok && instance.isNamed
     } catch {
+      instance.answers = false
       instance.takesNew = false
     }
   }
 
   const askEach = async () => {
+    const named = await addresses()
+    const known = new Map(instances.map((instance) => [instance.url, instance]))
+    const unnamed = instances.filter(({ url, id, answers }) => id !== null && answers && !named.includes(url))
+    instances = [
+      ...named.map((url) => ({ ...(known.get(url) ?? unasked(url)), isNamed: true })),
+      ...unnamed.map((instance) => ({ ...instance, isNamed: false, takesNew: false })),
+    ]
     await Promise.all(instances.map(ask))
     asking = null
   }
