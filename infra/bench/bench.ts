@@ -3,13 +3,14 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { apiCase } from './api-case.ts'
 import type { BenchCase } from './case.ts'
+import { drawCase } from './draw-case.ts'
 import { fanoutCase } from './fanout-case.ts'
 import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
 import { pagesCase } from './pages-case.ts'
 import { threadCase } from './thread-case.ts'
 
-const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase, fanoutCase, pagesCase]
+const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase, fanoutCase, drawCase, pagesCase]
 
 const main = async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -24,6 +24,8 @@ export type StageOptions = {
   /** Processes of a service, where it is more than one. */
   instances?: Record<string, number>
   env?: Record<string, string>
+  /** The address under which viewers see the site; the product's own unless given. */
+  viewersAt?: (url: string) => Promise<string>
 }
 
 const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((letter) => `CHAOS ${letter}`)
@@ -59,7 +61,8 @@ export const startStage = async (options: StageOptions = {}) => {
     })
     endings.push(writers.close)
     for (const draw of draws) await writers.write('start', draw)
-    const viewers = await startViewers(product.url, viewerCount, names)
+    const viewersUrl = (await options.viewersAt?.(product.url)) ?? product.url
+    const viewers = await startViewers(viewersUrl, viewerCount, names)
     endings.push(viewers.stop)
     const readers = startReaders(product.url, [
       '/api/public/page-data',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endWithUs } from '../../local/processes/children.ts'
 import { loadCore, onCore } from '../http/pinned.ts'
 import type { Answer, Order } from './crowd.ts'
-import type { Watched } from './group.ts'
+import type { Reached, Watched } from './group.ts'
 
 const settleMs = 250
 const crowdFile = join(import.meta.dirname, 'crowd.ts')
@@ -32,6 +32,14 @@ export const startCrowd = () => {
       revive: () => order({ group, do: 'revive' }),
       return: (withinMs: number) => order({ group, do: 'return', withinMs }),
       leave: () => order({ group, do: 'leave' }),
+      /** Lets `emit` tell them something that holds the text. */
+      async reached<T>(text: string, emit: () => Promise<T>): Promise<Reached & { emitted: T }> {
+        child.send({ group, do: 'reach', text } satisfies Order)
+        await next()
+        const seen = next()
+        const emitted = await emit()
+        return { ...((await seen) as Reached), emitted }
+      },
       /** They are in their room: each has been told something by `emit`, again and again if need be. */
       async settle(emit: () => Promise<void>) {
         let isSettled = false

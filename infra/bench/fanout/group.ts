@@ -1,3 +1,4 @@
+import { sharedNow } from '../../chaos/viewers/views.ts'
 import { connectLean } from './lean-client.ts'
 import { messageAt } from './prize.ts'
 import { connectReal } from './real-client.ts'
@@ -6,8 +7,17 @@ import type { Viewer } from './viewer.ts'
 /** For each revision the time from the first receipt to the last, ms, and for all of them from the very first to the very last. */
 export type Watched = { spreads: number[]; wholeMs: number; receipts: number; wrong: number; cpuShare: number }
 
+/** When the first viewer was told what was waited for, and when the last one; times that all processes share, ms. */
+export type Reached = { firstAt: number; lastAt: number }
+
 /** A place in a group, taken by one connection after another when its server goes away. */
-type Place = { viewer: Viewer; seen: number; isStalled: boolean; isReady: boolean; onNext: (() => void) | null }
+type Place = {
+  viewer: Viewer
+  seen: number
+  isStalled: boolean
+  isReady: boolean
+  onNext: ((message: Buffer | unknown[]) => void) | null
+}
 /** What waits to be compared is what came in another form than that of the wire. */
 type Watch = {
   from: number
@@ -38,7 +48,7 @@ export const createGroup = () => {
   let whenReady: () => void = () => undefined
 
   const receive = (place: Place, message: Buffer | unknown[]) => {
-    place.onNext?.()
+    place.onNext?.(message)
     if (!watch || place.isStalled) return
     const now = performance.now()
     const at = place.seen
@@ -132,16 +142,35 @@ export const createGroup = () => {
       }
     },
 
+    /** Resolves when each has been told something that holds this text. */
+    async reached(text: string, onWatching: () => void): Promise<Reached> {
+      let firstAt = Number.POSITIVE_INFINITY
+      const told = places.map(
+        (place) =>
+          new Promise<void>((resolve) => {
+            place.onNext = (message) => {
+              if (!Buffer.isBuffer(message) || !message.includes(text)) return
+              firstAt = Math.min(firstAt, sharedNow())
+              place.onNext = null
+              resolve()
+            }
+          }),
+      )
+      onWatching()
+      await Promise.all(told)
+      return { firstAt, lastAt: sharedNow() }
+    },
+
     /** Resolves when each has been told something from now on. */
     async heard() {
-      await Promise.all(places.map((place) => new Promise<void>((resolve) => (place.onNext = resolve))))
+      await Promise.all(places.map((place) => new Promise<void>((resolve) => (place.onNext = () => resolve()))))
       for (const place of places) place.onNext = null
     },
 
     async stall(count: number, room: string) {
       const stalling = places.slice(0, count)
       for (const place of stalling) place.isStalled = true
-      const joined = stalling.map((place) => new Promise<void>((resolve) => (place.onNext = resolve)))
+      const joined = stalling.map((place) => new Promise<void>((resolve) => (place.onNext = () => resolve())))
       for (const { viewer } of stalling) viewer.join(room)
       await Promise.all(joined)
       for (const { viewer } of stalling) viewer.pause()

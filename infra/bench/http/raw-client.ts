@@ -16,7 +16,7 @@ export const getBytes = (path: string, headers: Record<string, string> = {}): st
   ].join('\r\n')
 
 /** Takes one whole answer off the front of what was received, or null while it is not complete. Only answers with a length or without a body. */
-const takeAnswer = (received: Buffer): { answer: RawAnswer; rest: Buffer } | null => {
+export const takeAnswer = (received: Buffer): { answer: RawAnswer; rest: Buffer } | null => {
   const end = received.indexOf(headEnd)
   if (end === -1) return null
   const head = received.toString('latin1', 0, end)
@@ -44,7 +44,7 @@ type Asking = {
   more: () => boolean
 }
 
-const dial = ({ port }: URL): Promise<Socket> =>
+export const dial = ({ port }: URL): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true }, () => resolve(socket))
     socket.once('error', reject)

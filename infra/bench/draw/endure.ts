@@ -1,0 +1,78 @@
+import { startStage, type Stage } from '../../chaos/stage.ts'
+import { startTcpProxy, type TcpProxy } from '../../chaos/tcp-proxy.ts'
+import { delaysOf } from '../../chaos/promises/check-delays.ts'
+import { until } from '../../harness/until.ts'
+import { percentile } from '../stats.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const cutMs = 2_000
+const restMs = 8_000
+const startMs = 60_000
+
+/** All viewers lose their connections and get none for two seconds. */
+const cutViewers = async (link: TcpProxy) => {
+  link.cut()
+  await wait(cutMs)
+  await link.mend()
+}
+
+/** Redis ends at once; another one takes its place. */
+const restartRedis = async ({ redisEngine, redis }: Stage) => {
+  const pid = redisEngine.processes[0]?.entry()?.pid
+  if (pid === undefined) throw new Error('Redis runs elsewhere: this must be able to end it')
+  redis.cut()
+  process.kill(pid, 'SIGKILL')
+  await wait(cutMs)
+  await redis.mend()
+}
+
+/** Each realtime instance is asked to end and replaced, one after another. */
+const roll = async ({ product }: Stage) => {
+  const instances = (await product.processes()).filter(({ name }) => name.startsWith('realtime'))
+  for (const { name, pid } of instances) {
+    process.kill(pid, 'SIGTERM')
+    await until(`${name} was replaced`, startMs, async () => {
+      const now = await product.pidOf(name)
+      return now !== null && now !== pid && (await product.isReady())
+    })
+  }
+}
+
+/**
+ * Admins write while viewers who run the shipped client lose their connections, Redis is restarted and the two realtime instances are
+ * rolled: each by itself, then all at once. Answers what was shown late or never.
+ */
+export const endure = async (viewers: number) => {
+  let link: TcpProxy | null = null
+  const stage = await startStage({
+    viewers,
+    instances: { realtime: 2 },
+    viewersAt: async (url) => {
+      link = await startTcpProxy({ target: { host: '127.0.0.1', port: Number(new URL(url).port) } })
+      return `http://127.0.0.1:${link.port}`
+    },
+  })
+  try {
+    const between = link as TcpProxy | null
+    if (!between) throw new Error('viewers are not behind the link')
+    const harms = [() => cutViewers(between), () => restartRedis(stage), () => roll(stage)]
+    const all = () => Promise.all(harms.map((harm) => harm()))
+    await wait(restMs)
+    for (const harm of [...harms, all]) {
+      await stage.during(async () => void (await harm()))
+      await wait(restMs)
+    }
+    const { broken, history, numbers } = await stage.check()
+    const delays = delaysOf(history)
+    return {
+      broken,
+      numbers,
+      never: delays.never,
+      afterP99: percentile(delays.after, 0.99),
+      shown: delays.after.length,
+    }
+  } finally {
+    await stage.stop()
+    ;(link as TcpProxy | null)?.close()
+  }
+}
