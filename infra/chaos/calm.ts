@@ -1,7 +1,6 @@
 import type { ChaosCase } from './case.ts'
+import { wait } from './processes.ts'
 import { startStage } from './stage.ts'
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Nothing is broken: what the other cases add to is right by itself. */
 export const calmCase: ChaosCase = {

@@ -13,6 +13,18 @@ import { leaksCase } from './leaks.ts'
 import { claimedAddressCase, guessedPasswordCase } from './login-flood.ts'
 import { loginTimingCase } from './login-timing.ts'
 import { manyNamesCase } from './many-names.ts'
+import { realtimeKilledCase } from './realtime-killed.ts'
+import { realtimeAwayCase } from './realtime-away.ts'
+import { firstUpgradeCase } from './first-upgrade.ts'
+import { contentKilledCase } from './content-killed.ts'
+import { lostBetweenCases } from './lost-between.ts'
+import { independenceCase } from './independence.ts'
+import { redisFullCase } from './redis-full.ts'
+import { unreadableEventCase } from './unreadable-event.ts'
+import { auditBlockedCase, auditKilledCase } from './audit-killed.ts'
+import { rollingCase } from './rolling.ts'
+import { drawSpikeCase } from './draw-spike.ts'
+import { soakCase } from './soak.ts'
 import { redisCases } from './redis-away.ts'
 import { revocationCase } from './revocation.ts'
 import { severalEditorsCase } from './several-editors.ts'
@@ -38,7 +50,20 @@ const cases: readonly ChaosCase[] = [
   leaksCase,
   generatedInputsCase,
   severalEditorsCase,
+  contentKilledCase,
+  ...lostBetweenCases,
   ...redisCases,
+  redisFullCase,
+  realtimeKilledCase,
+  realtimeAwayCase,
+  firstUpgradeCase,
+  rollingCase,
+  independenceCase,
+  drawSpikeCase,
+  soakCase,
+  unreadableEventCase,
+  auditKilledCase,
+  auditBlockedCase,
 ]
 
 /** A case that stands for several is found by each of their names. */

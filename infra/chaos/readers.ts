@@ -3,7 +3,7 @@ import { ask } from './ask.ts'
 import { sharedNow } from './viewers/views.ts'
 
 /** One answer to a visitor who asks again and again. */
-export type Read = { at: number; path: string; status: number; ms: number; isStale: boolean }
+type Read = { at: number; path: string; status: number; ms: number; isStale: boolean }
 
 /** A visitor who asks for these addresses in turn, one every `everyMs`, until he is stopped. */
 export const startReaders = (url: string, paths: string[], everyMs = 100) => {

@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis'
 import type { ChaosCase } from './case.ts'
 import { degradedAfter, degradedUntil, unready, watchHealth } from './health.ts'
+import { wait } from './processes.ts'
+import { percentile } from './promises/percentile.ts'
 import { startStage, type Stage } from './stage.ts'
 import { sharedNow } from './viewers/views.ts'
 
@@ -12,8 +14,6 @@ const degradedMs = 10_000
 const restMs = 8_000
 /** Those that read or write the stream themselves. */
 const streamUsers = ['content', 'audit', 'realtime', 'gateway']
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const pidOf = ({ redisEngine }: Stage): number => {
   const pid = redisEngine.processes[0]?.entry()?.pid
@@ -58,9 +58,6 @@ const killClientsFor = async (stage: Stage, ms: number) => {
 
 type Harm = (stage: Stage) => Promise<void>
 type RedisCase = { name: string; about: string; harms: Harm[]; isSilent?: boolean }
-
-const percentile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
 /** One way of losing Redis while admins write and viewers look on. `isSilent`: its connections stay open. */
 const redisCase = ({ name, about, harms, isSilent = false }: RedisCase): ChaosCase => ({

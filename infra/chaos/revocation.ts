@@ -1,8 +1,8 @@
-import { WebSocket } from 'ws'
 import { startProduct, type Product } from '../harness/product.ts'
 import { until } from '../harness/until.ts'
 import { ask, askJson, bearer } from './ask.ts'
 import type { ChaosCase } from './case.ts'
+import { openSession } from './socket-session.ts'
 import { tokenOf } from './token-of.ts'
 
 const revokedMs = 5_000
@@ -14,23 +14,16 @@ const doors: [service: string, path: string][] = [
 ]
 const password = 'rahasia-admin'
 
-/** A socket of an admin who announced himself, as the Engine.IO protocol has it; `isOpen` turns false when he is cut. */
+/** A socket of an admin who announced himself; `isOpen` turns false when he is cut. */
 const socketOf = async (product: Product, token: string, username: string) => {
-  const announced = JSON.stringify(['admin_login', { userId: username, username, role: 'MASTER_ADMIN' }])
-  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  const state = { isCounted: false, isOpen: true }
-  socket.on('message', (data: Buffer) => {
-    const packet = data.toString()
-    if (packet.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`)
-    if (packet === '2') socket.send('3')
-    if (packet.startsWith('40')) socket.send(`42${announced}`)
-    if (packet.startsWith('42["online_admins_update"')) state.isCounted = true
-    if (packet.startsWith('41') || packet.startsWith('44')) state.isOpen = false
+  let isCounted = false
+  const session = openSession(product.url, {
+    token,
+    onJoined: (say) => say('admin_login', { userId: username, username, role: 'MASTER_ADMIN' }),
+    onEvent: (event) => (isCounted ||= event === 'online_admins_update'),
   })
-  socket.on('error', () => undefined)
-  socket.on('close', () => (state.isOpen = false))
-  await until('he is counted as an admin online', 10_000, () => state.isCounted)
-  return { isOpen: () => state.isOpen, close: () => socket.terminate() }
+  await until('he is counted as an admin online', 10_000, () => isCounted)
+  return session
 }
 
 /** A03: whoever is revoked is turned away by every service, by the gateway, and his open socket ends. */

@@ -1,6 +1,7 @@
 import { adminResult } from '@papan/contracts/calls/result-calls.ts'
 import { signIn } from '../local/api-client.ts'
 import { startWaitingMarket } from '../harness/waiting-market.ts'
+import type { Product } from '../harness/product.ts'
 import { until } from '../harness/until.ts'
 import { ask, bearer } from './ask.ts'
 import { startLinkedProduct } from './linked-product.ts'
@@ -18,7 +19,7 @@ import { startWriters, type Draw } from './writers.ts'
 export type StageOptions = {
   viewers?: number
   writers?: number
-  /** Writes a second. */
+  /** Writes a second; with 0 the case writes itself. */
   rate?: number
   retries?: number
   /** Processes of a service, where it is more than one. */
@@ -26,6 +27,8 @@ export type StageOptions = {
   env?: Record<string, string>
   /** The address under which viewers see the site; the product's own unless given. */
   viewersAt?: (url: string) => Promise<string>
+  /** Answers the address at which everybody finds the product, where it is not the gateway's own. */
+  before?: (product: Product) => Promise<{ url: string; close: () => void }>
 }
 
 const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((letter) => `CHAOS ${letter}`)
@@ -47,12 +50,15 @@ export const startStage = async (options: StageOptions = {}) => {
     for (const end of endings.toReversed()) await end()
   }
   try {
+    const front = await options.before?.(product)
+    if (front) endings.push(() => front.close())
+    const url = front?.url ?? product.url
     const api = await signIn(product.url, product.username, product.password)
     const token = await tokenOf(product)
     const draws: Draw[] = []
     for (const market of names) draws.push({ market, date: (await startWaitingMarket(api, market)).date, known: null })
     const writers = startWriters({
-      url: product.url,
+      url,
       token,
       draws,
       rate,
@@ -61,17 +67,15 @@ export const startStage = async (options: StageOptions = {}) => {
     })
     endings.push(writers.close)
     for (const draw of draws) await writers.write('start', draw)
-    const viewersUrl = (await options.viewersAt?.(product.url)) ?? product.url
+    const viewersUrl = (await options.viewersAt?.(url)) ?? url
     const viewers = await startViewers(viewersUrl, viewerCount, names)
     endings.push(viewers.stop)
-    const readers = startReaders(product.url, [
+    const readers = startReaders(url, [
       '/api/public/page-data',
       ...names.map((name) => `/api/public/live-draw-data/${encodeURIComponent(name)}`),
       '/',
     ])
     endings.push(() => readers.stop())
-    writers.begin()
-    endings.push(() => writers.pause())
     const pids = async () => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
     const pidsBefore = await pids()
     const faults: Fault[] = []
@@ -97,6 +101,11 @@ export const startStage = async (options: StageOptions = {}) => {
           ([market, version]) => version === versionText(stored.get(market) ?? { epoch: 0, rev: 0 }),
         ),
       )
+
+    const begun = await finals()
+    await until('all viewers show what is stored', catchUpMs, () => isCaughtUp(begun))
+    if (rate > 0) writers.begin()
+    endings.push(() => writers.pause())
 
     return {
       ...linked,

@@ -34,7 +34,8 @@ export type Product = {
 const readProcesses = async (dataDir: string): Promise<ProcessEntry[]> =>
   JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8')) as ProcessEntry[]
 
-const answersReady = async ({ internalPort }: ProcessEntry): Promise<boolean> => {
+/** Whether a process says that it is ready; engines do not say. */
+export const answersReady = async ({ internalPort }: ProcessEntry): Promise<boolean> => {
   if (!internalPort) return true
   const answer = await fetch(`http://127.0.0.1:${internalPort}/readyz`, { signal: AbortSignal.timeout(2_000) })
   return answer.ok

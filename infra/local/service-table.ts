@@ -44,11 +44,15 @@ export const withInstances = (services: ServiceDefinition[], counts: Record<stri
     })),
   ])
 
-/** The public ports of a service's processes. */
-export const portsOf = (service: string, services: ServiceDefinition[], ports: ServicePorts): number[] =>
+/** The ports of a service's processes. */
+const portsOf = (service: string, services: ServiceDefinition[], ports: ServicePorts) =>
   services
     .filter(({ name, instanceOf }) => (instanceOf ?? name) === service)
-    .flatMap(({ name }) => ports.get(name)?.port ?? [])
+    .flatMap(({ name }) => ports.get(name) ?? [])
+
+/** The processes of a service, for what goes round them. */
+export const targetsOf = (service: string, services: ServiceDefinition[], ports: ServicePorts) =>
+  portsOf(service, services, ports).map(({ port, internalPort }) => ({ port, isReady: () => isUp(internalPort) }))
 
 export type ServicePorts = Map<string, { port: number; internalPort: number }>
 
@@ -120,7 +124,9 @@ export const servicePlan = (
       MONGO_DB: instanceOf ?? name,
       REDIS_URL: redisUrl,
       ...addresses(surroundings),
-      REALTIME_URLS: portsOf('realtime', services, ports).map(urlOf).join(),
+      REALTIME_URLS: portsOf('realtime', services, ports)
+        .map(({ port: own }) => urlOf(own))
+        .join(),
       FAILPOINT: failpointOf(name),
       SITE_NAME: settings.siteName,
       SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,

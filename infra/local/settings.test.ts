@@ -42,7 +42,7 @@ describe('the settings of npm start', () => {
     ['MASTER_PASSWORD', '12345'],
     ['LIMIT_SCALE', '0'],
     ['SITE_NAME', 'x'.repeat(61)],
-    ['INSTANCES', 'gateway=2'],
+    ['INSTANCES', 'auth=2'],
     ['INSTANCES', 'content=0'],
   ])('refuse %s=%s and name it', (name, value) => {
     expect(() => readStartSettings({ [name]: value }, [])).toThrow(`Bad settings:\n  ${name}: `)

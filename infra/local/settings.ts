@@ -4,7 +4,7 @@ import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { ConfigError, limitScale, readConfig } from '@papan/runtime/config.ts'
 
 /** The services that more than one process may serve: what they keep is in Mongo and Redis alone. */
-const severalOf = ['content', 'audit', 'realtime']
+const severalOf = ['content', 'audit', 'realtime', 'gateway']
 const mostInstances = 9
 const instancesForm = new RegExp(`^(${severalOf.join('|')})=[1-${mostInstances}]$`)
 

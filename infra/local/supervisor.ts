@@ -11,10 +11,10 @@ import { createProcessList, stopLeftovers } from './processes/process-list.ts'
 import type { Log } from './processes/process-plan.ts'
 import {
   gatewayName,
-  portsOf,
   type ServiceDefinition,
   servicePlan,
   type ServicePorts,
+  targetsOf,
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
@@ -79,10 +79,10 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     return { redisUrl: engines[0]?.url ?? '', mongoUrl: engines[1]?.url ?? '' }
   }
 
-  /** The gateway goes round the realtime processes by itself, since a session stays where it began. */
+  /** Gateways go round the realtime processes by themselves, since a session stays where it began; what is before them is not ours. */
   const openDoors = async (ports: ServicePorts) => {
     for (const name of Object.keys(instances)) {
-      if (name !== 'realtime') doors.set(name, await openDoor(portsOf(name, services, ports)))
+      if (name !== 'realtime' && name !== gatewayName) doors.set(name, await openDoor(targetsOf(name, services, ports)))
     }
     return new Map([...doors].map(([name, { port }]) => [name, port]))
   }

@@ -113,7 +113,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const told = { io, newest, markets, pushed: createNewestSeen() }
   const events = pushEvents({ ...told, redis, log, metrics })
   const standIn = createStandIn({
-    isInStep: () => events.isInStep(),
+    isInStep: () => events.isInStep() && presence.isWritten(),
     watched: () => watchedMarkets(io),
     newest,
     tell: (result) => tellRoom(result, told),

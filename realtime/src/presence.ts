@@ -44,7 +44,8 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
 
   const write = async (present: Presence) => {
     const text = JSON.stringify(present)
-    if (text === written.text && clock() - written.at < rewriteEvery * everyMs) return
+    // What could not be written is tried again: that is how it is known that it can.
+    if (!isAway && text === written.text && clock() - written.at < rewriteEvery * everyMs) return
     await board.write(present)
     written = { text, at: clock() }
   }
@@ -104,6 +105,8 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
       },
       admin_login: (socket) => void newcomers.add(socket),
     } satisfies Hearers,
+    /** Whether Redis took what this instance wrote last; one that is full can be read all the same. */
+    isWritten: () => !isAway,
     /** This instance ends: the others need not wait for its key to expire. */
     async stop() {
       clearInterval(timer)

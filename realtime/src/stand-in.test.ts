@@ -5,8 +5,8 @@ import { createNewestResults } from './newest-results.ts'
 import { createStandIn } from './stand-in.ts'
 import { resultOf } from './test-kit/test-realtime.ts'
 
-let stop: () => Promise<void>
-afterEach(() => stop())
+let standIn: ReturnType<typeof createStandIn>
+afterEach(() => standIn.stop())
 
 const setUp = ({ isInStep = false } = {}) => {
   const stored = new Map<string, Result>()
@@ -17,7 +17,7 @@ const setUp = ({ isInStep = false } = {}) => {
     return Promise.resolve(stored.get(market) ?? null)
   }
   const newest = createNewestResults({ read, clock: () => performance.now() })
-  const standIn = createStandIn({
+  standIn = createStandIn({
     isInStep: () => isInStep,
     watched: () => ['SABAH', 'MACAU'],
     newest,
@@ -25,7 +25,6 @@ const setUp = ({ isInStep = false } = {}) => {
     tellGone: (market) => told.push(`${market} gone`),
     everyMs: 5,
   })
-  stop = standIn.stop
   const rounds = (count: number) => eventually(`${count} rounds`, () => asked.length >= count * 2)
   return { stored, told, asked, newest, rounds }
 }

@@ -2,7 +2,7 @@ import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { NewestResults } from './newest-results.ts'
 
 type StandInDeps = {
-  /** Whether events arrive. */
+  /** Whether events arrive: Redis can be read and takes what is written. */
   isInStep: () => boolean
   /** The markets in whose rooms somebody is. */
   watched: () => string[]

@@ -1,4 +1,5 @@
 import type { View, ViewerLog } from '../viewers/views.ts'
+import { percentile } from './percentile.ts'
 import { isBefore, type Fault, type History, type Write } from './history.ts'
 
 /** What P5 allows, ms. */
@@ -83,10 +84,6 @@ export const slowest = ({ writes, viewers, faults }: History, most = 8): string[
   return [...kept.values()].slice(0, most)
 }
 
-const percentile = (values: number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
 const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), 0)
 
 /** P5 in numbers, ms. */

@@ -46,5 +46,3 @@ export const startViewers = async (url: string, count: number, markets: string[]
     stop: () => void child.kill('SIGKILL'),
   }
 }
-
-export type Viewers = Awaited<ReturnType<typeof startViewers>>

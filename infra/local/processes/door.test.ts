@@ -13,12 +13,16 @@ const speaker = async (name: string) => {
   const server = createServer((caller) => caller.end(name))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endings.push(() => server.close())
-  return { port: (server.address() as AddressInfo).port, stop: () => new Promise((done) => server.close(done)) }
+  return {
+    isReady: () => Promise.resolve(true),
+    port: (server.address() as AddressInfo).port,
+    stop: () => new Promise((done) => server.close(done)),
+  }
 }
 
 it('goes round, and past whoever does not answer', async () => {
   const [one, two] = [await speaker('one'), await speaker('two')]
-  const door = await openDoor([one.port, two.port])
+  const door = await openDoor([one, two])
   endings.push(() => door.close())
   const call = () => text(connect(door.port, '127.0.0.1'))
   expect([await call(), await call(), await call()]).toEqual(['one', 'two', 'one'])

@@ -1,12 +1,33 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
+type Target = { port: number; isReady: () => Promise<boolean> }
+
+const lookMs = 250
+
 /**
- * One port before several processes of a service: connections go round, past those that do not take them. Rejects when it cannot
- * listen.
+ * One port before several processes of a service: connections go round, past those that are not ready or do not take them. Rejects
+ * when it cannot listen.
  */
-export const openDoor = async (ports: readonly number[]) => {
+export const openDoor = async (targets: readonly Target[]) => {
   const open = new Set<Socket>()
+  const ready = new Set(targets)
   let turn = 0
+  let looking: Promise<unknown> | null = null
+
+  const look = async (target: Target) => {
+    if (await target.isReady().catch(() => false)) ready.add(target)
+    else ready.delete(target)
+  }
+  const timer = setInterval(() => {
+    looking ??= Promise.all(targets.map(look)).finally(() => (looking = null))
+  }, lookMs)
+
+  const inTurn = (): number[] => {
+    const first = turn++ % targets.length
+    const round = [...targets.slice(first), ...targets.slice(0, first)]
+    const isReady = (target: Target) => ready.has(target)
+    return [...round.filter(isReady), ...round.filter((target) => !isReady(target))].map(({ port }) => port)
+  }
 
   const join = (caller: Socket, called: Socket) => {
     for (const [side, other] of [
@@ -38,8 +59,7 @@ export const openDoor = async (ports: readonly number[]) => {
   }
   const server = createServer({ allowHalfOpen: true }, (caller) => {
     caller.on('error', () => caller.destroy())
-    const first = turn++ % ports.length
-    call(caller, [...ports.slice(first), ...ports.slice(0, first)])
+    call(caller, inTurn())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -48,6 +68,7 @@ export const openDoor = async (ports: readonly number[]) => {
   return {
     port: (server.address() as AddressInfo).port,
     close() {
+      clearInterval(timer)
       server.close()
       for (const socket of open) socket.destroy()
     },

@@ -46,6 +46,7 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
   let child: ChildProcess | undefined
   let stopping = false
   let wasReady = false
+  let lastEnd = ''
   const lastLines: string[] = []
   const stopped = new AbortController()
   const { promise: ready, resolve: markReady, reject: giveUp } = Promise.withResolvers<void>()
@@ -81,7 +82,8 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
     onChange?.(kept)
     void watchReadiness(started)
     try {
-      await once(started, 'exit')
+      const [code, signal] = (await once(started, 'exit')) as [number | null, NodeJS.Signals | null]
+      lastEnd = signal ?? `code ${code}`
     } finally {
       child = undefined
       onChange?.(kept)
@@ -120,7 +122,7 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
         fail(`it ended ${life} times`)
         break
       }
-      log(plan.name, `ended; starting it again in ${restartDelay / 1000} s`)
+      log(plan.name, `ended (${lastEnd}); starting it again in ${restartDelay / 1000} s`)
       await sleep(restartDelay, undefined, { signal: stopped.signal }).catch(() => {})
     }
     clearTimeout(limit)

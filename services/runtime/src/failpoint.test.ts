@@ -5,12 +5,14 @@ const deathsAt = async (points: Parameters<ReturnType<typeof createFailpoint>>[0
   let deaths = 0
   const settings = { NODE_ENV: mode, FAILPOINT: 'after_commit_before_publish' }
   const failpoint = createFailpoint(settings, () => deaths++)
+  await failpoint('after_commit_before_publish')
+  process.emit('SIGUSR2')
   for (const point of points) await failpoint(point)
   return deaths
 }
 
 describe('a failpoint', () => {
-  it('ends the process at its own place alone', async () => {
+  it('ends the process at its own place alone, once it is told to', async () => {
     expect(await deathsAt(['after_publish_before_mark', 'before_audit_insert'], 'test')).toBe(0)
     expect(await deathsAt(['after_commit_before_publish'], 'test')).toBe(1)
   })

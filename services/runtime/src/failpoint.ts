@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Where an experiment may make a process fail, and what then happens. */
+/**
+ * Where an experiment may make a process fail, and what then happens. A process dies only after it got SIGUSR2: what an experiment
+ * needs first must be written by it as well.
+ */
 const points = {
   /** An event is stored and was sent nowhere yet: the process dies. */
   after_commit_before_publish: 'die',
@@ -35,10 +38,13 @@ export const createFailpoint = (
   if (settings.NODE_ENV !== 'test' || settings.FAILPOINT === undefined) return noFailpoint
   const [name, ms = '0'] = settings.FAILPOINT.split('=')
   let isBlocked = false
+  let isDoomed = false
+  process.on('SIGUSR2', () => (isDoomed = true))
   return async (point) => {
     if (point !== name) return
-    if (points[point] === 'die') die()
-    else if (points[point] === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(ms)))
+    if (points[point] === 'die') {
+      if (isDoomed) die()
+    } else if (points[point] === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(ms)))
     else if (!isBlocked) {
       isBlocked = true
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(ms))

@@ -148,6 +148,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
       } catch (error) {
         if (!failing) log.warn({ err: error }, 'relay paused')
         failing = true
+        metrics.count('relay_failures_total', 'Times that waiting events could not be sent')
       }
       const waiting = [...nudged.values()].some(({ size }) => size > 0)
       if (!stopped && (failing || !(waiting || pollAt === 0) || redis.status !== 'ready')) await pause()

@@ -1,0 +1,49 @@
+import { until } from '../harness/until.ts'
+import type { ChaosCase } from './case.ts'
+import { keepDown, wait } from './processes.ts'
+import { sized } from './sizes.ts'
+import { startStage } from './stage.ts'
+import { sharedNow } from './viewers/views.ts'
+
+const awayMs = 90_000
+const backMs = 60_000
+
+/** F15: no realtime process runs for 90 s, longer than a client's first five attempts. */
+export const realtimeAwayCase: ChaosCase = {
+  name: 'F15',
+  about: 'all realtime processes are away for 90 s: live draws are polled, then every socket comes back',
+  async run(print) {
+    const stage = await startStage({ rate: sized(20) })
+    try {
+      await wait(3_000)
+      await stage.during(() => keepDown(stage.product, ['realtime'], awayMs))
+      const returnedAt = sharedNow()
+      await until('realtime is ready', backMs, () => stage.product.isReady())
+      await until('every viewer is connected', backMs, async () => {
+        return (await stage.viewers.connected()) === stage.viewers.count
+      }).catch(() => undefined)
+      const backAfter = sharedNow() - returnedAt
+      const back = await stage.viewers.connected()
+      await wait(3_000)
+      const { broken, numbers } = await stage.check()
+      const restarted = await stage.restarted()
+      for (const what of broken.slice(0, 16)) print(what)
+      return {
+        pass:
+          broken.length === 0 &&
+          numbers.failedReads === 0 &&
+          numbers.unknown === 0 &&
+          back === stage.viewers.count &&
+          backAfter <= backMs &&
+          restarted.join() === 'realtime',
+        broken: broken.length,
+        back,
+        backAfter: Math.round(backAfter),
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

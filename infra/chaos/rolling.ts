@@ -1,0 +1,97 @@
+import { answersReady, type Product } from '../harness/product.ts'
+import { until } from '../harness/until.ts'
+import { openDoor } from '../local/processes/door.ts'
+import type { ChaosCase } from './case.ts'
+import { signalProcess, untilBack, wait } from './processes.ts'
+import { sized } from './sizes.ts'
+import { startStage } from './stage.ts'
+import type { ViewerLog } from './viewers/views.ts'
+
+const exitMs = 30_000
+const restMs = 2_000
+const mostBackPerSecond = 0.15
+const instances = { gateway: 2, content: 2, realtime: 3, audit: 2 }
+const order = [
+  'audit',
+  'audit-2',
+  'content',
+  'content-2',
+  'realtime',
+  'realtime-2',
+  'realtime-3',
+  'media',
+  'auth',
+  'web',
+  'gateway',
+  'gateway-2',
+]
+
+/** What stands before two gateways where the product is deployed. */
+const beforeGateways = async (product: Product) => {
+  const gateways = (await product.processes()).filter(({ name }) => name.startsWith('gateway'))
+  const door = await openDoor(gateways.map((gateway) => ({ port: gateway.port, isReady: () => answersReady(gateway) })))
+  return { url: `http://127.0.0.1:${door.port}`, close: () => door.close() }
+}
+
+/** The most connections that came back within one second, of all. */
+const mostAtOnce = (viewers: ViewerLog[]): number => {
+  const times = viewers
+    .flatMap(({ connections }) => connections.filter(({ isConnected }) => isConnected).slice(1))
+    .map(({ at }) => at)
+    .toSorted((a, b) => a - b)
+  return times.reduce(
+    (most, at, index) => Math.max(most, times.filter((one, i) => i >= index && one < at + 1_000).length),
+    0,
+  )
+}
+
+/** F14: every process is told to stop, one after another, and another one is started in its place. */
+export const rollingCase: ChaosCase = {
+  name: 'F14',
+  about: 'every process is stopped in order, one after another, under writers, readers and viewers',
+  async run(print) {
+    const viewers = sized(120)
+    const stage = await startStage({ viewers, rate: sized(20), retries: 3, instances, before: beforeGateways })
+    try {
+      await wait(3_000)
+      const exits: Record<string, number> = {}
+      for (const name of order) {
+        await stage.during(async () => {
+          const startedAt = performance.now()
+          const pid = await signalProcess(stage.product, name, 'SIGTERM')
+          await until(`${name} ends`, exitMs, async () => (await stage.product.pidOf(name)) !== pid)
+          exits[name] = Math.round(performance.now() - startedAt)
+          await untilBack(stage.product, name, pid)
+        })
+        await wait(restMs)
+      }
+      await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
+      const { broken, numbers, history } = await stage.check()
+      const ends = [...(await stage.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
+      const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
+      const refused = stage.writers.tries.filter(({ status }) => status >= 500 || status === 0)
+      const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
+      const back = mostAtOnce(history.viewers) / viewers
+      for (const what of broken.slice(0, 16)) print(what)
+      return {
+        pass:
+          broken.length === 0 &&
+          numbers.failedReads === 0 &&
+          numbers.unknown === 0 &&
+          unpromised.length === 0 &&
+          badEnds.length === 0 &&
+          ends.length === order.length &&
+          back <= mostBackPerSecond,
+        broken: broken.length,
+        exits,
+        badEnds,
+        refused: refused.length,
+        unpromised: unpromised.map(({ status, error }) => `${status} ${error}`),
+        mostBackPerSecond: back,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

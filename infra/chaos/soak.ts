@@ -1,0 +1,104 @@
+import { eventsStream, eventsStreamLength, storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
+import { Redis } from 'ioredis'
+import type { ChaosCase } from './case.ts'
+import { metricOf } from './metrics.ts'
+import { holdingsOf, slopeOf } from './process-facts.ts'
+import { wait } from './processes.ts'
+import { sized } from './sizes.ts'
+import { openSession } from './socket-session.ts'
+import { startStage, type Stage } from './stage.ts'
+
+/** Minutes; SOAK_MINUTES=240 for a night. */
+const minutes = Number(process.env['SOAK_MINUTES'] ?? 10)
+const sampleMs = 15_000
+/** What a process builds up once counts for the first part of it. */
+const warmUpShare = Math.min(0.5, 5 / minutes)
+const mbPerMinute = 1
+const filesShare = 0.05
+const fewFiles = 5
+const loopMs = 50
+const churnPerSecond = sized(10)
+const churnLifeMs = 5_000
+const watched = ['gateway', 'auth', 'content', 'media', 'audit', 'realtime', 'web']
+/** The stream is trimmed now and then, so it may be a little longer. */
+const trimmedRoughly = 1.2
+
+type Sample = { minute: number; rssMb: number; files: number; loopP99Ms: number }
+
+const sampleAll = async (stage: Stage, minute: number, samples: Map<string, Sample[]>) => {
+  for (const name of watched) {
+    const pid = await stage.product.pidOf(name)
+    if (pid === null) throw new Error(`${name} does not run`)
+    const loopP99Ms = (await metricOf(stage.product, name, 'nodejs_eventloop_lag_p99_seconds')) * 1000
+    samples.set(name, [...(samples.get(name) ?? []), { minute, ...(await holdingsOf(pid)), loopP99Ms }])
+  }
+}
+
+/** Visitors who come and go again. */
+const startChurn = (url: string) => {
+  const timer = setInterval(() => {
+    const session = openSession(url)
+    setTimeout(() => session.close(), churnLifeMs)
+  }, 1_000 / churnPerSecond)
+  return { stop: () => clearInterval(timer) }
+}
+
+const judge = (samples: Sample[]) => {
+  const settled = samples.slice(Math.floor(samples.length * warmUpShare))
+  const [first, last] = [settled[0]?.files ?? 0, settled.at(-1)?.files ?? 0]
+  const slope = slopeOf(settled.map(({ minute, rssMb }) => ({ x: minute, y: rssMb })))
+  const loop = Math.max(...settled.map(({ loopP99Ms }) => loopP99Ms))
+  return {
+    rssMb: Math.round(settled.at(-1)?.rssMb ?? 0),
+    mbPerMinute: Number(slope.toFixed(2)),
+    files: [first, last],
+    loopP99Ms: Math.round(loop),
+    isFine: slope < mbPerMinute && last <= first * (1 + filesShare) + fewFiles && loop < loopMs,
+  }
+}
+
+/** F26: hours of ordinary work. */
+export const soakCase: ChaosCase = {
+  name: 'F26',
+  about: `${minutes} minutes of writers, viewers and visitors who come and go: nothing grows (SOAK_MINUTES=240 for a night)`,
+  async run(print) {
+    const stage = await startStage({ rate: sized(10), viewers: sized(120) })
+    const churn = startChurn(stage.product.url)
+    const redis = new Redis(stage.urls.redis)
+    try {
+      const samples = new Map<string, Sample[]>()
+      const startedAt = performance.now()
+      for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
+        await sampleAll(stage, minute, samples)
+        await wait(sampleMs)
+      }
+      churn.stop()
+      const lengths = { events: await redis.xlen(eventsStream), stored: await redis.xlen(storedStream) }
+      const { broken, numbers } = await stage.check()
+      const judged = Object.fromEntries([...samples].map(([name, all]) => [name, judge(all)]))
+      const restarted = await stage.restarted()
+      for (const what of broken.slice(0, 16)) print(what)
+      for (const [name, figures] of Object.entries(judged)) print(`${name}: ${JSON.stringify(figures)}`)
+      return {
+        pass:
+          broken.length === 0 &&
+          numbers.failedReads === 0 &&
+          numbers.unknown === 0 &&
+          Object.values(judged).every(({ isFine }) => isFine) &&
+          lengths.events <= eventsStreamLength * trimmedRoughly &&
+          lengths.stored <= storedStreamLength * trimmedRoughly &&
+          restarted.length === 0,
+        minutes,
+        broken: broken.length,
+        judged,
+        lengths,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      churn.stop()
+      redis.disconnect()
+      await stage.stop()
+    }
+  },
+}
