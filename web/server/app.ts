@@ -5,8 +5,9 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { offlineBody } from '../src/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
 import { pageDataCall, type Call } from '../src/shared/data/calls.ts'
-import { fetchCall, type Fetched } from '../src/shared/data/fetch-call.ts'
+import type { Fetched } from '../src/shared/data/fetch-call.ts'
 import type { Site } from '../src/shared/data/site.ts'
+import { askService } from './ask-service.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { hiddenHead, htmlDocument, styleHash } from './document.ts'
 import { errorBody } from './error-page.ts'
@@ -78,7 +79,7 @@ export const createWebServer = (deps: WebDeps): Server => {
     return <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const left = Math.max(1, begun + pageTimeoutMs - clock())
       const base = mediaCall.test(call) ? settings.MEDIA_URL : settings.CONTENT_URL
-      return fetchCall(call, { base, timeoutMs: Math.min(serviceTimeoutMs, left), headers })
+      return askService(call, { base, timeoutMs: Math.min(serviceTimeoutMs, left), headers })
     }
   }
 

@@ -93,6 +93,27 @@ describe('renderPage', () => {
     },
   )
 
+  it('embeds of a list of markets what it shows, and of a draw everything', async () => {
+    const drawn = [...result.prizes, { id: 's', type: 'STARTER PRIZE', numbers: '0096' }]
+    const numbers = ['BBFS', 'TOP 4D'].map((category, at) => ({ id: `${at}`, category, numbers: '5927', shio: 'KUDA' }))
+    const page = { schedules: [schedule], serverTime, predictionsMap: { SINGAPORE: { ...result, numbers } } }
+    const full = { ...result, prizes: drawn }
+    const fetchCall = async <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
+      const data = call.endsWith('page-data')
+        ? { ...page, resultsMap: { SINGAPORE: full } }
+        : { result: full, serverTime }
+      return { ok: true, data: data as Answer, staleMs: 0 }
+    }
+    const site = { name: 'x', links: [] }
+    const embedded = async (url: string) =>
+      JSON.stringify((await renderPage({ url, site, now, fetchCall })).state.serverData)
+    const list = await embedded('/hasil-keluaran')
+    expect(list).toContain('"type":"PRIZE 1"')
+    expect(list).toContain('"category":"TOP 4D"')
+    expect(list).not.toMatch(/STARTER|BBFS/)
+    expect(await embedded('/hasil-keluaran/SINGAPORE/2026-11-21')).toContain('STARTER')
+  })
+
   it('asks for a market whose name holds a slash', async () => {
     const { asked } = await render('/hasil-keluaran/TOTO%20%26%20CO%2F9')
     expect(asked).toEqual(['/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=10'])

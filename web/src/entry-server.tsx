@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { canonicalOf } from './app/canonical.ts'
+import { embeddable } from './app/embeddable.ts'
 import { notFoundMeta, pageAt } from './app/page-titles.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { PublicApp } from './app/public-app.tsx'
@@ -66,6 +67,6 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
     trail: page?.trail ?? [],
     market: page ? page.marketName || (query.get(marketParam)?.toUpperCase() ?? null) : null,
     body,
-    state: { serverData, site, renderedAt: now },
+    state: { serverData: embeddable(serverData), site, renderedAt: now },
   }
 }

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts'
 import { addDays, atWib, hourMs, minutesOf, minuteMs, weekdayOf, wibDate } from './wib.ts'
 
 /** The part of a schedule that decides when its market draws. */
@@ -32,19 +33,8 @@ const readDays = (day: string): ReadonlySet<number> => {
   return named.size > 0 ? named : new Set(weekdays.keys())
 }
 
-/** Pages read the same few texts each second; what staff have typed since the start stays small. */
-const mostTexts = 500
-const knownDays = new Map<string, ReadonlySet<number>>()
-
 /** The weekdays (0 = Minggu) named in a schedule's free text; text that names none means every day. */
-export const drawDays = (day: string): ReadonlySet<number> => {
-  const known = knownDays.get(day)
-  if (known) return known
-  if (knownDays.size >= mostTexts) knownDays.clear()
-  const days = readDays(day)
-  knownDays.set(day, days)
-  return days
-}
+export const drawDays = remembered(readDays)
 
 /** Close 23:30, open 00:15: the opening follows the closing by at most six hours across midnight. */
 export const crossesMidnight = ({ openTime, closeTime }: DrawTimes): boolean => {

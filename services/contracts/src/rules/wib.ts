@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /**
  * WIB is UTC+7 without daylight saving. Business dates are `YYYY-MM-DD` text and times `HH:MM` text;
  * neither is ever parsed into a local `Date`, so the zone of the machine or the visitor does not matter.
@@ -11,16 +13,20 @@ const wibOffsetMs = 7 * hourMs
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-const utcMidnight = (date: string): number => {
+const readMidnight = (date: string): number => {
   const [, year, month, day] = datePattern.exec(date) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day))
 }
+// Pages read the same few dates and times again and again.
+const utcMidnight = remembered(readMidnight)
 
-const isoDate = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
+const isoDay = remembered((day: number): string => new Date(day * dayMs).toISOString().slice(0, 10))
+const isoDate = (utcMs: number): string => isoDay(Math.floor(utcMs / dayMs))
 
 /** True for a date of the calendar written `YYYY-MM-DD`; 2025-02-30 is none. */
 export const isBusinessDate = (text: string): boolean => {
-  const midnight = utcMidnight(text)
+  // Any text may come here, of any length: nothing of it is remembered.
+  const midnight = readMidnight(text)
   return Number.isFinite(midnight) && isoDate(midnight) === text
 }
 
@@ -34,10 +40,10 @@ export const wibDate = (now: number): string => isoDate(now + wibOffsetMs)
 export const wibClock = (now: number): string => new Date(now + wibOffsetMs).toISOString().slice(11, 19)
 
 /** Minutes after midnight of an `HH:MM` text. */
-export const minutesOf = (time: string): number => {
+export const minutesOf = remembered((time: string): number => {
   const [, hours, minutes] = timePattern.exec(time) ?? []
   return Number(hours) * 60 + Number(minutes)
-}
+})
 
 /** The instant (ms) at which a WIB clock shows `time` on `date`. */
 export const atWib = (date: string, time: string): number =>

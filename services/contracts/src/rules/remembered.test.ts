@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals'
+import { remembered } from './remembered.ts'
+
+it('reads each key once, and stays small', () => {
+  const read: string[] = []
+  const length = remembered((text: string) => {
+    read.push(text)
+    return text.length
+  }, 2)
+  expect(['', 'ab', '', 'ab'].map(length)).toEqual([0, 2, 0, 2])
+  expect(read).toEqual(['', 'ab'])
+  length('abc')
+  length('ab')
+  expect(read).toEqual(['', 'ab', 'abc', 'ab'])
+})

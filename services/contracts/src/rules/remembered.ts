@@ -1,0 +1,15 @@
+/** What `read` answers, worked out once for each key; when there are `most` keys all are forgotten, so it stays small. */
+export const remembered = <Key, Value extends NonNullable<unknown>>(
+  read: (key: Key) => Value,
+  most = 500,
+): ((key: Key) => Value) => {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const value = read(key)
+    if (known.size >= most) known.clear()
+    known.set(key, value)
+    return value
+  }
+}
