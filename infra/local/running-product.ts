@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { answersMongo } from './engines/probe.ts'
 import { keptLogin } from './first-login.ts'
 
 const processTable = z.array(z.object({ name: z.string(), pid: z.number(), port: z.number() }))
@@ -17,13 +18,28 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
+const readTable = async (dataDir: string): Promise<z.infer<typeof processTable>> => {
+  const read = processTable.safeParse(
+    JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8').catch(() => '[]')),
+  )
+  return read.success ? read.data : []
+}
+
+const portOf = async (dataDir: string, names: readonly string[]): Promise<number | null> =>
+  (await readTable(dataDir)).find(({ name }) => names.includes(name))?.port ?? null
+
+/** Where the MongoDB server of the product that runs on this data folder listens, or null when none runs. */
+export const runningMongoUrl = async (dataDir: string): Promise<string | null> => {
+  const port = await portOf(dataDir, ['mongod', 'ferretdb'])
+  const url = `mongodb://127.0.0.1:${port}`
+  return port !== null && (await answersMongo(url)) ? url : null
+}
+
 /** Finds the product that runs on this data folder. Throws one sentence when there is none. */
 export const findRunningProduct = async (dataDir: string): Promise<RunningProduct> => {
-  const table = await readFile(join(dataDir, 'processes.json'), 'utf8').catch(() => '[]')
-  const read = processTable.safeParse(JSON.parse(table))
-  const gateway = read.success ? read.data.find(({ name }) => name === 'gateway') : undefined
-  const gatewayUrl = gateway ? `http://127.0.0.1:${gateway.port}` : ''
-  if (!gateway || !(await answers(gatewayUrl))) {
+  const port = await portOf(dataDir, ['gateway'])
+  const gatewayUrl = `http://127.0.0.1:${port}`
+  if (port === null || !(await answers(gatewayUrl))) {
     throw new Error(
       `No running product found in ${dataDir}. Start it with npm start, or name its folder with DATA_DIR.`,
     )

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ProcessPlan } from './processes/process-plan.ts'
 import type { StartSettings } from './settings.ts'
 import type { FirstLogin } from './first-login.ts'
+import { previousHeadKeyFile } from './signing-keys.ts'
 
 /** One process of the product, started from its source file. */
 export type ServiceDefinition = {
@@ -135,7 +136,11 @@ export const servicePlan = (
         ? { MASTER_USERNAME: login.username, MASTER_PASSWORD: login.password, TOKEN_PRIVATE_KEY_FILE: tokenKey }
         : {}),
       ...(keepsLog
-        ? { HEAD_PRIVATE_KEY_FILE: headKey, HEADS_DIR: process.env['HEADS_DIR'] ?? join(settings.dataDir, 'heads') }
+        ? {
+            HEAD_PRIVATE_KEY_FILE: headKey,
+            HEAD_PREVIOUS_KEY_FILE: previousHeadKeyFile(settings.dataDir),
+            HEADS_DIR: process.env['HEADS_DIR'] ?? join(settings.dataDir, 'heads'),
+          }
         : {}),
     },
     isReady: () => isUp(internalPort),

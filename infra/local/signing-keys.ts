@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSecret, writeSecret } from './secret-file.ts'
 
@@ -17,3 +18,9 @@ export const tokenKeyFile = (dataDir: string) =>
 /** Path of the key that audit signs the heads of the log with, made on the first start: Ed25519, PKCS8 PEM. */
 export const headKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'head-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
+
+/** Path of the key that signed the heads of a log that was put back from a backup, or undefined where there is none. */
+export const previousHeadKeyFile = (dataDir: string): string | undefined => {
+  const path = join(dataDir, 'secrets', 'head-previous-key.pem')
+  return existsSync(path) ? path : undefined
+}

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { addDays } from '@papan/contracts/rules/wib.ts'
+import { createIndexes, indexesOf } from '../../backup/databases.ts'
 import { until } from '../../harness/until.ts'
 import { importFile } from '../../local/import-file.ts'
 import { samplePrediction } from '../../local/sample/predictions.ts'
@@ -85,7 +86,6 @@ export const copy = async (from: Connection, to: Connection): Promise<void> => {
     const documents = await source.find({}).toArray()
     for (let done = 0; done < documents.length; done += batch)
       await target.insertMany(documents.slice(done, done + batch), { ordered: false })
-    const indexes = (await source.indexes()).filter((index) => index.name !== '_id_')
-    for (const { key, v: _version, ns: _namespace, ...options } of indexes) await target.createIndex(key, options)
+    await createIndexes(target, await indexesOf(source))
   }
 }

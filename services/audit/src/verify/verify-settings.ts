@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from '@papan/contracts/schema.ts'
 import { ConfigError, mongoSettings, readConfig } from '@papan/runtime/config.ts'
@@ -28,6 +28,15 @@ const localMongo = (dataDir: string): string | undefined => {
   }
 }
 
+/** The keys that `npm start` signs with, and the one before after a log was put back from a backup. */
+const localKeys = (secrets: string): Env => {
+  const previous = join(secrets, 'head-previous-key.pem')
+  return {
+    HEAD_PRIVATE_KEY_FILE: join(secrets, 'head-key.pem'),
+    ...(existsSync(previous) ? { HEAD_PREVIOUS_KEY_FILE: previous } : {}),
+  }
+}
+
 /**
  * Where log and heads are, and whose signature counts: as the settings say, else as `npm start` has them in `DATA_DIR`.
  * Throws a ConfigError that says what is missing.
@@ -45,7 +54,7 @@ export const readVerifySettings = (env: Env) => {
     MONGO_URL: env['MONGO_URL'] || localMongo(dataDir),
     MONGO_DB: env['MONGO_DB'] || 'audit',
     HEADS_DIR: env['HEADS_DIR'] || join(dataDir, 'heads'),
-    ...(usesOtherKey ? {} : { HEAD_PRIVATE_KEY_FILE: join(dataDir, 'secrets', 'head-key.pem') }),
+    ...(usesOtherKey ? {} : localKeys(join(dataDir, 'secrets'))),
   })
   const keys = [given.HEAD_PRIVATE_KEY, given.HEAD_PUBLIC_KEY, given.HEAD_PREVIOUS_KEY].filter(
     (key) => key !== undefined,

@@ -1,0 +1,49 @@
+import { createPublicKey } from 'node:crypto'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSecret, writeSecret } from '../local/secret-file.ts'
+import type { Entry } from './archive.ts'
+
+type File = Extract<Entry, { kind: 'file' }>
+
+/** Where the signed heads of the log lie and the key they are signed with, as `npm start` has them. */
+export type LogPlace = { headsDir: string; secretsDir: string }
+
+export const logPlace = (dataDir: string, env: NodeJS.ProcessEnv = process.env): LogPlace => ({
+  headsDir: env['HEADS_DIR'] || join(dataDir, 'heads'),
+  secretsDir: join(dataDir, 'secrets'),
+})
+
+const keyPath = 'head-key.pub.pem'
+const headsPattern = /^heads\/(heads-\d{4}-\d{2}\.jsonl)$/
+
+/** The public half of the key that signs here, or undefined where there is none. */
+const publicKey = async ({ secretsDir }: LogPlace): Promise<string | undefined> => {
+  const own = await readSecret(join(secretsDir, 'head-key.pem'))
+  return own && createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString()
+}
+
+/** The heads and the public key that proves them. The private keys stay out: whoever reads a backup must not be able to sign. */
+export const readLogFiles = async (place: LogPlace): Promise<File[]> => {
+  const names = await readdir(place.headsDir).catch(() => [])
+  const heads = names.map((name) => `heads/${name}`).filter((path) => headsPattern.test(path))
+  const files = await Promise.all(
+    heads.toSorted().map(async (path): Promise<File> => {
+      const name = path.slice('heads/'.length)
+      return { kind: 'file', path, text: await readFile(join(place.headsDir, name), 'utf8') }
+    }),
+  )
+  const key = await publicKey(place)
+  return key ? [...files, { kind: 'file', path: keyPath, text: key }] : files
+}
+
+/** Puts such a file back. Signatures of another key than the one here stay valid as those of the key before. */
+export const writeLogFile = async (place: LogPlace, { path, text }: File): Promise<void> => {
+  const [, heads] = headsPattern.exec(path) ?? []
+  if (heads) {
+    await mkdir(place.headsDir, { recursive: true, mode: 0o700 })
+    await writeFile(join(place.headsDir, heads), text, { mode: 0o600 })
+  }
+  if (path === keyPath && (await publicKey(place)) !== text)
+    await writeSecret(join(place.secretsDir, 'head-previous-key.pem'), text)
+}

@@ -1,0 +1,48 @@
+import mongoose from 'mongoose'
+import { takeDataFolder } from '../local/data-folder.ts'
+import { startMongo } from '../local/engines/mongo.ts'
+import { runningMongoUrl } from '../local/running-product.ts'
+import { databases, type Source } from './databases.ts'
+
+type Work<T> = (source: Source) => Promise<T>
+
+const quiet = { log: () => undefined }
+
+const withClient = async <T>(url: string, work: Work<T>): Promise<T> => {
+  const client = new mongoose.mongo.MongoClient(url, {
+    serverSelectionTimeoutMS: 10_000,
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+  })
+  try {
+    return await work({ client: await client.connect(), databases })
+  } finally {
+    await client.close()
+  }
+}
+
+const withStopped = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  const release = await takeDataFolder(dataDir)
+  try {
+    const mongo = await startMongo({ dataDir, ...quiet })
+    try {
+      return await withClient(mongo.url, work)
+    } finally {
+      await mongo.stop()
+    }
+  } finally {
+    await release()
+  }
+}
+
+/** Works on the MongoDB server of a data folder: MONGO_URL, else the running product's, else the folder's own, started for this. */
+export const withMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  const url = process.env['MONGO_URL'] || (await runningMongoUrl(dataDir))
+  return url ? withClient(url, work) : withStopped(dataDir, work)
+}
+
+/** The same where nobody may write meanwhile: a product that runs on the folder is refused. */
+export const withMongoAlone = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  const url = process.env['MONGO_URL']
+  return url ? withClient(url, work) : withStopped(dataDir, work)
+}

@@ -1,0 +1,53 @@
+// npm run restore -- FILE [--replace] [--prove]: puts a backup into an empty product that does not run; --prove does so in a folder
+// of its own, follows the log, and removes it again.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { logPlace } from './log-files.ts'
+import { withMongoAlone } from './mongo-here.ts'
+import { showProgress } from './progress.ts'
+import { putBack } from './put-back.ts'
+import { verifyLog } from './verify-log.ts'
+
+const usage = 'npm run restore -- FILE [--replace] [--prove]'
+
+const restore = async (path: string, dataDir: string, options: { replace: boolean; prove: boolean }) => {
+  const place = logPlace(dataDir)
+  const startedAt = performance.now()
+  const isWhole = await withMongoAlone(dataDir, async (source) => {
+    const { at, counts, differing } = await putBack(source, place, path, { ...options, onProgress: showProgress })
+    const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${documents} documents in ${Object.keys(counts).length} collections, as of ${at}, in ${seconds} s`)
+    console.log('Users and passwords are those of the backup.')
+    console.log(differing.length === 0 ? 'Every count is equal.' : `Counts differ: ${differing.join(', ')}`)
+    const isLogWhole = !options.prove || (await verifyLog(source.client.options.hosts.join(), place))
+    return differing.length === 0 && isLogWhole
+  })
+  if (!isWhole) process.exitCode = 1
+}
+
+const main = async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, prove: { type: 'boolean', default: false } },
+  })
+  const [file] = positionals
+  if (!file) throw new Error(usage)
+  if (!values.prove) return restore(resolve(file), resolve(process.env['DATA_DIR'] || '.data'), values)
+  const dataDir = await mkdtemp(join(tmpdir(), 'papan-restore-'))
+  // Proven with a server of its own, whatever the environment names.
+  delete process.env['MONGO_URL']
+  delete process.env['HEADS_DIR']
+  try {
+    await restore(resolve(file), dataDir, values)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error((error as Error).message)
+  process.exitCode = 1
+})
