@@ -20,7 +20,7 @@ export type Entry =
 export type Index = { key: Record<string, 1 | -1>; options: Record<string, unknown> }
 
 /** An archive that cannot be used; the message says why, for whoever gave it. */
-export class BadArchive extends Error {
+class BadArchive extends Error {
   override name = 'BadArchive'
 }
 

@@ -52,7 +52,7 @@ describe('a backup', () => {
       bytes: new Binary(Buffer.from('0042')),
       text: '0042',
     }
-    await results().insertOne({ _id: 'odd', ...odd } as never)
+    await results().insertOne({ _id: 'odd', ...odd })
     const indexes = await indexesOf(results() as never)
     const here = place('here')
     await headKeyFile(join(folder, 'here'))
