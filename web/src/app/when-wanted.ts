@@ -51,10 +51,10 @@ const doAgainWhenReady = (): void => {
 }
 
 /**
- * Runs the application once: at once on a quick device, and on a slow one as soon as somebody touches the page, or after it
+ * Runs the application once: with `atOnce` and on a quick device at once, and on a slow one as soon as somebody touches the page, or after it
  * has been left in peace for a while. What the page says can be read and its links followed all the time.
  */
-export const whenWanted = (run: () => Promise<unknown>): void => {
+export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: boolean }): void => {
   const waiting = new AbortController()
   const start = () => {
     if (waiting.signal.aborted) return
@@ -64,6 +64,7 @@ export const whenWanted = (run: () => Promise<unknown>): void => {
   doAgainWhenReady()
   for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })
-  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()
+  if (atOnce || document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))
+    start()
   else whenPainted((ms) => (ms > slowMs ? setTimeout(start, calmMs) : start()))
 }
