@@ -7,7 +7,7 @@ import { ask, type Seen } from './ask.ts'
 import type { ChaosCase } from './case.ts'
 import { metricOf } from './metrics.ts'
 import { wait } from './processes.ts'
-import { percentile } from './promises/percentile.ts'
+import { percentile } from '../bench/stats.ts'
 import { sized } from './sizes.ts'
 import { openSession } from './socket-session.ts'
 

@@ -1,6 +1,6 @@
 import { until } from '../harness/until.ts'
 import type { ChaosCase } from './case.ts'
-import { percentile } from './promises/percentile.ts'
+import { percentile } from '../bench/stats.ts'
 import { signalProcess, untilBack, wait } from './processes.ts'
 import { sized } from './sizes.ts'
 import { openSession } from './socket-session.ts'

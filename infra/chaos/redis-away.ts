@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { ChaosCase } from './case.ts'
 import { degradedAfter, degradedUntil, unready, watchHealth } from './health.ts'
 import { wait } from './processes.ts'
-import { percentile } from './promises/percentile.ts'
+import { percentile } from '../bench/stats.ts'
 import { startStage, type Stage } from './stage.ts'
 import { sharedNow } from './viewers/views.ts'
 

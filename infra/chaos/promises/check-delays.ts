@@ -1,5 +1,5 @@
 import type { View, ViewerLog } from '../viewers/views.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from '../../bench/stats.ts'
 import { isBefore, type Fault, type History, type Write } from './history.ts'
 
 /** What P5 allows, ms. */
@@ -89,8 +89,8 @@ const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b
 /** P5 in numbers, ms. */
 export const delayNumbers = ({ calm, after, live, home, never }: Delays) => ({
   calm: calm.length,
-  calmP50: Math.round(percentile(calm, 0.5)),
-  calmP99: Math.round(percentile(calm, 0.99)),
+  calmP50: Math.round(percentile(calm, 0.5) || 0),
+  calmP99: Math.round(percentile(calm, 0.99) || 0),
   afterWorst: Math.round(most(after)),
   liveWorst: Math.round(most(live)),
   homeWorst: Math.round(most(home)),

@@ -20,12 +20,20 @@ export const brokenPromises = (history: History): string[] => {
 
 const count = (history: History, outcome: string) => history.writes.filter((write) => write.outcome === outcome).length
 
+/** How often each status was the last word on a write whose outcome nobody knows. */
+const unknownStatuses = ({ writes }: History): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { outcome, status } of writes) if (outcome === 'unknown') counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
 /** How much was seen, and how fast. */
 export const historyNumbers = (history: History) => ({
   writes: history.writes.length,
   ok: count(history, 'ok'),
   fail: count(history, 'fail'),
   unknown: count(history, 'unknown'),
+  unknownStatuses: unknownStatuses(history),
   viewers: history.viewers.length,
   views: history.viewers.reduce((sum, { views }) => sum + views.length, 0),
   logged: history.log.length,
