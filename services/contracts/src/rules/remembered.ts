@@ -1,5 +1,5 @@
 /** What `read` answers, worked out once for each key; when there are `most` keys all are forgotten, so it stays small. */
-export const remembered = <Key, Value extends NonNullable<unknown>>(
+export const remembered = <Key, Value extends object | string | number>(
   read: (key: Key) => Value,
   most = 500,
 ): ((key: Key) => Value) => {

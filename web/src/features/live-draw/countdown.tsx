@@ -1,4 +1,4 @@
-import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { Ticking } from '../../shared/clock/ticking.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { liveDrawText } from './live-draw-text.ts'
 
@@ -21,24 +21,20 @@ const boxes = {
 type CountdownProps = { to: number; size?: keyof typeof boxes }
 
 /** The time left until `to` (ms), each second. Screen readers may ask for it, but are not told each second. */
-export const Countdown = ({ to, size = 'card' }: CountdownProps) => {
-  const parts = useAtNow((now) => countdownParts(to - now).join(' '), 'second').split(' ')
-  return (
-    <div
-      role="timer"
-      aria-label={liveDrawText.next}
-      className={classNames('flex gap-2.5', size === 'stage' && 'sm:gap-4')}
-    >
-      {parts.map((part, index) => (
-        <span key={labels[index]} className="flex flex-col items-center gap-1">
-          <span className={classNames('digits grid place-items-center rounded-control px-3 leading-none', boxes[size])}>
-            {part}
-          </span>
-          <span className={classNames('text-sm', size === 'card' ? 'text-soft' : 'text-on-stage-soft')}>
-            {labels[index]}
-          </span>
-        </span>
-      ))}
-    </div>
-  )
-}
+export const Countdown = ({ to, size = 'card' }: CountdownProps) => (
+  <div
+    role="timer"
+    aria-label={liveDrawText.next}
+    className={classNames('flex gap-2.5', size === 'stage' && 'sm:gap-4')}
+  >
+    {labels.map((label, index) => (
+      <span key={label} className="flex flex-col items-center gap-1">
+        <Ticking
+          read={(now) => countdownParts(to - now)[index] ?? ''}
+          className={classNames('digits grid place-items-center rounded-control px-3 leading-none', boxes[size])}
+        />
+        <span className={classNames('text-sm', size === 'card' ? 'text-soft' : 'text-on-stage-soft')}>{label}</span>
+      </span>
+    ))}
+  </div>
+)

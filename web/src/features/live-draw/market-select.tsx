@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../shared/ui/button.tsx'
@@ -9,7 +9,7 @@ import { marketParam } from './use-selected-market.ts'
 type MarketSelectProps = { schedules: readonly Schedule[]; market: string; onChoose: (market: string) => void }
 
 /** The choice of the market; a form, so that it works without scripts. */
-export const MarketSelect = ({ schedules, market, onChoose }: MarketSelectProps) => {
+export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectProps) => {
   const id = useId()
   return (
     <form action={paths.liveDraw} className="flex flex-col items-start gap-x-3 gap-y-2 sm:flex-row sm:items-center">
@@ -39,4 +39,5 @@ export const MarketSelect = ({ schedules, market, onChoose }: MarketSelectProps)
       </noscript>
     </form>
   )
-}
+})
+MarketSelect.displayName = 'MarketSelect'

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { digitsOf, spokenDigits } from '../../shared/format/digits.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -38,8 +39,8 @@ type ReelsProps = {
   isFresh?: boolean
 }
 
-/** PRIZE 1 on tall reels. */
-export const Reels = ({ number, isSpinning, isFresh = false }: ReelsProps) => {
+/** PRIZE 1 on tall reels; any other prize of the draw leaves them alone. */
+export const Reels = memo(({ number, isSpinning, isFresh = false }: ReelsProps) => {
   if (number !== null) {
     return (
       <p className={classNames('reels', reelsOf(number.length))}>
@@ -68,4 +69,5 @@ export const Reels = ({ number, isSpinning, isFresh = false }: ReelsProps) => {
       )}
     </p>
   )
-}
+})
+Reels.displayName = 'Reels'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
@@ -22,9 +22,12 @@ export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) =>
 
   const known = new Set(schedules?.map(({ marketName }) => marketName))
   const wanted = [query.get(marketParam)?.toUpperCase(), stored].find((name) => name && known.has(name))
-  const choose = (market: string) => {
-    store(market)
-    setQuery({ [marketParam]: market }, { replace: true })
-  }
+  const choose = useCallback(
+    (market: string) => {
+      store(market)
+      setQuery({ [marketParam]: market }, { replace: true })
+    },
+    [store, setQuery],
+  )
   return { market: wanted ?? opening, choose }
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useAtNow } from '../clock/use-clock.ts'
+import { Ticking } from '../clock/ticking.tsx'
 import { useAppSelector } from '../data/store-hooks.ts'
 import { clockText, spanText } from '../format/wib-text.ts'
 import type { ConnectionState } from '../socket/connection.ts'
@@ -19,11 +19,12 @@ type ConnectionChipProps = { show: 'age' | 'time' }
 export const ConnectionChip = memo(({ show }: ConnectionChipProps) => {
   const state = useAppSelector(({ connection }) => connection.state)
   const dataAt = useAppSelector(({ serverData }) => serverData.dataAt)
-  const age = useAtNow((now) => (show === 'age' && dataAt !== null ? spanText(now - dataAt) : ''), 'second')
   if (dataAt === null) return null
+  const textAt = (now: number) =>
+    connectionText(state, clockText(dataAt), show === 'age' ? spanText(now - dataAt) : undefined)
   return (
     <Chip tone={tones[state]} dot>
-      {connectionText(state, clockText(dataAt), show === 'age' ? age : undefined)}
+      <Ticking read={textAt} />
     </Chip>
   )
 })

@@ -1,4 +1,5 @@
 import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { Ticking } from '../clock/ticking.tsx'
 import { useAtNow } from '../clock/use-clock.ts'
 import { clockText, longDate } from '../format/wib-text.ts'
 import { ConnectionChip } from './connection-chip.tsx'
@@ -7,12 +8,11 @@ import { statusText } from './status-text.ts'
 /** Today's date and the time in WIB, beside what is known of the connection. */
 export const StatusStrip = () => {
   const date = useAtNow((now) => longDate(wibDate(now)))
-  const time = useAtNow(clockText, 'second')
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 pb-4">
       <span className="font-bold">{date}</span>
       <span className="text-soft">
-        <span className="digits text-ink">{time}</span> {statusText.wib}
+        <Ticking read={clockText} className="digits text-ink" /> {statusText.wib}
       </span>
       {/* A line of its own on phones: its text changes, and must not push anything. */}
       <div className="min-h-7 w-full sm:w-auto">

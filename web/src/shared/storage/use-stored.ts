@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { localStore } from './safe-storage.ts'
 
 const listeners = new Set<() => void>()
@@ -24,9 +24,12 @@ export const useStored = (key: string): [text: string | null, keep: (text: strin
     () => localStore.get(key) ?? written.get(key) ?? null,
     () => null,
   )
-  const keep = (next: string) => {
-    if (!localStore.set(key, next)) written.set(key, next)
-    for (const listener of listeners) listener()
-  }
+  const keep = useCallback(
+    (next: string) => {
+      if (!localStore.set(key, next)) written.set(key, next)
+      for (const listener of listeners) listener()
+    },
+    [key],
+  )
   return [text, keep]
 }
