@@ -7,12 +7,12 @@ import type { BenchCase } from './case.ts'
 import { firstLoadOf, type FirstLoad } from './pages/first-load.ts'
 import { runLighthouse, type Mode, type PageFigures } from './pages/lighthouse-run.ts'
 import { measureLivePage } from './pages/live-page.ts'
-import { startPeer } from './pages/peer.ts'
+import { startFloor, startPeer } from './pages/peer.ts'
 import { measureRenderCost } from './pages/render-cost.ts'
 import { routesToMeasure } from './pages/routes.ts'
 
 type Print = (line: string) => void
-type Owner = 'ours' | 'peer'
+type Owner = 'ours' | 'peer' | 'floor'
 type Measured = { route: string; owner: Owner; mode: Mode } & PageFigures
 
 const kb = 1024
@@ -78,16 +78,21 @@ const describeLoad = (route: string, { script, laterScript, html, font }: FirstL
 
 type LighthouseWish = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }
 
-/** Ours and the peer by turns, each mode in the same run. */
+/** Ours, the peer and the same page without scripts by turns, each mode in the same run. */
 const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseWish): Promise<Measured[]> => {
   // Under the name that the site gives itself, so that its canonical addresses are its own.
   const ours = product.url.replace('127.0.0.1', 'localhost')
-  const peer = await startPeer(ours)
+  const [peer, floor] = await Promise.all([startPeer(ours), startFloor(ours)])
+  const owners = [
+    ['ours', ours],
+    ['peer', peer.url],
+    ['floor', floor.url],
+  ] as const
   try {
     const all: Measured[] = []
     for (const route of routes)
       for (const mode of modes)
-        for (const [owner, url] of [['ours', ours] as const, ['peer', peer.url] as const]) {
+        for (const [owner, url] of owners) {
           const figures = await runLighthouse(url + route, mode, runs)
           if (!figures) {
             print(`${owner} ${mode}  ${route}  void: the machine was never quiet`)
@@ -100,6 +105,7 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseW
     return all
   } finally {
     peer.stop()
+    floor.stop()
   }
 }
 
@@ -130,7 +136,7 @@ const measureServer = async (product: Product, api: ApiClient, print: Print) => 
 export const pagesCase: BenchCase = {
   name: 'pages',
   about:
-    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU) beside a client-rendered twin; a live draw; rendering',
+    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU) beside a client-rendered twin and the same pages without scripts; a live draw; rendering',
   isLong: true,
   async run({ smoke, print }) {
     const routes = smoke ? ['/'] : routesToMeasure(yesterday())

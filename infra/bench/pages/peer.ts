@@ -56,23 +56,27 @@ const emptied = (html: string): string => {
   return `${head}<body><div id="root"></div><script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script></body></html>`
 }
 
-/**
- * The same site as a client-rendered one: its pages come empty and the same application fetches and draws in the browser.
- * Everything else is passed on to the product, so both share server, styles and data.
- */
-export const startPeer = async (productUrl: string) => {
-  const script = await buildScript()
+/** A page of ours that can only be read: the server's HTML and its style. */
+const scriptless = (html: string): string =>
+  html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script type="module"[^>]*><\/script>/, '')
+    .replace(/<script type="application\/json" id="state">.*?<\/script>/s, '')
+
+const send = (res: ServerResponse, type: string, body: Buffer): void => {
+  res.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+}
+
+/** The product with its pages changed. Everything else is passed on to it, so both share server, styles and data. */
+const startTwin = async (productUrl: string, change: (html: string) => string, script?: Buffer) => {
   const pages = new Map<string, Buffer>()
   const pageOf = async (path: string): Promise<Buffer> => {
     const known = pages.get(path)
     if (known) return known
     const answer = await fetch(productUrl + path, { signal: AbortSignal.timeout(10_000) })
-    const page = gzipSync(emptied(await answer.text()), { level: 9 })
+    const page = gzipSync(change(await answer.text()), { level: 9 })
     pages.set(path, page)
     return page
-  }
-  const send = (res: ServerResponse, type: string, body: Buffer): void => {
-    res.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
   }
   const passOn = (req: IncomingMessage, res: ServerResponse): void => {
     const forwarded = request(productUrl + (req.url ?? '/'), { method: req.method, headers: req.headers }, (answer) => {
@@ -83,7 +87,7 @@ export const startPeer = async (productUrl: string) => {
     req.pipe(forwarded)
   }
   const server = createServer((req, res) => {
-    if (req.url === scriptPath) return send(res, 'text/javascript; charset=utf-8', script)
+    if (script && req.url === scriptPath) return send(res, 'text/javascript; charset=utf-8', script)
     if (!req.headers.accept?.includes('text/html')) return passOn(req, res)
     pageOf(req.url ?? '/').then(
       (page) => send(res, 'text/html; charset=utf-8', page),
@@ -93,10 +97,15 @@ export const startPeer = async (productUrl: string) => {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    scriptBytes: script.length,
     stop: () => {
       server.close()
       server.closeAllConnections()
     },
   }
 }
+
+/** The same site as a client-rendered one: its pages come empty and the same application fetches and draws in the browser. */
+export const startPeer = async (productUrl: string) => startTwin(productUrl, emptied, await buildScript())
+
+/** The same pages without any script: what a machine needs for them at least. */
+export const startFloor = (productUrl: string) => startTwin(productUrl, scriptless)
