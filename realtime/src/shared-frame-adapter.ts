@@ -3,8 +3,8 @@ import { mostUnreadBytes } from './stuck-sessions.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import type { Session } from './wire.ts'
 
-/** What waits to be told: `text` for sessions that need Socket.IO's own way, `frame` for all others. */
-type Broadcast = { text: string; frame: Buffer; options: BroadcastOptions }
+/** What waits to be told: `texts` for sessions that need Socket.IO's own way, their frames for all others. */
+type Broadcast = { texts: string[]; frames: Buffer; options: BroadcastOptions }
 /** What Socket.IO has between a socket and its session; it declares none of this. */
 type Client = { conn: Session; writeToEngine: (packets: string[], options: object) => void }
 
@@ -17,8 +17,11 @@ type AppNamespace = {
 /** How long the sockets of one broadcast may keep everything else waiting, ms. */
 const sliceMs = 10
 const socketsBetweenLooks = 64
+/** What waits for the same sockets is written to each in one piece, up to this; one that reads has room for it. */
+const mostTogetherBytes = mostUnreadBytes / 2
 /** Engine.IO's type of a message, before what Socket.IO says in it. */
 const engineMessage = '4'
+const none: ReadonlySet<string> = new Set()
 
 /** The connection of a session to which nothing else is on its way through Engine.IO, so that order is kept; null for any other. */
 const openWire = ({ readyState, transport, writeBuffer }: Session) => {
@@ -28,13 +31,18 @@ const openWire = ({ readyState, transport, writeBuffer }: Session) => {
   return websocket?.readyState === 1 ? (websocket._socket ?? null) : null
 }
 
+const areSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size === others.size && [...some].every((one) => others.has(one))
+const areForSame = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
+  areSame(one.rooms, other.rooms) && areSame(one.except ?? none, other.except ?? none)
+
 /** The sockets of one broadcast, and how many of them have it already. */
 type Round = { broadcast: Broadcast; clients: Client[]; served: number }
 
 /**
  * Writes one shared frame to all websockets of a room, where Socket.IO would walk each through its own queues. Large rooms are
- * served in slices of 10 ms, so that joins, pings and requests go on between them; broadcasts keep their order. Only for this
- * instance's sockets: what happens elsewhere every instance reads from the stream itself.
+ * served in slices of 10 ms, so that joins, pings and requests go on between them; broadcasts keep their order, and those that had to
+ * wait go out together. Only for this instance's sockets: what happens elsewhere every instance reads from the stream itself.
  */
 export abstract class SharedFrameAdapter extends Adapter {
   /** Told of a session that has too much unread: it gets nothing more. */
@@ -47,7 +55,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     const { name, server } = this.nsp as AppNamespace
     packet.nsp = name
     const [text] = server.encoder.encode(packet) as [string]
-    this.#waiting.push({ text, frame: textFrame(engineMessage + text), options })
+    this.#waiting.push({ texts: [text], frames: textFrame(engineMessage + text), options })
     if (!this.#round) this.#serveAll()
   }
 
@@ -73,20 +81,43 @@ export abstract class SharedFrameAdapter extends Adapter {
     return true
   }
 
-  #send(client: Client, { text, frame }: Broadcast): void {
+  #send(client: Client, { texts, frames }: Broadcast): void {
     const wire = openWire(client.conn)
-    if (!wire) client.writeToEngine([text], { preEncoded: true })
+    if (!wire) client.writeToEngine(texts, { preEncoded: true })
     else if (wire.writableLength > mostUnreadBytes) this.onUnread(client.conn)
-    else wire.write(frame)
+    else wire.write(frames)
   }
 
   #begin(): Round | null {
-    const broadcast = this.#waiting.shift()
+    const broadcast = this.#takeTogether()
     return broadcast ? { broadcast, clients: this.#listeners(broadcast.options), served: 0 } : null
   }
 
+  /** The first that waits, with all that follow it directly and are for the same sockets. */
+  #takeTogether(): Broadcast | null {
+    const [first] = this.#waiting
+    if (!first) return null
+    let [count, bytes] = [1, first.frames.length]
+    for (
+      let next = this.#waiting[count];
+      next && areForSame(first.options, next.options);
+      next = this.#waiting[count]
+    ) {
+      bytes += next.frames.length
+      if (bytes > mostTogetherBytes) break
+      count++
+    }
+    const taken = this.#waiting.splice(0, count)
+    if (count === 1) return first
+    return {
+      texts: taken.flatMap(({ texts }) => texts),
+      frames: Buffer.concat(taken.map(({ frames }) => frames)),
+      options: first.options,
+    }
+  }
+
   #listeners({ rooms, except }: BroadcastOptions): Client[] {
-    const excepted = this.#idsIn(except ?? [])
+    const excepted = this.#idsIn(except ?? none)
     const ids = rooms.size > 0 ? this.#idsIn(rooms) : this.sids.keys()
     const clients: Client[] = []
     for (const id of ids) {
@@ -96,7 +127,8 @@ export abstract class SharedFrameAdapter extends Adapter {
     return clients
   }
 
-  #idsIn(rooms: Iterable<string>): Set<string> {
-    return new Set([...rooms].flatMap((room) => [...(this.rooms.get(room) ?? [])]))
+  #idsIn(rooms: ReadonlySet<string>): ReadonlySet<string> {
+    const all = [...rooms].map((room) => this.rooms.get(room) ?? none)
+    return all.length === 1 ? (all[0] ?? none) : new Set(all.flatMap((ids) => [...ids]))
   }
 }
