@@ -7,6 +7,7 @@ import { mongoAwayCase } from './engines-away.ts'
 import { generatedInputsCase } from './generated-inputs.ts'
 import { hungContentCase } from './hung-content.ts'
 import { hostileInputCase } from './hostile-input.ts'
+import { floodCase, manyRoomsCase, silentSocketsCase } from './hostile-sockets.ts'
 import { killCase } from './kill.ts'
 import { lateEnginesCase } from './late-engines.ts'
 import { leaksCase } from './leaks.ts'
@@ -27,6 +28,7 @@ import { drawSpikeCase } from './draw-spike.ts'
 import { soakCase } from './soak.ts'
 import { redisCases } from './redis-away.ts'
 import { revocationCase } from './revocation.ts'
+import { storedScriptsCase } from './stored-scripts.ts'
 import { severalEditorsCase } from './several-editors.ts'
 import { slowCallersCase } from './slow-callers.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './slow-upstream.ts'
@@ -47,6 +49,10 @@ const cases: readonly ChaosCase[] = [
   loginTimingCase,
   claimedAddressCase,
   hostileInputCase,
+  storedScriptsCase,
+  manyRoomsCase,
+  floodCase,
+  silentSocketsCase,
   leaksCase,
   generatedInputsCase,
   severalEditorsCase,

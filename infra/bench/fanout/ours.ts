@@ -90,9 +90,9 @@ export const startOurs = async () => {
       emitBulky: (from: number, count: number) =>
         announce(Array.from({ length: count }, (_each, index) => bulkyDrawAt(from + index))),
       /** A realtime service, on a port that another one had or on its own. */
-      async startRealtime({ port, core }: { port?: number; core?: string } = {}) {
+      async startRealtime({ port, core, env }: { port?: number; core?: string; env?: Record<string, string> } = {}) {
         const ownPort = port ?? (await freePort())
-        const { server, internalPort } = await start('realtime', ownPort, { REDIS_URL: url }, core)
+        const { server, internalPort } = await start('realtime', ownPort, { REDIS_URL: url, ...env }, core)
         const subject: Subject = { name: 'ours', ports: [ownPort], servers: [server], emit }
         return { subject, internalPort }
       },
