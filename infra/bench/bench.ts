@@ -8,9 +8,19 @@ import { fanoutCase } from './fanout-case.ts'
 import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
 import { pagesCase } from './pages-case.ts'
+import { startupCase } from './startup-case.ts'
 import { threadCase } from './thread-case.ts'
 
-const cases: readonly BenchCase[] = [threadCase, importCase, httpCase, apiCase, fanoutCase, drawCase, pagesCase]
+const cases: readonly BenchCase[] = [
+  threadCase,
+  importCase,
+  httpCase,
+  apiCase,
+  fanoutCase,
+  drawCase,
+  pagesCase,
+  startupCase,
+]
 
 const main = async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -2,13 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { planServices } from '../harness/service-plans.ts'
 import { until } from '../harness/until.ts'
-import { firstLogin } from '../local/first-login.ts'
 import { endWithUs } from '../local/processes/children.ts'
-import { freePort } from '../local/processes/free-port.ts'
-import { gatewayName, productServices, servicePlan, type ServicePorts } from '../local/service-table.ts'
-import { readStartSettings } from '../local/settings.ts'
-import { headKeyFile, tokenKeyFile } from '../local/signing-keys.ts'
 import { buildWeb } from '../local/web-build.ts'
 import { ask, askJson } from './ask.ts'
 import type { ChaosCase } from './case.ts'
@@ -22,29 +18,13 @@ const keepers = ['auth', 'content', 'media', 'audit']
 type Started = { name: string; child: ChildProcess; internalPort: number }
 
 const startServices = async (dataDir: string, urls: { mongoUrl: string; redisUrl: string }) => {
-  const settings = readStartSettings({ DATA_DIR: dataDir, PORT: String(await freePort()) }, ['--no-sample'])
-  const [login, tokenKey] = [await firstLogin(settings), await tokenKeyFile(dataDir)]
-  const headKey = await headKeyFile(dataDir)
-  const ports: ServicePorts = new Map()
-  for (const { name } of productServices)
-    ports.set(name, { port: name === gatewayName ? settings.port : await freePort(), internalPort: await freePort() })
-  const surroundings = {
-    settings,
-    services: productServices,
-    ports,
-    doors: new Map<string, number>(),
-    ...urls,
-    login,
-    tokenKey,
-    headKey,
-  }
-  const started = productServices.map((service): Started => {
-    const { name, command, args, cwd, env, internalPort = 0 } = servicePlan(service, surroundings)
+  const { plans, login, url } = await planServices(dataDir, urls)
+  const started = plans.map(({ name, command, args, cwd, env, internalPort = 0 }): Started => {
     const child = spawn(command, args, { cwd, env, stdio: 'ignore' })
     endWithUs(child, () => child.kill('SIGKILL'))
     return { name, child, internalPort }
   })
-  return { started, url: `http://127.0.0.1:${settings.port}`, login }
+  return { started, url, login }
 }
 
 const readinessOf = async ({ internalPort }: Started): Promise<number> =>
