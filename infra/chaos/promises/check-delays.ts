@@ -27,8 +27,9 @@ const connectedFrom = ({ connections }: ViewerLog, at: number): number => {
   return connections.find((change) => change.at > at && change.isConnected)?.at ?? Infinity
 }
 
+/** The last of the faults that a write at this time may have met: one may follow closely upon another. */
 const faultAt = (faults: Fault[], at: number): Fault | undefined =>
-  faults.find(({ from, to }) => at >= from - allowed.calmP99 && at <= to + echoMs)
+  faults.findLast(({ from, to }) => at >= from - allowed.calmP99 && at <= to + echoMs)
 
 const measure = (viewer: ViewerLog, write: Write, shownAt: number, faults: Fault[], delays: Delays): void => {
   const sinceWrite = Math.max(0, shownAt - write.endedAt)
@@ -68,16 +69,19 @@ export const delaysOf = ({ writes, viewers, faults }: History): Delays => {
   return delays
 }
 
-/** The slowest of all, one a market and moment, for whoever must find out why. */
+const whenOf = ({ endedAt }: Write, fault: Fault | undefined): string => {
+  if (!fault) return 'written while nothing was broken'
+  const [began, ended] = [fault.from, fault.to].map((at) => ((endedAt - at) / 1000).toFixed(1))
+  return `written ${began} s after a fault began, ${ended} s after it ended`
+}
+
+/** The slowest of all, one a page, market and kind of write, for whoever must find out why. */
 export const slowest = ({ writes, viewers, faults }: History, most = 8): string[] => {
   const all: { ms: number; key: string; text: string }[] = []
   eachShown({ writes, viewers }, (viewer, write, shownAt) => {
     const ms = Math.round((shownAt ?? Infinity) - write.endedAt)
-    const sinceFault = faults.map(({ from, to }) =>
-      [from, to].map((at) => ((write.endedAt - at) / 1000).toFixed(1)).join(' s and '),
-    )
     const key = `${viewer.page} ${write.market} ${write.kind}`
-    all.push({ ms, key, text: `${key}: shown after ${ms} ms; written ${sinceFault.join(', ')} s after faults` })
+    all.push({ ms, key, text: `${key}: shown after ${ms} ms; ${whenOf(write, faultAt(faults, write.endedAt))}` })
   })
   const kept = new Map<string, string>()
   for (const { key, text } of all.toSorted((a, b) => b.ms - a.ms)) if (!kept.has(key)) kept.set(key, text)

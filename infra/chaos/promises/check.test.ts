@@ -91,6 +91,16 @@ describe('the promises', () => {
         faults: [{ from: 150, to: 3_000 }],
       }),
     ],
+    [
+      'a write that was shown late, in the second of two faults',
+      (history) => ({
+        ...viewing((views) => [...views.slice(0, 3), view(12_000, second)])(history),
+        faults: [
+          { from: 150, to: 180 },
+          { from: 190, to: 11_000 },
+        ],
+      }),
+    ],
   ])('hold with %s', (_what, change) => {
     const history = good()
     expect(brokenPromises({ ...history, ...change(history) })).toEqual([])

@@ -5,7 +5,7 @@ describe('inRandomBatches', () => {
     [0, 0],
     [3, 1],
     [10, 2],
-    [1_000, 20],
+    [1_000, 30],
   ])('acts once on each of %i items, in %i batches', async (count, batches) => {
     const items = Array.from({ length: count }, (_, index) => index)
     const done: number[] = []

@@ -1,13 +1,13 @@
 type Batches = { atLeast?: number; steps?: number; pauseMs?: number }
 
 /**
- * Does something to all items in random order: in twenty batches 0.4 s apart, so over 8 s, or five at a time where there are few. For
- * closing connections, whose owners then come back an eighth of them a second.
+ * Does something to all items in random order: in thirty batches half a second apart, so over 15 s, or one at a time where there are
+ * few. For closing connections, whose owners then come back a fifteenth of them a second.
  */
 export const inRandomBatches = async <T>(
   items: Iterable<T>,
   act: (item: T) => void,
-  { atLeast = 5, steps = 20, pauseMs = 400 }: Batches = {},
+  { atLeast = 1, steps = 30, pauseMs = 500 }: Batches = {},
 ): Promise<void> => {
   const shuffled = [...items].map((item) => ({ item, at: Math.random() })).sort((a, b) => a.at - b.at)
   const size = Math.max(atLeast, Math.ceil(shuffled.length / steps))

@@ -25,7 +25,9 @@ type RunProcess<S extends Settings> = {
   wire: (context: { settings: S; log: Logger; metrics: Metrics }) => Promise<Parts> | Parts
 }
 
-const drainMs = 10_000
+/** How long open sessions may take to be closed one after another, and after that what is under way to end. */
+const drainMs = 16_000
+const finishMs = 10_000
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -44,7 +46,7 @@ const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
 
 /**
  * The life of a server process: settings, parts, both ports, and an end on SIGTERM or SIGINT that finishes what is under
- * way within 10 s. A bad setting or a taken port is one clear sentence and exit code 1.
+ * way within 10 s, after sessions were closed within 16 s. A bad setting or a taken port is one clear sentence and exit code 1.
  */
 export const runProcess = async <S extends Settings>({ name, settings: read, wire }: RunProcess<S>): Promise<void> => {
   let settings: S
@@ -77,7 +79,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     await orAfter(Promise.resolve(drain?.()), drainMs)
     // Connections turn idle one by one, each after its last answer.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
-    await orAfter(closed, drainMs)
+    await orAfter(closed, finishMs)
     clearInterval(closing)
     server.closeAllConnections()
     await orAfter(Promise.resolve(close()), 3_000)
