@@ -73,7 +73,7 @@ describe('the web server', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(html).toContain('Jadwal belum tersedia.')
-    expect(html).toContain('<script type="module" src="/assets/public.js" fetchpriority="low">')
+    expect(html).toContain('<script type="module" src="/assets/public.js" fetchpriority="low" data-rest="">')
     expect(html).toContain('Papan &lt;Angka&gt;')
     expect(/id="state">([^<]*)</.exec(html)?.[1]).toContain('\\u003cAngka>')
     expect(asked.at(-1)).toEqual({ path: '/public/schedules/active', requestId: 'abcdefgh12' })

@@ -18,10 +18,18 @@ const styleOf = ({ files, inlined = false }: DocumentParts): string =>
     ? `<style>${files.css}</style>`
     : files.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')
 
+const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
+  ...preloads.map((path) => `<link rel="modulepreload" href="${path}">`),
+  `<script type="module" src="${script}"></script>`,
+]
+
+/** A page that can be read already lets its picture and its digits go first: its script fetches the rest once they are there. */
+const scriptsBehind = ({ script, preloads }: EntryFiles): string[] => [
+  `<script type="module" src="${script}" fetchpriority="low" data-rest="${preloads.join(' ')}"></script>`,
+]
+
 const headOf = (parts: DocumentParts): string => {
   const { files, head, body } = parts
-  // A page that can be read already lets its picture and its digits go first.
-  const behind = body ? ' fetchpriority="low"' : ''
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -31,8 +39,7 @@ const headOf = (parts: DocumentParts): string => {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...files.fonts.map((path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`),
     styleOf(parts),
-    ...files.preloads.map((path) => `<link rel="modulepreload" href="${path}"${behind}>`),
-    `<script type="module" src="${files.script}"${behind}></script>`,
+    ...(body ? scriptsBehind(files) : scriptsAtOnce(files)),
   ].join('')
 }
 

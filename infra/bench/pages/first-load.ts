@@ -24,8 +24,8 @@ export const firstLoadOf = async (browser: Browser, url: string): Promise<FirstL
     // As the server sent it: the running page adds links of its own for what it fetches later.
     const html = await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).text()
     const named = (ending: string): string[] =>
-      [...html.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)]
-        .flatMap(([, path]) => path ?? [])
+      [...html.matchAll(/ (?:src|href|data-rest)="(\/assets\/[^"]+)"/g)]
+        .flatMap(([, paths]) => paths?.split(' ') ?? [])
         .filter((path, at, all) => path.endsWith(ending) && all.indexOf(path) === at)
         .map((path) => new URL(path, url).href)
     const first = named('.js')

@@ -52,7 +52,7 @@ const emptied = (html: string): string => {
   const head = html
     .slice(0, html.indexOf('<body>'))
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/(<script type="module" src=")[^"]+/, `$1${scriptPath}`)
+    .replace(/<script type="module"[^>]*>/, `<script type="module" src="${scriptPath}">`)
   return `${head}<body><div id="root"></div><script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script></body></html>`
 }
 

@@ -2,6 +2,8 @@
 const slowMs = 300
 /** Such a phone is left to its reader for so long, unless he touches the page before, ms. */
 const calmMs = 5_500
+/** A picture that takes longer than this is not waited for, ms. */
+const patienceMs = 2_000
 /** By these somebody is known to use the page. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
@@ -50,9 +52,31 @@ const doAgainWhenReady = (): void => {
   }).observe(document.documentElement, { attributeFilter: ['data-ready'] })
 }
 
+/** Fetches the application's files without running them; the page names them. */
+const fetchRest = (): void => {
+  const files = document.querySelector<HTMLElement>('script[data-rest]')?.dataset['rest'] ?? ''
+  for (const href of files.split(' ').filter(Boolean))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+/** Calls when the page's own picture and digits are there, or when they keep it waiting. */
+const whenLoaded = (run: () => void): void => {
+  if (document.readyState === 'complete') run()
+  else {
+    let isDone = false
+    const once = () => {
+      if (!isDone) run()
+      isDone = true
+    }
+    window.addEventListener('load', once, { once: true })
+    setTimeout(once, patienceMs)
+  }
+}
+
 /**
- * Runs the application once: with `atOnce` and on a quick device at once, and on a slow one as soon as somebody touches the page, or after it
- * has been left in peace for a while. What the page says can be read and its links followed all the time.
+ * Runs the application once: with `atOnce` and on a quick device as soon as the page is there, and on a slow one as soon as
+ * somebody touches the page, or after it has been left in peace for a while. What the page says can be read and its links
+ * followed all the time.
  */
 export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: boolean }): void => {
   const waiting = new AbortController()
@@ -61,10 +85,14 @@ export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: bo
     waiting.abort()
     void run()
   }
+  const goOn = (paintMs: number) => {
+    if (atOnce || paintMs <= slowMs) return start()
+    setTimeout(start, calmMs)
+    return fetchRest()
+  }
   doAgainWhenReady()
   for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })
-  if (atOnce || document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))
-    start()
-  else whenPainted((ms) => (ms > slowMs ? setTimeout(start, calmMs) : start()))
+  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()
+  else whenPainted((ms) => whenLoaded(() => goOn(ms)))
 }
