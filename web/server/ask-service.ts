@@ -23,7 +23,7 @@ const answerTo = (url: string, question: Question, isSecond = false): Promise<In
     request.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection that the other side has just ended.
       const mayTryAgain = request.reusedSocket && error.code === 'ECONNRESET' && !isSecond
-      if (mayTryAgain) answerTo(url, question, true).then(resolve, reject)
+      if (mayTryAgain) resolve(answerTo(url, question, true))
       else reject(error)
     })
   })

@@ -1,7 +1,7 @@
 /** A phone that takes longer than this from the answer to the first paint would stand still while the page is taken over, ms. */
 const slowMs = 300
 /** Such a phone is left to its reader for so long, unless he touches the page before, ms. */
-const calmMs = 5_500
+const calmMs = 7_000
 /** A picture that takes longer than this is not waited for, ms. */
 const patienceMs = 2_000
 /** By these somebody is known to use the page. */
