@@ -38,6 +38,7 @@ export const pushEvents = ({ redis, log, metrics, ...deps }: PushEventsDeps) => 
   return createStreamCursor({
     redis,
     log,
+    metrics,
     onEntries: (entries) => entries.forEach(push),
     onGap(reason) {
       log.info({ reason }, 'events may have been missed, viewers fetch anew')

@@ -44,6 +44,7 @@ export const followEvents = ({ cache, access, redis, log, metrics }: FollowDeps)
   return createStreamCursor({
     redis,
     log,
+    metrics,
     onEntries(entries) {
       cache.markChanged(changedIndexes([...new Set(entries.flatMap(changedBy))]))
       cache.refreshUsed()

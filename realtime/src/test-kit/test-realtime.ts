@@ -11,6 +11,7 @@ import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRealtime } from '../app.ts'
@@ -110,8 +111,7 @@ export const startTestRealtime = async ({
     realtime,
     metrics,
     /** What one of its counters says. */
-    count: async (name: string): Promise<number> =>
-      (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? 0,
+    count: (name: string) => metricValue(metrics, name),
     /** A connected client and everything it received, in order, as `[event, payload]`. */
     async client(options: Parameters<typeof connectTo>[1] = {}) {
       const socket: Client = connectTo(url, {

@@ -42,8 +42,8 @@ await runProcess({
       await failpoint('block_loop_ms')
       await audit.ingest(entries)
     }
-    const group = createStreamGroup({ redis: reader, log, group: 'audit', onEntries })
-    const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log })
+    const group = createStreamGroup({ redis: reader, log, metrics, group: 'audit', onEntries })
+    const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log, metrics })
     // What a process that died left without a head.
     void mongo.ready.then(() => audit.heads.signTail())
     return {

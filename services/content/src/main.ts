@@ -26,6 +26,7 @@ await runProcess({
     const imports = startImportQueue({
       redisUrl: settings.REDIS_URL,
       log,
+      metrics,
       work: (jobId) => content.importJobs.work(jobId),
       resume: () => content.importJobs.resume(),
     })
@@ -52,6 +53,7 @@ await runProcess({
       redisUrl: settings.REDIS_URL,
       clock,
       log,
+      metrics,
     })
     void mongo.ready.then(() => {
       imports.look()

@@ -42,7 +42,7 @@ await runProcess({
     const redis = createRedis(settings.REDIS_URL, 'command', log)
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     relay = createRelay({ sources: media.sources, redis, reader, log, metrics, clock })
-    const variantMaker = startVariantMaker({ ...media.pictures, redisUrl: settings.REDIS_URL, clock, log })
+    const variantMaker = startVariantMaker({ ...media.pictures, redisUrl: settings.REDIS_URL, clock, log, metrics })
     void mongo.ready.then(() => variantMaker.catchUp())
     const sweep = () =>
       media.sweepImages().then(

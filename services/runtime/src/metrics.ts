@@ -29,11 +29,11 @@ export const createMetrics = (process: string) => {
       if (!counter) counters.set(name, (counter = new Counter({ name, help, registers })))
       counter.inc(by)
     },
-    /** Sets a gauge that is made on first use. */
-    gauge(name: string, help: string, value: number) {
+    /** Sets a gauge that is made on first use; a name always comes with the same labels. */
+    gauge(name: string, help: string, value: number, labels: Record<string, string> = {}) {
       let gauge = gauges.get(name)
-      if (!gauge) gauges.set(name, (gauge = new Gauge({ name, help, registers })))
-      gauge.set(value)
+      if (!gauge) gauges.set(name, (gauge = new Gauge({ name, help, labelNames: Object.keys(labels), registers })))
+      gauge.set(labels, value)
     },
   }
 }

@@ -5,6 +5,7 @@ import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
+import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
 import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
@@ -43,6 +44,7 @@ const join = (onEntries = audit.ingest) => {
   const group = createStreamGroup({
     redis: createRedis(url, 'reader', silentLog()),
     log: silentLog(),
+    metrics: createMetrics('audit'),
     group: 'audit',
     onEntries,
   })

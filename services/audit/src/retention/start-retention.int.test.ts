@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
+import { createMetrics } from '@papan/runtime/metrics.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
@@ -17,7 +18,9 @@ describe('the retention job', () => {
     }
     // A quiet time that has passed already is due at once.
     const clock = () => Date.parse('2025-01-31T20:29:00Z')
-    const started = [1, 2, 3].map(() => startRetention({ trim, redisUrl, clock, log: silentLog() }))
+    const started = [1, 2, 3].map(() =>
+      startRetention({ trim, redisUrl, clock, log: silentLog(), metrics: createMetrics('audit') }),
+    )
     await eventually('the second try', () => runs === 2, 30_000)
     await Promise.all(started.map((one) => one.stop()))
     expect(runs).toBe(2)

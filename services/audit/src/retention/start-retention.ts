@@ -1,9 +1,10 @@
 import { atWib, addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Retention } from './retention.ts'
 
-type StartDeps = { trim: Retention; redisUrl: string; clock: () => number; log: Logger }
+type StartDeps = { trim: Retention; redisUrl: string; clock: () => number; log: Logger; metrics: Metrics }
 type TrimJob = { date: string }
 
 const planEveryMs = 3_600_000
@@ -21,11 +22,12 @@ export const nextQuietTime = (now: number): { date: string; at: number } => {
 }
 
 /** Trims the log once a day, at 03:30 WIB, in one of however many processes. Looks each hour whether the next day's job is there. */
-export const startRetention = ({ trim, redisUrl, clock, log }: StartDeps) => {
+export const startRetention = ({ trim, redisUrl, clock, log, metrics }: StartDeps) => {
   const queue = createJobQueue<TrimJob>({
     name: 'audit-trim-log',
     redisUrl,
     log,
+    metrics,
     work: async () => {
       const { removedUpTo } = await trim()
       log.info({ removedUpTo }, 'log trimmed')

@@ -1,9 +1,11 @@
 import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
 
 type StartDeps = {
   redisUrl: string
   log: Logger
+  metrics: Metrics
   /** Does one import. */
   work: (jobId: string) => Promise<void>
   /** Takes up what processes left that died. */
@@ -13,11 +15,12 @@ type StartDeps = {
 const resumeMs = 30_000
 
 /** The queue of imports and this process's worker on it, one import at a time; and a look now and then at what was left. */
-export const startImportQueue = ({ redisUrl, log, work, resume }: StartDeps) => {
+export const startImportQueue = ({ redisUrl, log, metrics, work, resume }: StartDeps) => {
   const queue = createJobQueue<{ jobId: string }>({
     name: 'content-import-draws',
     redisUrl,
     log,
+    metrics,
     work: ({ jobId }) => work(jobId),
     atOnce: 1,
   })

@@ -1,6 +1,7 @@
 import { eventsStream, eventsStreamLength } from '@papan/contracts/stream.ts'
 import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
@@ -13,16 +14,18 @@ type StartDeps = {
   redisUrl: string
   clock: () => number
   log: Logger
+  metrics: Metrics
 }
 
 const rewindMs = 60_000
 
 /** The market clock of this process, on its queue of jobs. Any number of processes may run it: a turn has one job. */
-export const startMarketClock = ({ scheduleStore, redis, redisUrl, clock, log }: StartDeps) => {
+export const startMarketClock = ({ scheduleStore, redis, redisUrl, clock, log, metrics }: StartDeps) => {
   const queue = createJobQueue<Turn>({
     name: 'content-announce-turn',
     redisUrl,
     log,
+    metrics,
     work: (turn) => marketClock.strike(turn),
   })
   const marketClock = createMarketClock({

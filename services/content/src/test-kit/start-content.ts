@@ -47,6 +47,7 @@ export const startContent = async ({ withQueue = false } = {}) => {
     ? startImportQueue({
         redisUrl,
         log: silentLog(),
+        metrics: createMetrics('content'),
         work: (jobId) => content.importJobs.work(jobId),
         resume: () => content.importJobs.resume(),
       })

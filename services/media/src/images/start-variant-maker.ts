@@ -1,5 +1,6 @@
 import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { ImageStore } from './image-store.ts'
 import { createVariantMaker } from './variant-maker.ts'
 import type { Placed, VariantStore } from './variant-store.ts'
@@ -11,6 +12,7 @@ type StartDeps = {
   redisUrl: string
   clock: () => number
   log: Logger
+  metrics: Metrics
 }
 
 const catchUpMs = 60_000
@@ -18,11 +20,12 @@ const catchUpMs = 60_000
 const takeoverMs = 5_000
 
 /** The variant maker of this process, on its queue of jobs: one picture at a time, so that uploads keep their share of the machine. */
-export const startVariantMaker = ({ redisUrl, log, ...deps }: StartDeps) => {
+export const startVariantMaker = ({ redisUrl, log, metrics, ...deps }: StartDeps) => {
   const queue = createJobQueue<Placed>({
     name: 'media-make-variants',
     redisUrl,
     log,
+    metrics,
     work: (placed) => maker.make(placed),
     atOnce: 1,
     takeoverMs,

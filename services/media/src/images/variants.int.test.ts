@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { bannerList, banner, type BannerVariant } from '@papan/contracts/calls/banner-calls.ts'
+import { createMetrics } from '@papan/runtime/metrics.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
     ...media.media.pictures,
     clock: () => media.clock.now,
     log: silentLog(),
+    metrics: createMetrics('media'),
     redisUrl: await testRedisDatabase(),
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { createMetrics } from '../metrics.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { silentLog } from '../test-kit/test-mongo.ts'
 import { testRedisDatabase } from '../test-kit/test-redis.ts'
@@ -29,7 +30,14 @@ const start = (
   work: (note: Note) => Promise<void> = async ({ text }) => void done.push(text),
   { url = wire.url, ...options }: { atOnce?: number; takeoverMs?: number; url?: string } = {},
 ) => {
-  const queue = createJobQueue<Note>({ name: 'test-write-note', redisUrl: url, log: silentLog(), work, ...options })
+  const queue = createJobQueue<Note>({
+    name: 'test-write-note',
+    redisUrl: url,
+    log: silentLog(),
+    metrics: createMetrics('test'),
+    work,
+    ...options,
+  })
   open.push(queue)
   return queue
 }

@@ -1,6 +1,7 @@
 import { Queue, Worker, type JobsOptions } from 'bullmq'
 import { createRedis } from '../stream/redis.ts'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
 import { createWatchedWorker } from './watched-worker.ts'
 
 type QueueDeps<Data> = {
@@ -8,6 +9,7 @@ type QueueDeps<Data> = {
   name: string
   redisUrl: string
   log: Logger
+  metrics: Metrics
   /** Does one job. It may run twice, so its effect must not add up. */
   work: (data: Data) => Promise<void>
   /** How many jobs this process does side by side. */
@@ -32,6 +34,7 @@ export const createJobQueue = <Data>({
   name,
   redisUrl,
   log,
+  metrics,
   work,
   atOnce = 4,
   takeoverMs = 30_000,
@@ -60,7 +63,15 @@ export const createJobQueue = <Data>({
     )
     return worker
   }
-  const worker = createWatchedWorker({ queue, open, log })
+  const worker = createWatchedWorker({
+    queue,
+    open,
+    log,
+    onCounts: (counts) => {
+      for (const [state, count] of Object.entries(counts))
+        metrics.gauge('jobs', 'Jobs of a queue by their state', count, { queue: name, state })
+    },
+  })
   return {
     /** Jobs wait and the worker took none: a new one was put in its place. */
     isStuck: worker.isStuck,

@@ -6,6 +6,8 @@ type WatchedWorkerDeps = {
   /** Opens a worker that takes jobs of the queue by itself. */
   open: () => Worker
   log: Logger
+  /** Hears every few seconds how many jobs there are in each state. */
+  onCounts?: (counts: Record<string, number>) => void
   checkMs?: number
   /** So long jobs may wait, ms, while nobody works on any. */
   stuckMs?: number
@@ -24,7 +26,14 @@ const closeInTime = (worker: Worker): Promise<unknown> =>
  * Keeps a queue worked on: when jobs have waited for 30 s and nobody, here or elsewhere, was at work on any, this process's worker is
  * closed and another opened in its place. Such workers have been met after an outage of Redis: they run and take nothing.
  */
-export const createWatchedWorker = ({ queue, open, log, checkMs = 5_000, stuckMs = 30_000 }: WatchedWorkerDeps) => {
+export const createWatchedWorker = ({
+  queue,
+  open,
+  log,
+  onCounts,
+  checkMs = 5_000,
+  stuckMs = 30_000,
+}: WatchedWorkerDeps) => {
   let worker = open()
   let idleSince: number | null = null
   let isStuck = false
@@ -32,7 +41,9 @@ export const createWatchedWorker = ({ queue, open, log, checkMs = 5_000, stuckMs
   let isStopped = false
 
   const look = async (): Promise<void> => {
-    const { wait = 0, active = 0 } = await queue.getJobCounts('wait', 'active')
+    const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'failed')
+    onCounts?.(counts)
+    const { wait = 0, active = 0 } = counts
     const now = performance.now()
     if (wait === 0 || active > 0) {
       idleSince = null

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import { metricValue } from '../test-kit/metric-value.ts'
 import type { Mongo } from '../mongo/connect.ts'
 import { createRedis } from '../stream/redis.ts'
 import { eventually } from '../test-kit/eventually.ts'
@@ -46,7 +47,7 @@ const startRelay = (clock = () => now): Relay => {
     redis,
     reader,
     log: silentLog(),
-    metrics: createMetrics('test'),
+    metrics,
     clock,
   })
   stopRelays.push(async () => {
@@ -57,6 +58,7 @@ const startRelay = (clock = () => now): Relay => {
 }
 const writer = (relay?: Relay) =>
   createNotes(mongo.connection, { clock: () => now, nudge: (type, id) => relay?.nudge(type, id) })
+let metrics: Metrics
 let notes: ReturnType<typeof writer>
 let relay: Relay
 let id: string
@@ -74,6 +76,7 @@ beforeEach(async () => {
   id = `note-${++count}`
   wire = await startTestWire(redisUrl)
   consumer = await startTestConsumer(redisUrl)
+  metrics = createMetrics('test')
   relay = startRelay()
   notes = writer(relay)
   // From its first confirmed event on, the relay follows the acknowledgements.
@@ -152,6 +155,19 @@ describe('the relay', () => {
     now += repeatMs
     await confirmed()
     expect(new Set(seenOf(id).map(({ id: event }) => event)).size).toBe(1)
+  })
+
+  it('says how long the oldest event has waited to be stored', async () => {
+    const told = () => metricValue(metrics, 'oldest_event_seconds')
+    consumer.acknowledge(false)
+    await notes.add(id, 'a')
+    now += takeoverMs
+    await eventually('its age', async () => (await told()) === takeoverMs / 1000)
+    consumer.acknowledge(true)
+    now += repeatMs
+    await confirmed()
+    now += repeatMs + takeoverMs + 1
+    await eventually('nothing to wait', async () => (await told()) === 0)
   })
 
   it('sends only what is new while audit is away', async () => {

@@ -10,7 +10,7 @@ import { createStreamCursor } from '../stream/stream-cursor.ts'
 import { eventField, type RawEntry } from '../stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { confirmEvents, dueBatch, dueDocuments, postpone, type Confirmation } from './outbox-queries.ts'
-import type { Versioned } from './outbox-document.ts'
+import { takeoverMs, type Versioned } from './outbox-document.ts'
 
 type RelayDeps = {
   sources: OutboxSource[]
@@ -101,10 +101,24 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
     }
   }
 
+  /** Every waiting event comes by within the time after which it is sent again, and so does the oldest. */
+  let oldest = { waitingSince: 0, seenAt: -Infinity }
+  const noteWaiting = (due: readonly Versioned[], now: number) => {
+    const since = due.flatMap(({ outbox }) => outbox.slice(0, 1).map(({ occurredAt }) => Date.parse(occurredAt)))
+    const isPast = now - oldest.seenAt > repeatMs + takeoverMs
+    const earliest = Math.min(...since)
+    if (since.length > 0 && (isPast || earliest <= oldest.waitingSince))
+      oldest = { waitingSince: earliest, seenAt: now }
+    const isWaiting = now - oldest.seenAt <= repeatMs + takeoverMs
+    const help = 'Age of the oldest event that audit has not confirmed'
+    metrics.gauge('oldest_event_seconds', help, isWaiting ? (now - oldest.waitingSince) / 1000 : 0)
+  }
+
   /** Sends what is due, as much as goes at once; answers whether it may be less than all. */
   const sendDue = async (source: OutboxSource): Promise<boolean> => {
     const now = clock()
     const due = await dueDocuments(source, { before: now })
+    noteWaiting(due, now)
     const documents = fitting(due)
     if (documents.length === 0) return false
     await send(source, documents, () => true)
@@ -173,6 +187,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
   const acknowledgements = createStreamCursor({
     redis: reader,
     log,
+    metrics,
     stream: storedStream,
     // An acknowledgement that cannot be taken now comes again, because its event is then sent again.
     onEntries: async (entries) => {

@@ -4,6 +4,7 @@ import { registeredRoutes } from '../http/registered-routes.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { createInternalServer, type Health, type InternalAnswers, type InternalReports } from './internal-server.ts'
+import { createLogLevelSwitch } from './log-level-switch.ts'
 
 type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string }
 
@@ -69,7 +70,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     metrics,
     health: () => ({ ...health(), ...(stopping ? { ready: false } : {}) }),
     answers: { ...answers, '/internal/routes': () => Promise.resolve(registeredRoutes(server)) },
-    ...(reports ? { reports } : {}),
+    reports: { ...reports, '/log-level': createLogLevelSwitch(log) },
   })
   const stop = async (reason: string, code: number) => {
     if (stopping) return

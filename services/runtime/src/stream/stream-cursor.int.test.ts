@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
+import { createMetrics } from '../metrics.ts'
+import { metricValue } from '../test-kit/metric-value.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { silentLog } from '../test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '../test-kit/test-redis.ts'
@@ -35,11 +37,14 @@ afterEach(async () => {
 
 type Reading = { texts: string[]; gaps: string[]; failing: boolean; failures: number }
 
+const metrics = createMetrics('test')
+
 const startCursor = async () => {
   const reading: Reading = { texts: [], gaps: [], failing: false, failures: 0 }
   const cursor = createStreamCursor({
     redis: createRedis(wire.url, 'reader', silentLog()),
     log: silentLog(),
+    metrics,
     onEntries: (entries: RawEntry[]) => {
       if (reading.failing) {
         reading.failures++
@@ -87,6 +92,7 @@ describe('a stream cursor', () => {
     reading.failing = false
     await eventually('the entries', () => texts.length === 2)
     expect(texts).toEqual(['a', 'b'])
+    await eventually('it to be told that it follows', async () => (await metricValue(metrics, 'stream_followed')) === 1)
   })
 
   it('goes on where it was when the link broke', async () => {
@@ -167,6 +173,7 @@ describe('a stream cursor', () => {
     const { isInStep } = await startCursor()
     wire.cut()
     await eventually('the cursor to fall out of step', () => !isInStep())
+    expect(await metricValue(metrics, 'stream_followed')).toBe(0)
     await wire.mend()
     await eventually('the cursor to follow again', isInStep)
   })

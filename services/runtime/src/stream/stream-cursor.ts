@@ -1,13 +1,15 @@
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
 import { blockMs } from './redis.ts'
-import { compareIds, type RawEntry } from './stream-entry.ts'
+import { compareIds, fieldsOf, timeOf, type RawEntry } from './stream-entry.ts'
 
 type CursorDeps = {
   /** A client of its own, role `reader`: its reads block. */
   redis: Redis
   log: Logger
+  metrics: Metrics
   stream?: string
   onEntries: (entries: RawEntry[]) => void | Promise<void>
   /** Entries may have been missed (before reading began, stream lost, or trimmed past the cursor): read again from the services. */
@@ -20,28 +22,28 @@ const noEntry = '0-0'
 /** A reader that has heard nothing for so long, although it asks every 2 s, follows nothing, whatever its connection looks like. */
 const silentMs = 5_000
 
-const infoOf = (reply: unknown): Map<string, unknown> => {
-  const flat = reply as unknown[]
-  const pairs = flat.flatMap((key, index) => (index % 2 === 0 ? [[String(key), flat[index + 1]] as const] : []))
-  return new Map(pairs)
-}
-
 /**
  * Reads a whole stream with a cursor of its own, from now on, for as long as the process lives. Every instance sees every entry.
  * A stream that was lost or trimmed behind the cursor is noticed by the epoch beside it and by its first and last id.
  */
-export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
+export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
   let cursor: string | null = null
   let epoch: string | null = null
   let stopped = false
   let inStep = false
   let heardAt = 0
 
+  const report = (lagMs: number) => {
+    metrics.gauge('stream_followed', 'Whether a stream can be followed now, 1 or 0', inStep ? 1 : 0, { stream })
+    const help = 'How much older the last entry that was read is than the newest one'
+    metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
+  }
+
   /** Where the stream stands: its epoch, first and last id. A stream that does not exist yet stands at 0-0. */
   const look = async () => {
     const [epochNow, info] = await Promise.all([
       redis.get(streamEpochKey),
-      redis.xinfo('STREAM', stream).then(infoOf, (error: Error) => {
+      redis.xinfo('STREAM', stream).then(fieldsOf, (error: Error) => {
         if (error.message.includes('no such key')) return new Map<string, unknown>()
         throw error
       }),
@@ -74,6 +76,7 @@ export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntrie
     epoch = epochNow
     inStep = true
     heardAt = performance.now()
+    report(cursor === noEntry ? timeOf(last) - timeOf(first) : timeOf(last) - timeOf(cursor))
   }
 
   const run = async () => {
@@ -90,6 +93,7 @@ export const createStreamCursor = ({ redis, log, stream = eventsStream, onEntrie
       } catch (error) {
         if (inStep && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
         inStep = false
+        report(0)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }

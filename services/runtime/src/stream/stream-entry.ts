@@ -17,6 +17,16 @@ export const readEnvelope = ([, fields]: RawEntry): EventEnvelope | null => {
   }
 }
 
+/** The flat list of names and values with which Redis describes a stream or a group. */
+export const fieldsOf = (reply: unknown): Map<string, unknown> => {
+  const flat = reply as unknown[]
+  const pairs = flat.flatMap((key, index) => (index % 2 === 0 ? [[String(key), flat[index + 1]] as const] : []))
+  return new Map(pairs)
+}
+
+/** When the entry of a stream id (`ms-seq`) was added, ms. */
+export const timeOf = (id: string): number => Number(id.split('-')[0])
+
 /** Compares two stream ids (`ms-seq`): negative when `a` is earlier. */
 export const compareIds = (a: string, b: string): number => {
   const [aMs = 0, aSeq = 0] = a.split('-').map(Number)

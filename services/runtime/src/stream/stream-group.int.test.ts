@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
+import { createMetrics } from '../metrics.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { silentLog } from '../test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '../test-kit/test-redis.ts'
@@ -31,6 +32,7 @@ const startMember = async () => {
   const member = createStreamGroup({
     redis: createRedis(redisUrl, 'reader', silentLog()),
     log: silentLog(),
+    metrics: createMetrics('test'),
     group: 'tests',
     claimAfterMs: 200,
     onEntries: async (entries) => {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
 import { blockMs } from './redis.ts'
-import type { RawEntry } from './stream-entry.ts'
+import { fieldsOf, type RawEntry } from './stream-entry.ts'
 
 type GroupDeps = {
   /** A client of its own, role `reader`: its reads block. */
   redis: Redis
   log: Logger
+  metrics: Metrics
   group: string
   /** Called with entries that may have been delivered before; they are acknowledged once it resolves, and given again when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
@@ -20,15 +22,24 @@ const batch = 500
 const pauseMs = 300
 const usualClaimMs = 10_000
 const forgetMemberMs = 3_600_000
+const reportMs = 5_000
 
 /** One member of a consumer group: each entry goes to one member, is acknowledged after its work, and taken over when a member dies. */
-export const createStreamGroup = ({ redis, log, group, onEntries, claimAfterMs = usualClaimMs }: GroupDeps) => {
+export const createStreamGroup = ({
+  redis,
+  log,
+  metrics,
+  group,
+  onEntries,
+  claimAfterMs = usualClaimMs,
+}: GroupDeps) => {
   const member = randomUUID()
   let stopped = false
   let inStep = false
   let joined = false
   let hasJoined = false
   let claimAt = 0
+  let reportAt = 0
   let unfinished: RawEntry[] = []
 
   const join = async () => {
@@ -44,6 +55,18 @@ export const createStreamGroup = ({ redis, log, group, onEntries, claimAfterMs =
     hasJoined = true
   }
 
+  /** Tells how many entries nobody has finished: given to a member, and given to nobody yet. */
+  const report = async () => {
+    if (Date.now() < reportAt) return
+    reportAt = Date.now() + reportMs
+    const groups = (await redis.xinfo('GROUPS', eventsStream)) as unknown[][]
+    for (const facts of groups.map(fieldsOf)) {
+      const unread = Number(facts.get('lag') ?? 0) + Number(facts.get('pending') ?? 0)
+      const help = 'Entries of the stream that no member has finished'
+      if (facts.get('name') === group) metrics.gauge('stream_unfinished_entries', help, unread, { group })
+    }
+  }
+
   const handle = async (entries: RawEntry[]) => {
     if (entries.length === 0) return
     unfinished = entries
@@ -56,6 +79,7 @@ export const createStreamGroup = ({ redis, log, group, onEntries, claimAfterMs =
     if (redis.status !== 'ready') throw new Error('redis is away')
     if (!joined) await join()
     inStep = true
+    await report()
     await handle(unfinished)
     if (Date.now() >= claimAt) {
       const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
