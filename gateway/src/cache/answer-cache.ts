@@ -21,7 +21,7 @@ export type Served = { answer: KeptAnswer; staleSeconds: number | null }
 /** An upstream that merely hangs makes nobody wait longer for an answer that is only old. */
 const patienceMs = 1_000
 const retryMs = 1_000
-/** Entries used this lately are asked for again as soon as something about them changed. */
+/** Entries asked for more than once, and this lately, are asked for again as soon as something about them changed. */
 const usedLatelyMs = 60_000
 const touchMs = 1_000
 const maxKeptBytes = 2 * 1024 * 1024
@@ -133,7 +133,7 @@ export const createAnswerCache = (deps: CacheDeps) => {
       const now = clock()
       let entry = table.get(key.key)
       if (entry) touch(entry, now)
-      else table.add((entry = newEntry(key, now)))
+      else table.add((entry = newEntry(key)))
       const answer = current(entry, now)
       if (answer) {
         counts.hits++

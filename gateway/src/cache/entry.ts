@@ -16,6 +16,7 @@ export type Entry = CacheKey & {
   next: Promise<KeptAnswer> | null
   /** After a failure, nobody waits for the upstream before this. */
   retryAt: number
+  /** When it was last asked for again; whoever asked first does not count, since a scan asks for everything once. */
   usedAt: number
 }
 
@@ -25,7 +26,7 @@ const refreshAfterMs = 3_000
 const maxAgeMs = 5_000
 const immutableMs = 600_000
 
-export const newEntry = (key: CacheKey, now: number): Entry => ({
+export const newEntry = (key: CacheKey): Entry => ({
   ...key,
   held: null,
   heldAt: 0,
@@ -35,7 +36,7 @@ export const newEntry = (key: CacheKey, now: number): Entry => ({
   flightChanges: 0,
   next: null,
   retryAt: 0,
-  usedAt: now,
+  usedAt: Number.NEGATIVE_INFINITY,
 })
 
 /** Whether `held` shows every change that was announced. */
