@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter'
 import { mostUnreadBytes } from './stuck-sessions.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
@@ -23,12 +24,19 @@ const mostTogetherBytes = mostUnreadBytes / 2
 const engineMessage = '4'
 const none: ReadonlySet<string> = new Set()
 
-/** The connection of a session to which nothing else is on its way through Engine.IO, so that order is kept; null for any other. */
-const openWire = ({ readyState, transport, writeBuffer }: Session) => {
-  if (readyState !== 'open' || transport.name !== 'websocket' || !transport.writable || writeBuffer.length > 0)
-    return null
-  const websocket = transport.socket
-  return websocket?.readyState === 1 ? (websocket._socket ?? null) : null
+/** A socket, and the connection under its session's transport where that is a websocket: found once, looked at with every broadcast. */
+type Seat = { client: Client; session: Session; transport: Session['transport'] | null; wire: Socket | null }
+
+/** The connection of a socket to which nothing else is on its way through Engine.IO, so that order is kept; null for any other. */
+const openWire = (seat: Seat): Socket | null => {
+  const { session } = seat
+  const { transport } = session
+  if (transport !== seat.transport) {
+    seat.transport = transport
+    seat.wire = transport.name === 'websocket' ? (transport.socket?._socket ?? null) : null
+  }
+  // Engine.IO keeps packets back only while a transport is not writable.
+  return transport.writable && session.readyState === 'open' && seat.wire?.writable ? seat.wire : null
 }
 
 const areSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
@@ -37,7 +45,7 @@ const areForSame = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
   areSame(one.rooms, other.rooms) && areSame(one.except ?? none, other.except ?? none)
 
 /** The sockets of one broadcast, and how many of them have it already. */
-type Round = { broadcast: Broadcast; clients: Client[]; served: number }
+type Round = { broadcast: Broadcast; seats: Seat[]; served: number }
 
 /**
  * Writes one shared frame to all websockets of a room, where Socket.IO would walk each through its own queues. Large rooms are
@@ -48,6 +56,7 @@ export abstract class SharedFrameAdapter extends Adapter {
   /** Told of a session that has too much unread: it gets nothing more. */
   protected abstract onUnread(session: Session): void
 
+  readonly #seats = new Map<string, Seat>()
   readonly #waiting: Broadcast[] = []
   #round: Round | null = null
 
@@ -73,24 +82,24 @@ export abstract class SharedFrameAdapter extends Adapter {
 
   /** Serves the round until it is done or the time is up; says whether it is done. */
   #serve(round: Round, end: number): boolean {
-    const { broadcast, clients } = round
-    while (round.served < clients.length) {
-      this.#send(clients[round.served++] as Client, broadcast)
+    const { broadcast, seats } = round
+    while (round.served < seats.length) {
+      this.#send(seats[round.served++] as Seat, broadcast)
       if (round.served % socketsBetweenLooks === 0 && performance.now() > end) return false
     }
     return true
   }
 
-  #send(client: Client, { texts, frames }: Broadcast): void {
-    const wire = openWire(client.conn)
-    if (!wire) client.writeToEngine(texts, { preEncoded: true })
-    else if (wire.writableLength > mostUnreadBytes) this.onUnread(client.conn)
+  #send(seat: Seat, { texts, frames }: Broadcast): void {
+    const wire = openWire(seat)
+    if (!wire) seat.client.writeToEngine(texts, { preEncoded: true })
+    else if (wire.writableLength > mostUnreadBytes) this.onUnread(seat.session)
     else wire.write(frames)
   }
 
   #begin(): Round | null {
     const broadcast = this.#takeTogether()
-    return broadcast ? { broadcast, clients: this.#listeners(broadcast.options), served: 0 } : null
+    return broadcast ? { broadcast, seats: this.#listeners(broadcast.options), served: 0 } : null
   }
 
   /** The first that waits, with all that follow it directly and are for the same sockets. */
@@ -116,15 +125,30 @@ export abstract class SharedFrameAdapter extends Adapter {
     }
   }
 
-  #listeners({ rooms, except }: BroadcastOptions): Client[] {
+  #listeners({ rooms, except }: BroadcastOptions): Seat[] {
     const excepted = this.#idsIn(except ?? none)
     const ids = rooms.size > 0 ? this.#idsIn(rooms) : this.sids.keys()
-    const clients: Client[] = []
+    const seats: Seat[] = []
     for (const id of ids) {
-      const socket = (this.nsp as AppNamespace).sockets.get(id)
-      if (socket && !excepted.has(id)) clients.push(socket.client)
+      const seat = this.#seatOf(id)
+      if (seat && !excepted.has(id)) seats.push(seat)
     }
-    return clients
+    return seats
+  }
+
+  #seatOf(id: string): Seat | null {
+    const known = this.#seats.get(id)
+    if (known) return known
+    const client = (this.nsp as AppNamespace).sockets.get(id)?.client
+    if (!client) return null
+    const seat: Seat = { client, session: client.conn, transport: null, wire: null }
+    this.#seats.set(id, seat)
+    return seat
+  }
+
+  override delAll(id: string): void {
+    super.delAll(id)
+    this.#seats.delete(id)
   }
 
   #idsIn(rooms: ReadonlySet<string>): ReadonlySet<string> {
