@@ -144,7 +144,8 @@ export const startStage = async (options: StageOptions = {}) => {
           faults,
         }
         await until('the log has caught up', logMs, async () => {
-          history.log = await readLog(api)
+          // The log may be what was just ended.
+          history.log = await readLog(api).catch(() => history.log)
           if (wrongLog(history).length === 0) return true
           await new Promise((resolve) => setTimeout(resolve, lookMs))
           return false
