@@ -68,9 +68,9 @@ export const fanoutCase: BenchCase = {
       for (const { group } of stages.slice(0, 2)) await group.leave()
 
       const most = sizes(smoke).at(-1) as Size
-      const stalls = await measureStall(lane, own, internalPort, most.viewers, smoke ? 1 : 5)
+      const stalls = await measureStall(lane, own, internalPort, most.viewers, smoke ? 1 : 4)
       verdicts.atMost('1 % of readers stalled, the others first to last', median(stalls), 1.05)
-      const quick: Size = { ...most, rounds: smoke ? 1 : 4, burst: smoke ? 10 : 20 }
+      const quick: Size = { ...most, rounds: smoke ? 1 : 3, burst: smoke ? 10 : 20 }
       const two = await measureTwo(crowd, ours, own, quick, print, verdicts)
       const paths = await measurePaths(crowd, ours, own, { ...quick, burst: 0 }, print, verdicts)
       await own.group.leave()

@@ -5,7 +5,7 @@ import type { Crowd } from './crowd-driver.ts'
 import type { Ours } from './ours.ts'
 import { proxyNames, startProxy } from './proxies.ts'
 import { describeRounds, fill, measureRounds, ratioOf, type Size, type Stage } from './rounds.ts'
-import type { Subject } from './subject.ts'
+import { settledKb, type Subject } from './subject.ts'
 import type { Verdicts } from './verdicts.ts'
 
 type Print = (line: string) => void
@@ -15,14 +15,18 @@ type Compared = { spread: number; receipts: number; kb: number }
 
 const hasFreeCores = cpus().length >= 4
 
+/** Memory of its first process, KB; of ours after their garbage was collected. */
+const frontKb = (subject: Subject, isOurs: boolean): Promise<number> | number =>
+  isOurs ? settledKb({ ...subject, servers: subject.servers.slice(0, 1) }) : residentKb(subject.servers[0]?.pid ?? 0)
+
 /** The same number of viewers at another subject, in turns with those of the first one; KB: what each costs its first process. */
 const compare = async (crowd: Crowd, direct: Stage, subject: Subject, size: Size, print: Print): Promise<Compared> => {
   const stage: Stage = { subject, group: crowd.group(subject.name) }
-  const pid = subject.servers[0]?.pid ?? 0
-  const before = residentKb(pid)
+  const isOurs = !proxyNames.some((name) => subject.name.endsWith(name))
+  const before = await frontKb(subject, isOurs)
   await fill(stage, size.viewers)
   const rounds = await measureRounds([direct, stage], size)
-  const kb = (residentKb(pid) - before) / size.viewers
+  const kb = ((await frontKb(subject, isOurs)) - before) / size.viewers
   for (const line of describeRounds([direct, stage], rounds, size)) print(line)
   await stage.group.leave()
   return { spread: ratioOf(rounds, 'spreadMs', 1, 0), receipts: ratioOf(rounds, 'perSecond', 1, 0), kb }
