@@ -1,22 +1,9 @@
-/** A phone that takes longer than this from the answer to the first paint would stand still while the page is taken over, ms. */
-const slowMs = 300
-/** Such a phone is left to its reader for so long, unless he touches the page before, ms. */
-const calmMs = 7_000
+/** A device that is never idle begins after this all the same, ms. */
+const busyMs = 2_000
 /** A picture that takes longer than this is not waited for, ms. */
 const patienceMs = 2_000
 /** By these somebody is known to use the page. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
-
-/** How long this device took from the page's answer to its first paint, ms; never called by a page that is not seen. */
-const whenPainted = (tell: (ms: number) => void): void => {
-  new PerformanceObserver((list, observer) => {
-    const [paint] = list.getEntriesByName('first-contentful-paint')
-    if (!paint) return
-    observer.disconnect()
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    tell(paint.startTime - (navigation?.responseEnd ?? 0))
-  }).observe({ type: 'paint', buffered: true })
-}
 
 /**
  * What is pressed or chosen before the page answers is done again once it does, the last of it alone. Links, forms and the menu
@@ -73,10 +60,16 @@ const whenLoaded = (run: () => void): void => {
   }
 }
 
+/** Calls in the next moment in which the device has nothing to do. */
+const whenIdle = (run: () => void): void => {
+  // Safari does not tell.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: busyMs })
+  else setTimeout(run, 200)
+}
+
 /**
- * Runs the application once: with `atOnce` and on a quick device as soon as the page is there, and on a slow one as soon as
- * somebody touches the page, or after it has been left in peace for a while. What the page says can be read and its links
- * followed all the time.
+ * Runs the application once: at once with `atOnce`, otherwise when the page is there and the device idle, and in any case when somebody
+ * touches the page or turns to another tab. What the page says can be read and its links followed all the time.
  */
 export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: boolean }): void => {
   const waiting = new AbortController()
@@ -85,14 +78,12 @@ export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: bo
     waiting.abort()
     void run()
   }
-  const goOn = (paintMs: number) => {
-    if (atOnce || paintMs <= slowMs) return start()
-    setTimeout(start, calmMs)
-    return fetchRest()
-  }
   doAgainWhenReady()
   for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })
-  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()
-  else whenPainted((ms) => whenLoaded(() => goOn(ms)))
+  if (atOnce || document.visibilityState === 'hidden') return start()
+  whenLoaded(() => {
+    fetchRest()
+    whenIdle(start)
+  })
 }
