@@ -23,7 +23,9 @@ export const createBarePrizes = (db: mongo.Db) => {
     const waiting = (await results.find({ _id: { $in: ids } }, { limit: 200 }).toArray()) as Waiting[]
     const events = waiting.flatMap(({ outbox }) => outbox.map(({ id }) => id))
     await new Promise((resolve) => setTimeout(resolve, confirmedAfterMs))
-    const left = { $filter: { input: '$outbox', as: 'event', cond: { $not: { $in: ['$$event.id', events] } } } }
+    const isConfirmed = { $map: { input: '$outbox', as: 'event', in: { $in: ['$$event.id', events] } } }
+    const first = { $indexOfArray: [isConfirmed, false] }
+    const left = { $cond: [{ $lt: [first, 0] }, [], { $slice: ['$outbox', first, 1_000_000] }] }
     await results.updateMany({ _id: { $in: ids } }, [
       { $set: { outbox: left } },
       { $set: { outboxDueAt: { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', '$outboxDueAt'] } } },

@@ -8,6 +8,9 @@ export type Confirmation = [subjectType: string, subjectId: string, eventId: str
 /** Documents of one look, and of one confirmation. */
 export const dueBatch = 200
 
+/** More events than a document ever holds. */
+const all = 1_000_000
+
 const collectionOf = ({ model }: OutboxSource) => (model as Model<Versioned>).collection
 
 /** Documents with waiting events: the named ones, or those whose time is due. */
@@ -37,7 +40,9 @@ export const postpone = async (
 const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
   const ids = [...new Set(confirmations.map(([, id]) => id))]
   const events = confirmations.map(([, , event]) => event)
-  const waiting = { $filter: { input: '$outbox', as: 'event', cond: { $not: { $in: ['$$event.id', events] } } } }
+  const isConfirmed = { $map: { input: '$outbox', as: 'event', in: { $in: ['$$event.id', events] } } }
+  const firstLeft = { $indexOfArray: [isConfirmed, false] }
+  const waiting = { $cond: [{ $lt: [firstLeft, 0] }, [], { $slice: ['$outbox', firstLeft, all] }] }
   await collectionOf(source).updateMany({ _id: { $in: ids } } as never, [
     { $set: { outbox: waiting } },
     { $set: { outboxDueAt: { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', '$outboxDueAt'] } } },
@@ -45,7 +50,10 @@ const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]):
   await collectionOf(source).deleteMany({ _id: { $in: ids }, deletedAt: { $ne: null }, outbox: [] } as never)
 }
 
-/** Removes confirmed events; a document with none left is no longer looked at, and a deleted one goes for good. */
+/**
+ * Removes confirmed events, those of a document in their order: what the next event found tells how an earlier one left the record, so it
+ * stays as long as that may be sent again. A document with none left is no longer looked at, and a deleted one goes for good.
+ */
 export const confirmEvents = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
   for (let done = 0; done < confirmations.length; done += dueBatch)
     await confirmSome(source, confirmations.slice(done, done + dueBatch))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { streamEpochKey } from '@papan/contracts/stream.ts'
+import { storedStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { metricValue } from '../test-kit/metric-value.ts'
@@ -155,6 +155,26 @@ describe('the relay', () => {
     now += repeatMs
     await confirmed()
     expect(new Set(seenOf(id).map(({ id: event }) => event)).size).toBe(1)
+  })
+
+  it('keeps a confirmed event as long as an earlier one waits, so that both can be told again', async () => {
+    consumer.acknowledge(false)
+    await notes.add(id, 'a')
+    await notes.add(id, 'b')
+    await notes.add('other', 'a')
+    await arrived(2)
+    await arrived(1, 'other')
+    const confirm = (noteId: string, event: string | undefined) =>
+      lookingRedis.xadd(storedStream, '*', 's', JSON.stringify([['note', noteId, event]]))
+    const [first, second] = seenOf(id).toSorted((a, b) => a.subject.rev - b.subject.rev)
+    await confirm(id, second?.id)
+    await confirm('other', seenOf('other')[0]?.id)
+    await confirmed('other')
+    expect((await notes.stored(id))?.outbox.map((event) => event.id)).toEqual([first?.id, second?.id])
+    consumer.acknowledge(true)
+    now += repeatMs
+    await confirmed()
+    expect(seenOf(id).at(-2)).toEqual(first)
   })
 
   it('says how long the oldest event has waited to be stored', async () => {

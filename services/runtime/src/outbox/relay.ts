@@ -76,7 +76,8 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
   const send = async (source: OutboxSource, documents: Versioned[], isWanted: (subject: EventSubject) => boolean) => {
     const events = documents.flatMap((stored) => envelopesOf(source, stored)).filter(({ subject }) => isWanted(subject))
     if (events.length === 0) return
-    const pipeline = redis.pipeline().set(streamEpochKey, randomUUID(), 'NX')
+    // All or nothing: of a Redis that has no memory left for some, a later event must not come before an earlier one.
+    const pipeline = redis.multi().set(streamEpochKey, randomUUID(), 'NX')
     for (const event of events) {
       pipeline.xadd(eventsStream, 'MAXLEN', '~', eventsStreamLength, '*', eventField, JSON.stringify(event))
     }
