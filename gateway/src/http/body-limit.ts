@@ -11,6 +11,8 @@ const json = /^application\/json\s*(?:;|$)/i
 /** A body that comes slower than this is cut: the whole of a plain one, any pause of an upload. */
 const plainBodyMs = 10_000
 const uploadPauseMs = 30_000
+/** So much of a refused plain body is read to nowhere; each byte of it is garbage that somebody must collect. */
+const mostDiscarded = 1_048_576
 
 /** The whole body came too slowly; nobody waits for an answer to it. */
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
@@ -84,8 +86,8 @@ export const watchBody = (
 }
 
 /**
- * Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal; not for longer than 10 s. Resolves
- * when it is over; null when there is nothing left to read.
+ * Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal: of an upload all, of a plain body
+ * 1 MB, whereupon its sender is left waiting; not for longer than 10 s. Resolves when it is over; null when there is nothing left to read.
  */
 export const discardBody = (req: IncomingMessage): Promise<void> | null => {
   const { socket } = req
@@ -101,6 +103,10 @@ export const discardBody = (req: IncomingMessage): Promise<void> | null => {
     // The request itself says nothing more once it was answered, when its sender gives up.
     socket.once('close', done)
     req.once('end', done)
+    let left = multipart.test(req.headers['content-type'] ?? '') ? Infinity : mostDiscarded
+    req.on('data', (chunk: Buffer) => {
+      if ((left -= chunk.length) < 0) req.pause()
+    })
     req.resume()
   })
 }
