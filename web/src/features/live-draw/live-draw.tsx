@@ -58,7 +58,7 @@ export const LiveDraw = () => {
       <h1 className="sr-only">{liveDrawText.title}</h1>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         {schedules && market !== null && (
-          <div className="flex items-end gap-2">
+          <div className="flex max-w-full items-end gap-2">
             <MarketSelect schedules={schedules} market={market} onChoose={choose} />
             <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
           </div>

@@ -12,16 +12,19 @@ type MarketSelectProps = { schedules: readonly Schedule[]; market: string; onCho
 export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectProps) => {
   const id = useId()
   return (
-    <form action={paths.liveDraw} className="flex flex-col items-start gap-x-3 gap-y-2 sm:flex-row sm:items-center">
+    <form
+      action={paths.liveDraw}
+      className="flex min-w-0 flex-col items-start gap-x-3 gap-y-2 sm:flex-row sm:items-center"
+    >
       <label htmlFor={id} className="font-bold">
         {liveDrawText.choose}
       </label>
-      <span className="relative inline-flex items-center">
+      <span className="relative inline-flex max-w-full items-center">
         <select
           id={id}
           name={marketParam}
           value={market}
-          className="min-h-12 appearance-none rounded-control border border-line-strong bg-raised pr-11 pl-4 text-lg font-bold"
+          className="min-h-12 min-w-0 appearance-none truncate rounded-control border border-line-strong bg-raised pr-11 pl-4 text-lg font-bold"
           onChange={(event) => onChoose(event.target.value)}
         >
           {schedules.map(({ marketName }) => (

@@ -9,7 +9,7 @@ export const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
   <button
     type="button"
     aria-label={isPinned ? liveDrawText.unpinOf(market) : liveDrawText.pinOf(market)}
-    className={buttonClass('secondary', 'scripted min-h-12 px-3')}
+    className={buttonClass('secondary', 'scripted min-h-12 shrink-0 px-3')}
     onClick={onToggle}
   >
     {isPinned ? <PinOff aria-hidden="true" size={20} /> : <Pin aria-hidden="true" size={20} />}
