@@ -35,6 +35,7 @@ const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((letter) =>
 const catchUpMs = 20_000
 const logMs = 60_000
 const lookMs = 1_000
+const mostPrinted = 16
 
 /** The whole product with admins who write, viewers who look on and a visitor who reads, to which a case then does something. */
 export const startStage = async (options: StageOptions = {}) => {
@@ -129,8 +130,8 @@ export const startStage = async (options: StageOptions = {}) => {
         const now = await pids()
         return [...pidsBefore].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)
       },
-      /** Ends the writing, waits until viewers and log have caught up, and looks whether the promises held. */
-      async check() {
+      /** Ends the writing, waits until viewers and log have caught up, looks whether the promises held, and prints those that did not. */
+      async check(print: (line: string) => void) {
         await writers.pause()
         const pausedAt = sharedNow()
         const stored = await finals()
@@ -151,15 +152,18 @@ export const startStage = async (options: StageOptions = {}) => {
           return false
         }).catch(() => undefined)
         await readers.stop()
-        const failedReads = readers.reads.filter(({ status }) => status !== 200)
+        const failedReads = readers.reads.filter(({ status }) => status !== 200).length
         const broken = brokenPromises(history)
+        for (const what of broken.slice(0, mostPrinted)) print(what)
         return {
-          broken,
+          /** Every promise held, and no read failed. */
+          isKept: broken.length === 0 && failedReads === 0,
           history,
           numbers: {
+            broken: broken.length,
             ...historyNumbers(history),
             reads: readers.reads.length,
-            failedReads: failedReads.length,
+            failedReads,
             caughtUpMs: Math.round(caughtUpMs),
             loggedMs: Math.round(sharedNow() - Math.max(pausedAt, ...faults.map(({ to }) => to))),
           },

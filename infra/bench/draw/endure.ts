@@ -42,7 +42,7 @@ const roll = async ({ product }: Stage) => {
  * Admins write while viewers who run the shipped client lose their connections, Redis is restarted and the two realtime instances are
  * rolled: each by itself, then all at once. Answers what was shown late or never.
  */
-export const endure = async (viewers: number) => {
+export const endure = async (viewers: number, print: (line: string) => void) => {
   let link: TcpProxy | null = null
   const stage = await startStage({
     viewers,
@@ -62,10 +62,9 @@ export const endure = async (viewers: number) => {
       await stage.during(async () => void (await harm()))
       await wait(restMs)
     }
-    const { broken, history, numbers } = await stage.check()
+    const { history, numbers } = await stage.check(print)
     const delays = delaysOf(history)
     return {
-      broken,
       numbers,
       never: delays.never,
       afterP99: percentile(delays.after, 0.99),
