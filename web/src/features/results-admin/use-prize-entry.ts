@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { prize, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { localStore } from '../../shared/storage/safe-storage.ts'
 import { firstType, nextType, notYetIn, type DrawPlan } from './draw-plan.ts'
@@ -39,6 +40,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: str
   })
   const queue = useRef<Prize[]>([])
   const working = useRef(false)
+  const answered = useRef(result)
 
   useEffect(
     () => keepDraft(localStore, { id: result.id, typed: { type, numbers }, unsaved: [...onTheirWay], paste }),
@@ -66,7 +68,10 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: str
       return
     }
     queue.current.shift()
-    if (sent.kind === 'saved') setSaved(entered)
+    if (sent.kind === 'saved') {
+      answered.current = sent.result
+      setSaved(entered)
+    }
     // Its place in the list is still free.
     else if (queue.current.length === 0 && getValues('numbers') === '') setValue('type', entered.type)
   }
@@ -88,8 +93,10 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: str
     setError(null)
     setOnTheirWay([...queue.current])
     setValue('numbers', '')
-    const unanswered = notYetIn(result.prizes, queue.current)
-    setValue('type', nextType(plan, [...enteredBy(result, username), ...unanswered], entered.type))
+    // An answer fills its place before the screen has drawn it: an admin types faster than a slow phone draws.
+    const stored = isNewer(answered.current, result) ? answered.current : result
+    const unanswered = notYetIn(stored.prizes, queue.current)
+    setValue('type', nextType(plan, [...enteredBy(stored, username), ...unanswered], entered.type))
     setFocus('numbers')
     void sendAll()
   }
