@@ -6,6 +6,7 @@ import { AppError } from '@papan/runtime/errors.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import { createAdmission } from './admission/admission.ts'
 import { createRateLimits } from './admission/rate-limits.ts'
 import type { RefusalBook } from './admission/refusal-book.ts'
@@ -73,6 +74,7 @@ export const createGateway = (deps: GatewayDeps) => {
     return upstreams.gate(upstream).run(() => askUpstream({ agent, url, path }))
   }
   const cache = createAnswerCache({ clock, ask })
+  const seen = createNewestSeen()
   const stopReporting = reportCache(cache, metrics)
   const isDraining = () => draining
   const forwarding = createForwarding({
@@ -80,6 +82,7 @@ export const createGateway = (deps: GatewayDeps) => {
     upstreams,
     instances,
     cache,
+    seen,
     callers,
     admission,
     origins,
@@ -169,6 +172,7 @@ export const createGateway = (deps: GatewayDeps) => {
   return {
     server,
     cache,
+    seen,
     degraded: () => [
       ...new Set([
         ...upstreams.failing(),

@@ -1,11 +1,12 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
-import { changedHeader } from '@papan/contracts/invalidation.ts'
+import { changedHeader, changedSubjectHeader, readSubject } from '@papan/contracts/invalidation.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError, forbidden, methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
 import type { Origins } from '@papan/runtime/http/origins.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { Admission } from './admission/admission.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { changedIndexes } from './cache/changed-pages.ts'
@@ -25,6 +26,8 @@ type ForwardingDeps = {
   upstreams: Upstreams
   instances: Instances
   cache: AnswerCache
+  /** What revisions are known here, by an acknowledgement or an event. */
+  seen: NewestSeen
   callers: CallerReader
   admission: Admission
   origins: Origins
@@ -51,20 +54,26 @@ const setAll = (res: ServerResponse, headers: readonly string[]): void => {
 }
 
 /** Marks what a write changed before its acknowledgement is passed on, so that no later read shows the state before it. */
-const markChanges = (cache: AnswerCache, answer: IncomingMessage): void => {
-  const paths = answer.headers[changedHeader]
+const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, answer: IncomingMessage): void => {
+  const { [changedHeader]: paths, [changedSubjectHeader]: changed } = answer.headers
   delete answer.headers[changedHeader]
-  if (typeof paths === 'string') cache.markChanged(changedIndexes(paths.split(' ').filter(Boolean)))
+  delete answer.headers[changedSubjectHeader]
+  const subject = typeof changed === 'string' ? readSubject(changed) : null
+  // An event that was quicker than the acknowledgement has marked the same.
+  if (typeof paths === 'string' && (!subject || seen.isNews(subject))) {
+    cache.markChanged(changedIndexes(paths.split(' ').filter(Boolean)))
+    cache.refreshUsed()
+  }
   // An import tells its progress while it writes; at its end any of it may have changed anything.
   if (answer.headers['content-type']?.startsWith(streamedType)) answer.once('end', () => cache.markAll())
 }
 
 /** The way of every request that is not answered from memory, as an Express app. */
 export const createForwarding = (deps: ForwardingDeps): Express => {
-  const { agent, upstreams, instances, cache, callers, admission, origins, cors, isDraining, log, metrics } = deps
+  const { agent, upstreams, instances, callers, admission, origins, cors, isDraining, log, metrics } = deps
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
   const exchangeOf = (req: IncomingMessage): Exchange => exchanges.get(req) as Exchange
-  const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(cache, answer) })
+  const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(deps, answer) })
 
   const introduce: RequestHandler = (req, res, next) => {
     const asksToClose = /\bclose\b/i.test(req.headers.connection ?? '')

@@ -39,7 +39,7 @@ await runProcess({
       clock: () => performance.now(),
     })
     const redis = createRedis(settings.REDIS_URL, 'reader', log)
-    const events = followEvents({ cache: gateway.cache, access, redis, log, metrics })
+    const events = followEvents({ cache: gateway.cache, seen: gateway.seen, access, redis, log, metrics })
     return {
       server: gateway.server,
       health: () => ({

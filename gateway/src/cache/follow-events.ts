@@ -2,7 +2,7 @@ import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -11,6 +11,8 @@ import { pathsOf } from './event-paths.ts'
 
 type FollowDeps = {
   cache: AnswerCache
+  /** What revisions are known here, by an acknowledgement or an event. */
+  seen: NewestSeen
   access: Access
   /** A client of its own, role `reader`. */
   redis: Redis
@@ -25,9 +27,7 @@ const trustSubjects = new Set(['user', 'allowed-ips'])
  * Keeps the cache current by the events of all services. A missed stretch of the stream makes every answer asked for again.
  * Who is trusted is asked every 2 s anyway; an event about that hastens it.
  */
-export const followEvents = ({ cache, access, redis, log, metrics }: FollowDeps) => {
-  const seen = createNewestSeen()
-
+export const followEvents = ({ cache, seen, access, redis, log, metrics }: FollowDeps) => {
   const changedBy = (entry: RawEntry): string[] => {
     try {
       const envelope = readEnvelope(entry)

@@ -1,8 +1,25 @@
+import type { EventSubject } from './events/define-event.ts'
+
 /**
  * The answer header in which a service names the public paths (below /api, query left out) that its write has changed,
  * separated by spaces. The gateway marks them before it passes the acknowledgement on, and never shows the header to anyone.
  */
 export const changedHeader = 'x-changed-paths'
+/**
+ * The answer header in which a service names the record that its write has changed and the revision it made of it: type, epoch, revision
+ * and id, separated by spaces. The event that tells of the same revision later is no news to a gateway that knows it already.
+ */
+export const changedSubjectHeader = 'x-changed-subject'
+
+/** A record's revision as `changedSubjectHeader` names it. */
+export const subjectText = ({ type, id, epoch, rev }: EventSubject): string =>
+  `${type} ${epoch} ${rev} ${encodeURIComponent(id)}`
+
+/** The revision that a `changedSubjectHeader` names; null for anything else. */
+export const readSubject = (text: string): EventSubject | null => {
+  const [, type, epoch, rev, id] = /^(\S+) (\d+) (\d+) (\S+)$/.exec(text) ?? []
+  return type && id ? { type, id: decodeURIComponent(id), epoch: Number(epoch), rev: Number(rev) } : null
+}
 
 const market = (name: string): string => encodeURIComponent(name)
 

@@ -9,7 +9,7 @@ import {
 import { restoreBody, revisionListQuery } from '@papan/contracts/calls/revision-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
+import { tellChanged, tellChangedRecord } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
@@ -19,7 +19,8 @@ import type { ResultService } from './result-service.ts'
 type ResultRouteDeps = Doors & { resultService: ResultService }
 
 const answerChanged = (res: Response, answer: AdminResult) => {
-  tellChanged(res, resultPaths(answer.market, answer.date))
+  const { market, date, id, epoch, rev } = answer
+  tellChangedRecord(res, resultPaths(market, date), { type: 'result', id, epoch, rev })
   res.json(answer)
 }
 

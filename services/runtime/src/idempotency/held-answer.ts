@@ -1,10 +1,10 @@
 import type { Response } from 'express'
-import { changedHeader } from '@papan/contracts/invalidation.ts'
+import { changedHeader, changedSubjectHeader } from '@papan/contracts/invalidation.ts'
 import type { KeptAnswer } from './answer-store.ts'
 
 /** An answer longer than this is sent but not kept; the largest of ours, an import's, stays below. */
 const maxKeptBytes = 1_000_000
-const keptHeaders = ['content-type', 'content-disposition', changedHeader] as const
+const keptHeaders = ['content-type', 'content-disposition', changedHeader, changedSubjectHeader] as const
 
 const headersOf = (res: Response): Record<string, string> =>
   Object.fromEntries(
