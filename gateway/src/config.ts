@@ -9,22 +9,23 @@ import {
 } from '@papan/runtime/config.ts'
 
 const upstream = z.url({ protocol: /^http$/ })
+const portOf = (name: string) => upstream.describe(`where ${name} takes calls`)
 
 /** The settings of the gateway. */
 export const gatewaySettings = {
   ...processSettings,
   ...redisSettings,
   ...accessSettings,
-  AUTH_URL: upstream,
-  CONTENT_URL: upstream,
-  MEDIA_URL: upstream,
-  AUDIT_URL: upstream,
-  WEB_URL: upstream,
-  /** Comma-separated, one for each realtime instance. */
+  AUTH_URL: portOf('auth'),
+  CONTENT_URL: portOf('content'),
+  MEDIA_URL: portOf('media'),
+  AUDIT_URL: portOf('audit'),
+  WEB_URL: portOf('web'),
   REALTIME_URLS: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(upstream)),
+    .pipe(z.array(upstream))
+    .describe('where each realtime instance takes connections, comma-separated'),
   TRUSTED_PROXIES: trustedProxies,
   ALLOWED_ORIGINS: allowedOrigins,
   LIMIT_SCALE: limitScale,

@@ -25,6 +25,7 @@ import { unreadableEventCase } from './unreadable-event.ts'
 import { auditBlockedCase, auditKilledCase } from './audit-killed.ts'
 import { rollingCase } from './rolling.ts'
 import { drawSpikeCase } from './draw-spike.ts'
+import { skewCase } from './skew.ts'
 import { soakCase } from './soak.ts'
 import { redisCases } from './redis-away.ts'
 import { revocationCase } from './revocation.ts'
@@ -64,6 +65,7 @@ const cases: readonly ChaosCase[] = [
   realtimeAwayCase,
   firstUpgradeCase,
   rollingCase,
+  skewCase,
   independenceCase,
   drawSpikeCase,
   soakCase,

@@ -1,22 +1,14 @@
-import { eventsStream } from '@papan/contracts/stream.ts'
-import { Redis } from 'ioredis'
 import type { ChaosCase } from './case.ts'
 import { signalProcess, untilBack, wait } from './processes.ts'
+import { readStream } from './read-stream.ts'
 import { startStage } from './stage.ts'
 
 const rounds = 20
-const lookBack = 20_000
 
 /** How many events lie on the stream more than once. */
 const countRepeats = async (url: string): Promise<number> => {
-  const redis = new Redis(url)
-  try {
-    const entries = await redis.xrevrange(eventsStream, '+', '-', 'COUNT', lookBack)
-    const ids = entries.map(([, fields]) => (JSON.parse(fields[1] ?? '{}') as { id?: string }).id)
-    return ids.length - new Set(ids).size
-  } finally {
-    redis.disconnect()
-  }
+  const ids = (await readStream(url)).map(({ id }) => id)
+  return ids.length - new Set(ids).size
 }
 
 type LostBetween = { name: string; about: string; point: string; mustRepeat: boolean }

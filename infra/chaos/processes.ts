@@ -4,6 +4,7 @@ import { until } from '../harness/until.ts'
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const backMs = 60_000
+const exitMs = 30_000
 const lookMs = 100
 
 const signal = (pid: number, name: NodeJS.Signals) => {
@@ -25,6 +26,16 @@ export const signalProcess = async (product: Product, name: string, what: NodeJS
 export const untilBack = async (product: Product, name: string, pid: number | null): Promise<void> => {
   await until(`${name} runs again`, backMs, async () => ![null, pid].includes(await product.pidOf(name)))
   await until('all is ready again', backMs, () => product.isReady())
+}
+
+/** Stops a process in order and waits until another one runs in its place; answers how long it took to end, ms. */
+export const replaceProcess = async (product: Product, name: string): Promise<number> => {
+  const startedAt = performance.now()
+  const pid = await signalProcess(product, name, 'SIGTERM')
+  await until(`${name} ends`, exitMs, async () => (await product.pidOf(name)) !== pid)
+  const endedAfter = Math.round(performance.now() - startedAt)
+  await untilBack(product, name, pid)
+  return endedAfter
 }
 
 /** Ends these processes again and again, as often as they are started, for so long. */

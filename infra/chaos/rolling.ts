@@ -1,13 +1,11 @@
-import { answersReady, type Product } from '../harness/product.ts'
 import { until } from '../harness/until.ts'
-import { openDoor } from '../local/processes/door.ts'
 import type { ChaosCase } from './case.ts'
-import { signalProcess, untilBack, wait } from './processes.ts'
+import { replaceProcess, wait } from './processes.ts'
 import { sized } from './sizes.ts'
 import { startStage } from './stage.ts'
+import { beforeGateways } from './two-gateways.ts'
 import type { ViewerLog } from './viewers/views.ts'
 
-const exitMs = 30_000
 const restMs = 2_000
 const mostBackPerSecond = 0.15
 /** A write on a kept connection that ends at the same moment gets no answer; it is taken when tried again. */
@@ -27,13 +25,6 @@ const order = [
   'gateway',
   'gateway-2',
 ]
-
-/** What stands before two gateways where the product is deployed. */
-const beforeGateways = async (product: Product) => {
-  const gateways = (await product.processes()).filter(({ name }) => name.startsWith('gateway'))
-  const door = await openDoor(gateways.map((gateway) => ({ port: gateway.port, isReady: () => answersReady(gateway) })))
-  return { url: `http://127.0.0.1:${door.port}`, close: () => door.close() }
-}
 
 /** The most connections that came back within one second, of all. */
 const mostAtOnce = (viewers: ViewerLog[]): number => {
@@ -58,13 +49,7 @@ export const rollingCase: ChaosCase = {
       await wait(3_000)
       const exits: Record<string, number> = {}
       for (const name of order) {
-        await stage.during(async () => {
-          const startedAt = performance.now()
-          const pid = await signalProcess(stage.product, name, 'SIGTERM')
-          await until(`${name} ends`, exitMs, async () => (await stage.product.pidOf(name)) !== pid)
-          exits[name] = Math.round(performance.now() - startedAt)
-          await untilBack(stage.product, name, pid)
-        })
+        exits[name] = await stage.during(() => replaceProcess(stage.product, name))
         await wait(restMs)
       }
       await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)

@@ -15,15 +15,19 @@ export const realtimeSettings = {
   ...processSettings,
   ...redisSettings,
   ...accessSettings,
-  CONTENT_URL: z.url({ protocol: /^http$/ }),
-  /** Names this instance in session ids; anew at each start unless given. */
+  CONTENT_URL: z.url({ protocol: /^http$/ }).describe('where content takes calls'),
   INSTANCE_ID: z
     .string()
     .regex(instanceIdPattern, 'must be of a-z, 0-9 and -')
-    .default(() => randomBytes(6).toString('hex')),
+    .default(() => randomBytes(6).toString('hex'))
+    .describe('names this instance in session ids'),
   ALLOWED_ORIGINS: allowedOrigins,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,
-  /** Sessions that this instance holds at most; further ones are answered 503. */
-  MAX_SESSIONS: z.coerce.number().int().min(1).default(20_000),
+  MAX_SESSIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20_000)
+    .describe('sockets that this instance holds at most; further ones are answered 503'),
 }

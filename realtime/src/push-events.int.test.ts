@@ -165,7 +165,37 @@ describe('the stream', () => {
     await announce(redis, { ...eventOf.prize(resultOf('SINGAPORE', 2)), data: null })
     await announce(redis, eventOf.prize(resultOf('SINGAPORE', 3, ['0042'])))
     await settled(viewer)
-    expect(viewer.of('prize_update')).toMatchObject([{ rev: 3 }])
+    expect(viewer.of('prize_update')).toMatchObject([{ rev: 2 }, { rev: 3 }])
+  })
+
+  it('is read although a later release tells of it in other versions', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    const later = { type: 'prize.recorded.v2', data: { told: 'anew' } }
+    const [first, second] = [eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])), eventOf.prize(resultOf('SINGAPORE', 3))]
+    await announce(redis, { ...first, ...later, earlier: [{ type: first.type, data: first.data }] })
+    await announce(redis, { ...second, ...later })
+    await announce(redis, {
+      ...eventOf.scheduleStatus('SYDNEY'),
+      type: 'schedule.moved.v1',
+      data: null,
+      record: { marketName: 'SYDNEY' },
+    })
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toMatchObject([{ rev: 2 }, { rev: 3 }])
+    expect(viewer.of('new_result_update')).toMatchObject([{ rev: 2 }, { rev: 3 }])
+    expect(viewer.of('schedule_update')[0]).toEqual({ marketName: 'SYDNEY' })
+    expect(viewer.of('resync')).toEqual([])
+    expect(await test.count('unknown_events_total')).toBe(2)
+  })
+
+  it('asks everybody once to fetch anew when a later release tells of what is gone', async () => {
+    const viewer = await test.client()
+    const gone = [resultOf('SINGAPORE', 2), resultOf('SYDNEY', 2)].map((one) => eventOf.deleted(one))
+    for (const event of gone) await announce(redis, { ...event, type: 'result.deleted.v2' })
+    await eventually('a resync', () => viewer.of('resync').length > 0)
+    await settled(viewer)
+    expect(viewer.of('resync')).toHaveLength(1)
   })
 
   it('asks everybody to fetch anew when it was lost, and tells what comes after', async () => {

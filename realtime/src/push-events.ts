@@ -1,3 +1,4 @@
+import { inKnownForm } from '@papan/contracts/events/index.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
@@ -5,6 +6,7 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { PushDeps } from './on-event.ts'
+import { createPushByRecord } from './push-by-record.ts'
 import { pushResult } from './push-result.ts'
 import { pushSchedule } from './push-schedule.ts'
 
@@ -23,19 +25,35 @@ const handlers = new Map([...pushResult, ...pushSchedule])
  */
 export const pushEvents = ({ redis, log, metrics, ...deps }: PushEventsDeps) => {
   const seen = createNewestSeen()
+  const byRecord = createPushByRecord(deps)
+
+  const tellUnreadable = (entry: RawEntry, error: unknown) => {
+    metrics.count('unreadable_events_total', 'Events of a shape that is not declared')
+    log.warn({ err: error, entry: entry[0] }, 'unreadable event')
+  }
 
   const push = (entry: RawEntry) => {
+    const envelope = readEnvelope(entry)
+    if (!envelope) {
+      tellUnreadable(entry, new Error('not an event'))
+      return
+    }
+    if (!seen.isNews(envelope.subject)) return
+    const known = inKnownForm(envelope)
+    if (!known) {
+      metrics.count('unknown_events_total', 'Events of versions that this release does not know')
+      byRecord.tell(envelope)
+      return
+    }
     try {
-      const envelope = readEnvelope(entry)
-      if (!envelope) throw new Error('not an event')
-      if (seen.isNews(envelope.subject)) handlers.get(envelope.type)?.(envelope, deps)
+      handlers.get(known.type)?.(known, deps)
     } catch (error) {
-      metrics.count('unreadable_events_total', 'Events of a shape that is not declared')
-      log.warn({ err: error, entry: entry[0] }, 'unreadable event')
+      tellUnreadable(entry, error)
+      byRecord.tell(envelope)
     }
   }
 
-  return createStreamCursor({
+  const cursor = createStreamCursor({
     redis,
     log,
     metrics,
@@ -47,4 +65,11 @@ export const pushEvents = ({ redis, log, metrics, ...deps }: PushEventsDeps) => 
       deps.io.local.emit('resync')
     },
   })
+  return {
+    isInStep: cursor.isInStep,
+    async stop() {
+      await cursor.stop()
+      byRecord.stop()
+    },
+  }
 }

@@ -22,7 +22,7 @@ export const tellRoom = (result: Result | null, { io, newest, pushed }: PushDeps
 }
 
 /** To everybody: something about this draw changed, fetch what you show of it. */
-const tellEveryone = (
+export const tellEveryone = (
   { market, date }: { market: string; date: string },
   { epoch, rev }: EventSubject,
   { io }: PushDeps,

@@ -1,9 +1,9 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { existsSync } from 'node:fs'
-import { z } from 'zod'
-import { ConfigError, processSettings, readConfig } from '@papan/runtime/config.ts'
+import { ConfigError, readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
+import { webSettings } from './config.ts'
 import { bundles } from '../build/bundles.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { homeTitle } from '../src/pages/public/page-text.ts'
@@ -18,19 +18,7 @@ const siteWords = { headline: homeTitle, line: layoutText.footerAbout }
 const dist = new URL('../dist/', import.meta.url)
 
 const settings = () => {
-  const read = readConfig(
-    {
-      ...processSettings,
-      CONTENT_URL: z.url(),
-      MEDIA_URL: z.url(),
-      SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
-      SITE_URL: z.url().optional(),
-      /** Where the site is followed: a messaging channel and a microblog. */
-      CHANNEL_URL: z.url().optional(),
-      MICROBLOG_URL: z.url().optional(),
-    },
-    process.env,
-  )
+  const read = readConfig(webSettings, process.env)
   if (!existsSync(new URL('server/entry-server.js', dist))) {
     throw new ConfigError('The site is not built. Run: npm run build -w web')
   }

@@ -133,12 +133,26 @@ describe('followEvents', () => {
   it('reads on after what cannot be read, and counts it', async () => {
     await read('/api/public/live-draw-data/SINGAPORE')
     await redis.xadd(eventsStream, '*', eventField, 'no json')
-    await announce({ ...prizeEvent(1), data: { market: 7 } })
+    await announce({
+      ...prizeEvent(1, 'SYDNEY'),
+      data: { market: 7 },
+      record: { market: 'SYDNEY', date: '2025-01-31' },
+    })
     await announce(prizeEvent(2))
     await eventually('a second question', () => version === 2)
     expect(await metrics.registry.getSingleMetric('unreadable_events_total')?.get()).toMatchObject({
       values: [expect.objectContaining({ value: 2 })],
     })
+  })
+
+  it.each([
+    ['which tells of an earlier one', { earlier: [{ type: 'prize.recorded.v1', data: prizeEvent(1).data }] }],
+    ['of which only the record can be read', { record: { market: 'SINGAPORE', date: '2025-01-31' } }],
+    ['of which nothing can be read', {}],
+  ])('asks again for what a later version changed, %s', async (_name, told) => {
+    await read('/api/public/live-draw-data/SINGAPORE')
+    await announce({ ...prizeEvent(1), type: 'prize.recorded.v2', data: { told: 'anew' }, ...told })
+    await eventually('a second question', () => version === 2)
   })
 
   it('asks again for everything when the stream was lost', async () => {

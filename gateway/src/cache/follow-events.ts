@@ -1,3 +1,4 @@
+import { inKnownForm } from '@papan/contracts/events/index.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -8,6 +9,7 @@ import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.
 import type { AnswerCache } from './answer-cache.ts'
 import { changedIndexes } from './changed-pages.ts'
 import { pathsOf } from './event-paths.ts'
+import { everything, pathsByRecord, type ChangedPaths } from './record-paths.ts'
 
 type FollowDeps = {
   cache: AnswerCache
@@ -28,16 +30,29 @@ const trustSubjects = new Set(['user', 'allowed-ips'])
  * Who is trusted is asked every 2 s anyway; an event about that hastens it.
  */
 export const followEvents = ({ cache, seen, access, redis, log, metrics }: FollowDeps) => {
-  const changedBy = (entry: RawEntry): string[] => {
-    try {
-      const envelope = readEnvelope(entry)
-      if (!envelope) throw new Error('not an event')
-      if (trustSubjects.has(envelope.subject.type)) void access.refresh()
-      return seen.isNews(envelope.subject) ? pathsOf(envelope) : []
-    } catch (error) {
-      metrics.count('unreadable_events_total', 'Events of a shape that is not declared')
-      log.warn({ err: error, entry: entry[0] }, 'unreadable event')
+  const tellUnreadable = (entry: RawEntry, error: unknown) => {
+    metrics.count('unreadable_events_total', 'Events of a shape that is not declared')
+    log.warn({ err: error, entry: entry[0] }, 'unreadable event')
+  }
+
+  const changedBy = (entry: RawEntry): ChangedPaths => {
+    const envelope = readEnvelope(entry)
+    if (!envelope) {
+      tellUnreadable(entry, new Error('not an event'))
       return []
+    }
+    if (trustSubjects.has(envelope.subject.type)) void access.refresh()
+    if (!seen.isNews(envelope.subject)) return []
+    const known = inKnownForm(envelope)
+    if (!known) {
+      metrics.count('unknown_events_total', 'Events of versions that this release does not know')
+      return pathsByRecord(envelope)
+    }
+    try {
+      return pathsOf(known)
+    } catch (error) {
+      tellUnreadable(entry, error)
+      return pathsByRecord(envelope)
     }
   }
 
@@ -46,7 +61,9 @@ export const followEvents = ({ cache, seen, access, redis, log, metrics }: Follo
     log,
     metrics,
     onEntries(entries) {
-      cache.markChanged(changedIndexes([...new Set(entries.flatMap(changedBy))]))
+      const changed = entries.map(changedBy)
+      if (changed.includes(everything)) cache.markAll()
+      else cache.markChanged(changedIndexes([...new Set(changed.flat())]))
       cache.refreshUsed()
     },
     onGap(reason) {

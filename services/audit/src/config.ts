@@ -21,11 +21,19 @@ export const auditSettings = {
   ...accessSettings,
   ...failpointSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  /** The folder of the signed heads; it should lie where the database's administrators cannot write. */
-  HEADS_DIR: z.string().min(1),
-  HEAD_PRIVATE_KEY: headKeySetting,
-  /** The key that signed before the last rotation. */
-  HEAD_PREVIOUS_KEY: publicHeadKeySetting.optional(),
-  /** How many days an entry is kept. */
-  LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
+  HEADS_DIR: z
+    .string()
+    .min(1)
+    .describe("the folder of the log's signed heads, out of reach for whoever administers the database"),
+  HEAD_PRIVATE_KEY: headKeySetting.describe('the key that signs heads: Ed25519, PKCS8 PEM'),
+  HEAD_PREVIOUS_KEY: publicHeadKeySetting
+    .optional()
+    .describe('the key that signed before the last rotation, its public half suffices'),
+  LOG_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(730)
+    .describe('how many days an entry of the log is kept'),
 }

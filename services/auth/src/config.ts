@@ -16,7 +16,6 @@ import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Comma-separated addresses and CIDRs from which the back office stays open whatever the list of allowed addresses says. */
 const breakGlass = z
   .string()
   .default('')
@@ -27,6 +26,9 @@ const breakGlass = z
       context.addIssue({ code: 'custom', message: 'must be a comma-separated list of addresses or CIDRs' })
     return cidrs
   })
+  .describe(
+    'addresses from which the back office stays open whatever the list of allowed addresses says: CIDRs, comma-separated',
+  )
 
 /** What stands in manuals; whoever starts the system must have thought of a password. */
 const examplePasswords: ReadonlySet<string> = new Set(['changeme', 'change-me', 'example', 'password', 'secret'])
@@ -39,12 +41,20 @@ const masterSettings = {
       (name) => newUsername.safeParse(name).success,
       'must be 1 to 40 letters, digits, dots, dashes or underscores',
     )
-    .optional(),
-  MASTER_PASSWORD: z.string().max(maxTextLength).optional(),
-  PASSWORD_MIN: z.coerce.number().int().min(passwordMinimum).max(maxTextLength).default(passwordMinimum),
+    .optional()
+    .describe('the first master admin, made where there is none; without both none is made'),
+  MASTER_PASSWORD: z.string().max(maxTextLength).optional().describe('his password'),
+  PASSWORD_MIN: z.coerce
+    .number()
+    .int()
+    .min(passwordMinimum)
+    .max(maxTextLength)
+    .default(passwordMinimum)
+    .describe('the fewest characters of a new password'),
 }
 
-const authSettings = {
+/** The settings of the auth service, before it is looked whether they fit together. */
+export const authSettings = {
   ...processSettings,
   ...mongoSettings,
   ...redisSettings,
@@ -52,9 +62,12 @@ const authSettings = {
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,
   BREAK_GLASS_CIDRS: breakGlass,
-  TOKEN_PRIVATE_KEY: keySetting(signingKeyOf, 'a P-256 private key in PKCS8 PEM', exampleKeys),
-  /** The key that signed before the last rotation; what it signed stays valid until it expires. */
-  TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM', exampleKeys).optional(),
+  TOKEN_PRIVATE_KEY: keySetting(signingKeyOf, 'a P-256 private key in PKCS8 PEM', exampleKeys).describe(
+    'the key that signs logins: P-256, PKCS8 PEM',
+  ),
+  TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM', exampleKeys)
+    .optional()
+    .describe('a second key whose logins are taken, for a rotation; its public half suffices'),
 }
 
 const commandSettings = { ...mongoSettings, ...masterSettings }

@@ -17,7 +17,9 @@ export const mediaSettings = {
   ...redisSettings,
   ...accessSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  MEDIA_QUOTA_BYTES: byteCount(1_024 * mebibyte),
-  MEDIA_FREE_BYTES: byteCount(256 * mebibyte),
+  MEDIA_QUOTA_BYTES: byteCount(1_024 * mebibyte).describe(
+    'bytes that pictures may take in all; an upload beyond is answered 507',
+  ),
+  MEDIA_FREE_BYTES: byteCount(256 * mebibyte).describe('bytes that an upload must leave free on the disk'),
   DATA_DIR: dataFolder,
 }

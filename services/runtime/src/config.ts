@@ -6,24 +6,42 @@ import { createAddressList } from './http/client-address.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Settings that every server process has. Ports: the public one, and an internal one for health, metrics and neighbours. */
+/** Settings that every server process has. What is said of a setting (`describe`) stands in the table of docs/operations.md. */
 export const processSettings = {
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(1).max(65_535),
-  INTERNAL_PORT: z.coerce.number().int().min(1).max(65_535),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  HOST: z.string().default('127.0.0.1').describe('the address that both ports listen on'),
+  PORT: z.coerce.number().int().min(1).max(65_535).describe('the port that callers use'),
+  INTERNAL_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .describe('the port of health, metrics and neighbours; never reachable from outside'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('what is logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace` and what is graver'),
 }
 
 /** Where a service keeps its own data. */
 export const mongoSettings = {
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
-  MONGO_DB: z.string().min(1),
+  MONGO_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address')
+    .describe('the MongoDB server or replica set, with user and password'),
+  MONGO_DB: z.string().min(1).describe("the service's own database there"),
 }
 
-export const redisSettings = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address') }
+export const redisSettings = {
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// address')
+    .describe('the Redis of the event stream and the queues, with user and password'),
+}
 
 /** Where auth tells who is still trusted (its internal port). */
-export const accessSettings = { AUTH_INTERNAL_URL: z.url() }
+export const accessSettings = {
+  AUTH_INTERNAL_URL: z.url().describe('the internal port of auth, which says who is trusted'),
+}
 
 const isAddressList = (cidrs: string[]): boolean => {
   try {
@@ -50,26 +68,31 @@ const listOf = (usual: string) =>
 const addressesOf = (usual: string) =>
   listOf(usual).refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
 
-/** Comma-separated CIDRs of the peers whose forwarding headers are believed. */
-export const trustedPeers = addressesOf('127.0.0.1/32,::1/128')
-
-/** The same for the proxies in front of the product; none unless given. */
-export const trustedProxies = addressesOf('')
-
-/** Comma-separated origins whose pages may speak to us beside the site's own. */
-export const allowedOrigins = listOf('').refine(
-  (origins) => origins.every(isOrigin),
-  'must be a comma-separated list of origins',
+export const trustedPeers = addressesOf('127.0.0.1/32,::1/128').describe(
+  'addresses of the gateways, whose word on the address of a caller is believed: CIDRs, comma-separated',
 )
+
+export const trustedProxies = addressesOf('').describe(
+  'addresses of the proxies in front of the gateway, believed likewise: CIDRs, comma-separated',
+)
+
+export const allowedOrigins = listOf('')
+  .refine((origins) => origins.every(isOrigin), 'must be a comma-separated list of origins')
+  .describe("origins whose pages may call beside the site's own, comma-separated")
 
 /** A number of bytes. */
 export const byteCount = (usual: number) => z.coerce.number().int().min(0).default(usual)
 
-/** Where the product keeps its data when it keeps them on this machine. */
-export const dataFolder = z.string().optional()
+export const dataFolder = z
+  .string()
+  .optional()
+  .describe('the folder on whose disk MongoDB keeps its data, where it is this machine')
 
-/** Multiplies every rate limit and throttle; for benchmarks and load tests. */
-export const limitScale = z.coerce.number().positive().default(1)
+export const limitScale = z.coerce
+  .number()
+  .positive()
+  .default(1)
+  .describe('multiplies every rate limit and throttle; for load tests')
 
 /**
  * A key in PEM; `read` answers null for what is none of the `wanted` kind. One of the examples, given as their JWK's `x`, is refused:

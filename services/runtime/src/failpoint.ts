@@ -23,9 +23,12 @@ const form = new RegExp(`^(${Object.keys(points).join('|')})(=\\d{1,6})?$`)
 
 /** Settings of processes that have failpoints. */
 export const failpointSettings = {
-  NODE_ENV: z.string().default(''),
-  /** 'name' or 'name=milliseconds'; honoured where NODE_ENV is `test` alone. */
-  FAILPOINT: z.string().regex(form, 'must name a failpoint').optional(),
+  NODE_ENV: z.string().default('').describe('`production`; with `test` experiments may make the process fail'),
+  FAILPOINT: z
+    .string()
+    .regex(form, 'must name a failpoint')
+    .optional()
+    .describe('for experiments: where to fail, as `name` or `name=milliseconds`; heeded with `NODE_ENV=test` alone'),
 }
 
 export const noFailpoint: Failpoint = () => Promise.resolve()

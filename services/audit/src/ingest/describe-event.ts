@@ -1,4 +1,5 @@
-import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { factOf, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { inKnownForm } from '@papan/contracts/events/index.ts'
 import { accountDescribers } from './describe-account.ts'
 import { drawDescribers } from './describe-draw.ts'
 import { siteDescribers } from './describe-site.ts'
@@ -8,16 +9,17 @@ const describers = new Map([...accountDescribers, ...siteDescribers, ...drawDesc
 
 /** A kind of event that this version does not know yet: its name as a code and its data as they came, rather than nothing. */
 const describeUnknown = ({ type, data }: EventEnvelope): Description => ({
-  action: type
-    .replace(/\.v\d+$/, '')
+  action: factOf(type)
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
     .toUpperCase(),
   details: JSON.stringify(data ?? null),
 })
 
 /** How the log tells an event. Throws a ZodError when its payload is not what its type promises. */
-export const describeEvent = (envelope: EventEnvelope): Description =>
-  (describers.get(envelope.type) ?? describeUnknown)(envelope)
+export const describeEvent = (envelope: EventEnvelope): Description => {
+  const known = inKnownForm(envelope) ?? envelope
+  return (describers.get(known.type) ?? describeUnknown)(known)
+}
 
 /** Every type that is told in words. */
 export const describedTypes: ReadonlySet<string> = new Set(describers.keys())

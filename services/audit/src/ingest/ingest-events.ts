@@ -1,4 +1,4 @@
-import { unloggedTypes } from '@papan/contracts/events/index.ts'
+import { isLogged } from '@papan/contracts/events/index.ts'
 import { storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -18,7 +18,7 @@ type IngestDeps = {
   onStored: () => void
 }
 
-const isLogged = (raw: RawEntry): boolean => !unloggedTypes.has(readEnvelope(raw)?.type ?? '')
+const belongsIntoLog = (raw: RawEntry): boolean => isLogged(readEnvelope(raw)?.type ?? '')
 const isDead = (read: ReadEntry) => read.kind === 'dead'
 
 /**
@@ -29,7 +29,7 @@ const isDead = (read: ReadEntry) => read.kind === 'dead'
 export const createEventIngest =
   ({ chain, deadLetterStore, redis, log, metrics, onStored }: IngestDeps) =>
   async (raw: RawEntry[]): Promise<void> => {
-    const read = raw.filter(isLogged).map(readEntry)
+    const read = raw.filter(belongsIntoLog).map(readEntry)
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
     // Services send side by side: what arrives together is stored in the order in which it happened.

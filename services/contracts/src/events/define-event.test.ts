@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { z } from '../schema.ts'
 import { defineEvent, eventEnvelope } from './define-event.ts'
-import { eventsByType } from './index.ts'
+import { eventsByType, inKnownForm, isLogged } from './index.ts'
 import { prizeRecorded } from './result-events.ts'
 
 const goalScored = defineEvent('goal.scored.v1', {
@@ -42,6 +42,48 @@ describe('defineEvent', () => {
   ])('throws at another shape of %s', (_name, change) => {
     expect(() => goalScored.parse(eventEnvelope.parse({ ...envelope, ...change }))).toThrow(z.ZodError)
   })
+})
+
+describe('the envelope', () => {
+  it('is read although a later release says more, and knows more roles', () => {
+    const later = { ...envelope, actor: { ...envelope.actor, role: 'EDITOR', team: 'malam' }, place: 'stadion' }
+    expect(eventEnvelope.parse(later)).toEqual({ ...envelope, actor: { ...envelope.actor, role: null } })
+  })
+})
+
+describe('inKnownForm', () => {
+  const data = { market: 'X' }
+  const later = (type: string, earlier?: string[]) =>
+    eventEnvelope.parse({
+      ...envelope,
+      type,
+      data: { told: 'anew' },
+      ...(earlier ? { earlier: earlier.map((one) => ({ type: one, data })) } : {}),
+    })
+
+  it.each([
+    ['an event of this release', 'prize.recorded.v1', undefined, 'prize.recorded.v1'],
+    ["a market's clock", 'market.waiting.v1', undefined, 'market.waiting.v1'],
+    ['a later version', 'prize.recorded.v2', ['prize.recorded.v1'], 'prize.recorded.v1'],
+    ['a much later one', 'prize.recorded.v4', ['prize.recorded.v3', 'prize.recorded.v1'], 'prize.recorded.v1'],
+    ['another fact in which it was told before', 'prize.spoken.v1', ['prize.recorded.v1'], 'prize.recorded.v1'],
+    ['a later version that tells of no earlier one', 'prize.recorded.v2', undefined, undefined],
+    ['one of which no version is known', 'prize.sung.v2', ['prize.sung.v1'], undefined],
+  ])('reads %s', (_name, type, earlier, known) => {
+    const told = later(type, earlier)
+    const read = inKnownForm(told)
+    expect(read?.type).toBe(known)
+    if (read) expect(read).toEqual({ ...told, type: known, data: known === type ? told.data : data })
+  })
+})
+
+describe('isLogged', () => {
+  it.each([
+    ['prize.recorded.v1', true],
+    ['prize.sung.v2', true],
+    ['market.waiting.v1', false],
+    ['market.waiting.v2', false],
+  ])('%s: %s', (type, logged) => expect(isLogged(type)).toBe(logged))
 })
 
 describe('eventsByType', () => {

@@ -1,7 +1,7 @@
 import * as auth from './auth-events.ts'
 import { marketTurned } from './clock-events.ts'
 import * as content from './content-events.ts'
-import type { EventDefinition } from './define-event.ts'
+import { factOf, type EventDefinition, type EventEnvelope } from './define-event.ts'
 import * as media from './media-events.ts'
 import * as result from './result-events.ts'
 
@@ -13,5 +13,17 @@ export const eventsByType: ReadonlyMap<string, EventDefinition<unknown, unknown>
   ]),
 )
 
-/** Events that tell of no change and are kept by no log: the clock's strokes. */
-export const unloggedTypes: ReadonlySet<string> = new Set([marketTurned.type])
+/** Whether an event tells of a change and so belongs into the log, in whatever version; the clock's strokes do not. */
+export const isLogged = (type: string): boolean => factOf(type) !== factOf(marketTurned.type)
+
+const isDeclared = (type: string): boolean => eventsByType.has(type) || type === marketTurned.type
+
+/**
+ * The event in the newest version that this release declares: as it is, or as one of the earlier versions that a later release tells
+ * with it. Null where none is known: then only its subject and its record say what happened.
+ */
+export const inKnownForm = (envelope: EventEnvelope): EventEnvelope | null => {
+  if (isDeclared(envelope.type)) return envelope
+  const form = envelope.earlier?.find(({ type }) => isDeclared(type))
+  return form ? { ...envelope, ...form } : null
+}

@@ -1,9 +1,11 @@
 import { z } from '../schema.ts'
-import { prize, result } from '../calls/result-calls.ts'
+import { result, storedPrize } from '../calls/result-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const about = { subjectType: 'result', record: result }
 const draw = { market: z.string(), date: z.string() }
+/** A number as it was entered; unlike a request, a later release may say more of it. */
+const prize = storedPrize.omit({ id: true })
 
 /** A result was begun by starting a live session for its market and date. */
 export const resultStarted = defineEvent('result.started.v1', { ...about, data: z.object(draw) })

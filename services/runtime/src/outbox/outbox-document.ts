@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
-import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
+import type { EarlierForm, EventDefinition } from '@papan/contracts/events/define-event.ts'
 import type { Doing } from '../http/request-context.ts'
 
 /** An event as a decision names it; the store adds who, when and which revision. */
-export type NewEvent = { type: string; data: unknown; before?: unknown }
+export type NewEvent = { type: string; data: unknown; before?: unknown; earlier?: EarlierForm[] }
 
 /** Words an event for a decision: its declaration, its data and, where there was one, the record before. */
 export const announce = <Data, Rec>(
   definition: EventDefinition<Data, Rec>,
-  data: Data,
+  data: NoInfer<Data>,
   before?: Rec | null,
-): NewEvent => ({
-  type: definition.type,
-  data,
-  ...(before ? { before } : {}),
-})
+): NewEvent => {
+  const earlier = definition.earlier(data)
+  return {
+    type: definition.type,
+    data,
+    ...(before ? { before } : {}),
+    ...(earlier.length > 0 ? { earlier } : {}),
+  }
+}
 
 /** An event waiting inside its document until audit has stored it. */
 export type OutboxEvent = NewEvent & {

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { inNextRelease, nextRelease } from './next-release.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+describe('the next release of the experiment on version skew', () => {
+  it.each(nextRelease.map((edit) => [edit.file, edit] as const))('fits into %s', (file, edit) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    expect(stripTypeScriptTypes(inNextRelease(source, edit))).toContain('prizeRecordedLater')
+  })
+
+  it('says so when a file no longer holds what it changes', () => {
+    const edit = { file: 'a.ts', find: 'one', replacement: 'two' }
+    expect(() => inNextRelease('none', edit)).toThrow('a.ts')
+    expect(() => inNextRelease('one, one', edit)).toThrow('a.ts')
+  })
+})

@@ -1,0 +1,59 @@
+/** What the next release changes in one source file: a text that stands there once, and what is there instead; lines at its end. */
+export type Edit = { file: string; find?: string; replacement?: string; append?: string }
+
+const later = "import { prizeRecordedLater } from '@papan/contracts/events/result-events.ts'"
+
+/**
+ * A release after this one, in which a recorded prize is told in another shape: `prize.recorded.v2`, which no process of this release
+ * can read, beside the `.v1`, in which it is told as well.
+ */
+export const nextRelease: readonly Edit[] = [
+  {
+    file: 'services/contracts/src/events/result-events.ts',
+    append: `export const prizeRecordedLater = defineEvent('prize.recorded.v2', {
+      ...about,
+      data: z.object({ ...draw, entered: prize, agreedWith: z.string().optional() }),
+      earlier: ({ entered, ...rest }) => [{ type: prizeRecorded.type, data: { ...rest, prize: entered } }],
+    })`,
+  },
+  {
+    file: 'services/content/src/results/prize-decision.ts',
+    find: 'announce(prizeRecorded, { market, date, prize: { type, numbers }, ...agreedWith }, current)',
+    replacement: 'announce(prizeRecordedLater, { market, date, entered: { type, numbers }, ...agreedWith }, current)',
+    append: later,
+  },
+  {
+    file: 'services/audit/src/ingest/describe-draw.ts',
+    find: '  described(prizeRecorded, ',
+    replacement: `  described(prizeRecordedLater, ({ data: { market, date, entered } }) => ({
+      action: 'UPDATE_RESULT',
+      details: withChanges(logTexts.prizeRecorded(market, date), [\`\${entered.type} + \${entered.numbers}\`]),
+    })),
+    described(prizeRecorded, `,
+    append: later,
+  },
+  {
+    file: 'realtime/src/push-result.ts',
+    find: '  onEvent(prizeRecorded, ',
+    replacement: `  onEvent(prizeRecordedLater, ({ data, subject, record }, deps) => {
+      tellRoom(record, deps)
+      if (isFirstPrize(data.entered)) tellEveryone(data, subject, deps)
+    }),
+    onEvent(prizeRecorded, `,
+    append: later,
+  },
+  {
+    file: 'gateway/src/cache/event-paths.ts',
+    find: '  rule(prizeRecorded, ofDraw),',
+    replacement: '  rule(prizeRecordedLater, ofDraw),\n  rule(prizeRecorded, ofDraw),',
+    append: later,
+  },
+]
+
+/** A source file as the next release has it. Throws when it no longer holds what is to change. */
+export const inNextRelease = (source: string, { file, find, replacement, append }: Edit): string => {
+  if (find !== undefined && source.split(find).length !== 2)
+    throw new Error(`${file} does not hold once what the next release changes: ${find}`)
+  const changed = find === undefined ? source : source.replace(find, () => replacement ?? '')
+  return append === undefined ? changed : `${changed}\n${append}\n`
+}

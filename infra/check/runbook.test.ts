@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { runbookFile, settingsTable, usualOf, withTable } from './settings-table.ts'
+
+const runbook = readFileSync(runbookFile, 'utf8')
+const root = join(import.meta.dirname, '../..')
+
+/** The anchors of the headings, as Markdown viewers make them. */
+const anchors = new Set(
+  [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  ),
+)
+
+describe('the runbook', () => {
+  it('tells every setting as the processes read it (npm run settings writes the table)', async () => {
+    expect(runbook).toBe(withTable(runbook, await settingsTable()))
+  })
+
+  it('leads to its own sections and to files that are there', () => {
+    const links = [...runbook.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    expect(links.length).toBeGreaterThan(5)
+    const broken = links.filter((link) => {
+      const [file = '', anchor] = link.split('#')
+      if (link.startsWith('#')) return !anchors.has(anchor ?? '')
+      return !link.startsWith('http') && !existsSync(join(root, 'docs', file))
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('names only npm commands that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+    const named = [...runbook.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+    expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+describe('usualOf', () => {
+  it.each([
+    ['must be given', z.string(), '**needed**'],
+    ['has a default', z.coerce.number().default(7), '`7`'],
+    [
+      'is a list',
+      z
+        .string()
+        .default('a,b')
+        .transform((text) => text.split(',')),
+      '`a,b`',
+    ],
+    ['may be left out', z.string().optional(), 'none'],
+    ['is empty unless given', z.string().default(''), 'none'],
+    ['is made', z.string().default(() => String(Math.random())), 'made anew at each start'],
+  ])('says of a setting that %s', (_name, schema, usual) => expect(usualOf(schema)).toBe(usual))
+})
