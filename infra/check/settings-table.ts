@@ -29,12 +29,14 @@ const shapeOf = async (file: string, name: string): Promise<Shape> => {
   return shape
 }
 
+const textOf = (value: unknown): string => [value].flat().join(',')
+
 /** What holds where a setting is not given. */
 export const usualOf = (schema: z.ZodType): string => {
   const [once, again] = [schema.safeParse(undefined), schema.safeParse(undefined)]
   if (!once.success) return '**needed**'
-  if (String(once.data) !== String(again.data)) return 'made anew at each start'
-  const text = once.data === undefined ? '' : String(once.data)
+  const text = textOf(once.data)
+  if (text !== textOf(again.data)) return 'made anew at each start'
   return text === '' ? 'none' : `\`${text}\``
 }
 

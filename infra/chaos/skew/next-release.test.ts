@@ -13,7 +13,7 @@ describe('the next release of the experiment on version skew', () => {
 
   it('says so when a file no longer holds what it changes', () => {
     const edit = { file: 'a.ts', find: 'one', replacement: 'two' }
-    expect(() => inNextRelease('none', edit)).toThrow('a.ts')
+    expect(() => inNextRelease('nothing', edit)).toThrow('a.ts')
     expect(() => inNextRelease('one, one', edit)).toThrow('a.ts')
   })
 })

@@ -13,7 +13,7 @@ if (isNext) {
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)
       const edit = edits.get(url)
-      return edit ? { ...loaded, source: inNextRelease(String(loaded.source), edit) } : loaded
+      return edit ? { ...loaded, source: inNextRelease(readFileSync(new URL(url), 'utf8'), edit) } : loaded
     },
   })
 }

@@ -53,7 +53,10 @@ const masterSettings = {
     .describe('the fewest characters of a new password'),
 }
 
-/** The settings of the auth service, before it is looked whether they fit together. */
+/**
+ * The settings of the auth service, before it is looked whether they fit together.
+ * @public The runbook's table is made of it.
+ */
 export const authSettings = {
   ...processSettings,
   ...mongoSettings,
