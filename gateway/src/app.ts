@@ -14,9 +14,9 @@ import { createOwnAnswers } from './api-docs/own-answers.ts'
 import { createAnswerCache, type Served } from './cache/answer-cache.ts'
 import { cacheKeyOf, type CacheKey } from './cache/cache-key.ts'
 import type { KeptAnswer } from './cache/kept-answer.ts'
-import { reportCache } from './cache/report-cache.ts'
 import { sendKept } from './cache/send-kept.ts'
 import { createForwarding } from './forwarding.ts'
+import { answeredStatus } from './http/answered-status.ts'
 import { createCallerReader } from './http/caller.ts'
 import { createCors } from './http/cors.ts'
 import { sendError } from './http/error-answer.ts'
@@ -25,7 +25,8 @@ import { transportSecurity } from './http/security-headers.ts'
 import { askUpstream } from './proxy/ask-upstream.ts'
 import { createUpstreamAgent } from './proxy/upstream-request.ts'
 import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
-import { destinationOf } from './routing/destinations.ts'
+import { reportEverySecond } from './report.ts'
+import { destinationOf, routeName } from './routing/destinations.ts'
 import { readTarget } from './routing/raw-target.ts'
 import { createInstances } from './sockets/instances.ts'
 import { createUpgrades } from './sockets/upgrades.ts'
@@ -75,7 +76,7 @@ export const createGateway = (deps: GatewayDeps) => {
   }
   const cache = createAnswerCache({ clock, ask })
   const seen = createNewestSeen()
-  const stopReporting = reportCache(cache, metrics)
+  const stopReporting = reportEverySecond({ cache, upstreams, metrics })
   const isDraining = () => draining
   const forwarding = createForwarding({
     agent,
@@ -109,10 +110,12 @@ export const createGateway = (deps: GatewayDeps) => {
   const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) =>
     sendKept(req, res, answer, { extra: extraHeaders(req, staleSeconds), keepAliveMs: server.keepAliveTimeout })
 
-  const keyOf = (url: string): CacheKey | null => {
+  /** What a read of a public answer is known by, and the route that it is counted under. */
+  const publicReadOf = (url: string): { key: CacheKey; route: string } | null => {
     const target = readTarget(url)
     const destination = target && destinationOf('GET', target.path)
-    return destination && cacheKeyOf(target, destination)
+    const key = destination && cacheKeyOf(target, destination)
+    return key && { key, route: routeName(destination) }
   }
 
   const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
@@ -141,8 +144,12 @@ export const createGateway = (deps: GatewayDeps) => {
       if (answer) return send(req, res, { answer, staleSeconds: null })
       const own = ownAnswer(url.split('?')[0] ?? '')
       if (own) return void answerItself(req, res, own)
-      const key = keyOf(url)
-      if (key) return void answerFromCache(req, res, key)
+      const read = publicReadOf(url)
+      if (read) {
+        const finished = metrics.startRequest(req.method ?? '')
+        res.once('close', () => finished(read.route, answeredStatus(res)))
+        return void answerFromCache(req, res, read.key)
+      }
     }
     forwarding(req, res)
   }

@@ -1,4 +1,5 @@
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { startTestGateway, uploadForm, type TestGateway } from './test-kit/test-gateway.ts'
 
 let test: TestGateway
@@ -11,6 +12,19 @@ describe('forwarding', () => {
   it('sends a call to its service without /api, its path and query as they came', async () => {
     const answer = await test.get('/api/master/settings/by-key/a%2FB?search=50%25')
     expect(await answer.json()).toEqual({ from: 'media', url: '/master/settings/by-key/a%2FB?search=50%25' })
+  })
+
+  it('counts each request under the declared path that was asked, and what is no path of ours under none', async () => {
+    const asked = ['/api/admin/markets?search=a', '/api/public/results/SABAH/2025-01-31', '/', '/assets/a.js', '/api/x']
+    for (const path of asked) await test.get(path)
+    const routes = async () => {
+      const seconds = await test.metrics.registry.getSingleMetric('http_request_seconds')?.get()
+      return new Set(seconds?.values.map(({ labels: { route, status } }) => `${route} ${status}`))
+    }
+    // A request is over a moment after its caller has the answer.
+    await eventually('all to be counted', async () => (await routes()).size >= 4)
+    const counted = ['/admin/markets 200', '/public/results/:marketName/:date 200', 'web 200', 'none 404']
+    expect(await routes()).toEqual(new Set(counted))
   })
 
   it('passes bodies and answers through untouched', async () => {

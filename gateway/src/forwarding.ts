@@ -10,6 +10,7 @@ import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { Admission } from './admission/admission.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { changedIndexes } from './cache/changed-pages.ts'
+import { answeredStatus } from './http/answered-status.ts'
 import { checkBody, discardBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
 import type { Cors } from './http/cors.ts'
@@ -17,7 +18,7 @@ import { badTarget, sendError } from './http/error-answer.ts'
 import { securityHeaders, transportSecurity } from './http/security-headers.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
-import { destinationOf, methodsAt, type Destination } from './routing/destinations.ts'
+import { destinationOf, methodsAt, routeName, type Destination } from './routing/destinations.ts'
 import { readTarget } from './routing/raw-target.ts'
 import { sessionIdOf, type Instances } from './sockets/instances.ts'
 
@@ -89,7 +90,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     setAll(res, extra)
     res.setHeader('x-request-id', caller.requestId)
     const finished = metrics.startRequest(req.method)
-    res.once('close', () => finished(exchange.destination?.upstream ?? 'none', res.statusCode))
+    res.once('close', () => finished(routeName(exchange.destination), answeredStatus(res)))
     next()
   }
 

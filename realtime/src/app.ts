@@ -83,6 +83,8 @@ export const createRealtime = (deps: RealtimeDeps) => {
   keepDoor(server, doorkeeper)
   io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
   const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', doorkeeper.sessions())
+  countSessions()
+  metrics.gauge('session_limit', 'Sessions that this instance holds at most', maxSessions)
   function onClose(this: Session): void {
     doorkeeper.leave(this)
     endConnectionSoon(this)

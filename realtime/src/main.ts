@@ -10,6 +10,7 @@ await runProcess({
   name: 'realtime',
   settings: () => readConfig(realtimeSettings, process.env),
   wire: ({ settings, log, metrics }) => {
+    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now })
     const realtime = createRealtime({
       instanceId: settings.INSTANCE_ID,
       contentUrl: settings.CONTENT_URL,
@@ -19,7 +20,7 @@ await runProcess({
       maxSessions: settings.MAX_SESSIONS,
       redis: createRedis(settings.REDIS_URL, 'reader', log),
       presenceRedis: createRedis(settings.REDIS_URL, 'command', log),
-      access: createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now }),
+      access,
       presenceEveryMs: 1_000,
       log,
       metrics,
@@ -27,7 +28,7 @@ await runProcess({
     })
     return {
       server: realtime.server,
-      health: () => ({ ready: true, degraded: realtime.degraded() }),
+      health: () => ({ ready: true, degraded: [...realtime.degraded(), ...(access.isFresh() ? [] : ['auth'])] }),
       drain: () => realtime.drain(),
       close: () => realtime.close(),
     }

@@ -26,9 +26,12 @@ const handlers = new Map([...pushResult, ...pushSchedule])
 export const pushEvents = ({ redis, log, metrics, ...deps }: PushEventsDeps) => {
   const seen = createNewestSeen()
   const byRecord = createPushByRecord(deps)
+  const countUnreadable = metrics.counter('unreadable_events_total', 'Events of a shape that is not declared')
+  const countUnknown = metrics.counter('unknown_events_total', 'Events of versions that this release does not know')
+  const countResync = metrics.counter('resyncs_total', 'Times that all viewers were asked to fetch anew')
 
   const tellUnreadable = (entry: RawEntry, error: unknown) => {
-    metrics.count('unreadable_events_total', 'Events of a shape that is not declared')
+    countUnreadable()
     log.warn({ err: error, entry: entry[0] }, 'unreadable event')
   }
 
@@ -41,14 +44,16 @@ export const pushEvents = ({ redis, log, metrics, ...deps }: PushEventsDeps) => 
     if (!seen.isNews(envelope.subject)) return
     const known = inKnownForm(envelope)
     if (!known) {
-      metrics.count('unknown_events_total', 'Events of versions that this release does not know')
+      countUnknown()
       byRecord.tell(envelope)
       return
     }
     try {
       handlers.get(known.type)?.(known, deps)
+      metrics.eventTaken(envelope)
     } catch (error) {
       tellUnreadable(entry, error)
+      metrics.eventTaken(envelope, 'failed')
       byRecord.tell(envelope)
     }
   }
@@ -60,7 +65,7 @@ export const pushEvents = ({ redis, log, metrics, ...deps }: PushEventsDeps) => 
     onEntries: (entries) => entries.forEach(push),
     onGap(reason) {
       log.info({ reason }, 'events may have been missed, viewers fetch anew')
-      metrics.count('resyncs_total', 'Times that all viewers were asked to fetch anew')
+      countResync()
       deps.newest.forgetAll()
       deps.io.local.emit('resync')
     },

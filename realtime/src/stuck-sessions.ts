@@ -14,9 +14,11 @@ const isTooSlow = ({ writeBuffer, transport }: Session): boolean => {
   return held + (transport.socket?.bufferedAmount ?? 0) > mostUnreadBytes
 }
 
+const slowHelp = 'Sessions that did not read what they were sent'
+
 /** Ends a session that does not read what it is sent. */
 export const endSlowReader = (session: Session, metrics: Metrics): void => {
-  metrics.count('cut_slow_readers_total', 'Sessions that did not read what they were sent')
+  metrics.count('cut_slow_readers_total', slowHelp)
   endSession(session)
 }
 
@@ -36,6 +38,7 @@ export const endConnectionSoon = ({ transport }: Session): void => {
  * those that are closing and still wait for their client to read.
  */
 export const endStuckSessions = (io: AppServer, metrics: Metrics): (() => void) => {
+  metrics.counter('cut_slow_readers_total', slowHelp)
   let closing = new Set<Session>()
   const timer = setInterval(() => {
     const stillClosing = new Set<Session>()

@@ -29,6 +29,8 @@ const minuteOf = (now: number): string => new Date(now - (now % minuteMs)).toISO
  */
 export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }: RefusalBookDeps) => {
   const rows = new Map<string, Refusal>()
+  const countRefused = metrics.counter('refused_requests_total', 'Requests refused at the door of the back office')
+  const countUntold = metrics.counter('untold_refusals_total', 'Refusals that no log entry tells of')
   let telling: Promise<void> | null = null
 
   const tellThese = async (finished: [string, Refusal][]) => {
@@ -63,13 +65,13 @@ export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }
 
   return {
     note({ address, status, call }: Refused): void {
-      metrics.count('refused_requests_total', 'Requests refused at the door of the back office')
+      countRefused()
       const minute = minuteOf(clock())
       const key = `${minute} ${address}`
       let row = rows.get(key)
       if (!row) {
         if (rows.size >= maxRows) {
-          metrics.count('untold_refusals_total', 'Refusals that no log entry tells of')
+          countUntold()
           return
         }
         row = { id: randomUUID(), address, minute, count: 0, statuses: {}, last: '' }

@@ -161,6 +161,21 @@ describe('createAnswerCache', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('tells the greatest age that a served answer had since that was asked last, images left out', async () => {
+    const { hold, cache, get, wait, failLast } = scene()
+    await hold('/img', 'bytes', 200, { 'cache-control': 'public, max-age=31536000, immutable' })
+    await hold('/a', 'one')
+    wait(2_000)
+    cache.peek('/a')
+    wait(58_000)
+    cache.peek('/img')
+    expect([cache.takeServedAge(), cache.takeServedAge()]).toEqual([2, 0])
+    const got = get('/a')
+    failLast()
+    expect(await got).toEqual(['one', 60])
+    expect(cache.takeServedAge()).toBe(60)
+  })
+
   it.each([400, 301, 500])('keeps no answer with status %i', async (status) => {
     const { hold, cache } = scene()
     await hold('/a', 'x', status)

@@ -41,6 +41,8 @@ export const createAnswerCache = (deps: CacheDeps) => {
   const { clock, ask, maxEntries = 2_000, maxUntried = 300, maxBytes = 64 * 1024 * 1024 } = deps
   const table = createEntryTable({ entries: maxEntries, untried: maxUntried, bytes: maxBytes })
   const counts = { hits: 0, misses: 0, stale: 0 }
+  /** The greatest age that a served answer had, ms, looked at once a second for each. */
+  let servedAgeMs = 0
 
   const fetchEntry = async (entry: Entry): Promise<KeptAnswer> => {
     const askedAt = clock()
@@ -86,9 +88,14 @@ export const createAnswerCache = (deps: CacheDeps) => {
     if (clock() >= entry.retryAt) later(entry).catch(() => undefined)
   }
 
-  const touch = (entry: Entry, now: number) => {
+  const noteAge = ({ held, heldAt }: Entry, now: number) => {
+    if (!held?.immutable) servedAgeMs = Math.max(servedAgeMs, now - heldAt)
+  }
+
+  const touch = (entry: Entry, now: number, isServed: boolean) => {
     if (now - entry.usedAt < touchMs) return
     entry.usedAt = now
+    if (isServed) noteAge(entry, now)
     table.touch(entry)
   }
 
@@ -101,7 +108,9 @@ export const createAnswerCache = (deps: CacheDeps) => {
 
   const stale = (entry: Entry, answer: KeptAnswer): Served => {
     counts.stale++
-    return { answer, staleSeconds: Math.max(1, Math.round((clock() - entry.heldAt) / 1000)) }
+    const now = clock()
+    noteAge(entry, now)
+    return { answer, staleSeconds: Math.max(1, Math.round((now - entry.heldAt) / 1000)) }
   }
 
   const change = (entry: Entry) => {
@@ -117,7 +126,7 @@ export const createAnswerCache = (deps: CacheDeps) => {
       const now = clock()
       const answer = current(entry, now)
       if (!answer || !entry) return null
-      touch(entry, now)
+      touch(entry, now, true)
       counts.hits++
       return answer
     },
@@ -132,7 +141,7 @@ export const createAnswerCache = (deps: CacheDeps) => {
     async get(key: CacheKey): Promise<Served> {
       const now = clock()
       let entry = table.get(key.key)
-      if (entry) touch(entry, now)
+      if (entry) touch(entry, now, false)
       else table.add((entry = newEntry(key)))
       const answer = current(entry, now)
       if (answer) {
@@ -168,6 +177,12 @@ export const createAnswerCache = (deps: CacheDeps) => {
       }
     },
     facts: () => ({ ...table.facts(), ...counts }),
+    /** The greatest age of a served answer since this was last asked, seconds; files that never change do not count. */
+    takeServedAge(): number {
+      const seconds = servedAgeMs / 1000
+      servedAgeMs = 0
+      return seconds
+    },
   }
 }
 

@@ -92,35 +92,32 @@ describe('followEvents', () => {
     expect(version).toBe(3)
   })
 
-  it.each(['acknowledgement', 'event'] as const)(
-    'asks once for a write of which the %s comes first',
-    async (first) => {
-      const event = prizeEvent(7)
-      test.upstreams.content.handle = (req, res) => {
-        if (req.method === 'POST') {
-          res.setHeader(changedHeader, resultPaths('SINGAPORE', '2025-01-31').join(' '))
-          res.setHeader(changedSubjectHeader, subjectText(event.subject))
-        } else version++
-        res.end(JSON.stringify({ version }))
-      }
-      await read('/api/public/live-draw-data/SINGAPORE')
-      const writes = [
-        async () => {
-          const { headers } = await test.post('/api/admin/results/x/prizes', { type: 'PRIZE 1', numbers: '1234' })
-          expect([headers.has(changedHeader), headers.has(changedSubjectHeader)]).toEqual([false, false])
-        },
-        () => announce(event),
-      ]
-      for (const write of first === 'event' ? writes.toReversed() : writes) {
-        await write()
-        await eventually('a second question', () => version === 2)
-      }
-      // The next revision is told after both.
-      await announce(prizeEvent(8))
-      await eventually('a third question', () => version >= 3)
-      expect(version).toBe(3)
-    },
-  )
+  it.each(['acknowledgement', 'event'] as const)('asks once for a write of which the %s comes first', async (first) => {
+    const event = prizeEvent(7)
+    test.upstreams.content.handle = (req, res) => {
+      if (req.method === 'POST') {
+        res.setHeader(changedHeader, resultPaths('SINGAPORE', '2025-01-31').join(' '))
+        res.setHeader(changedSubjectHeader, subjectText(event.subject))
+      } else version++
+      res.end(JSON.stringify({ version }))
+    }
+    await read('/api/public/live-draw-data/SINGAPORE')
+    const writes = [
+      async () => {
+        const { headers } = await test.post('/api/admin/results/x/prizes', { type: 'PRIZE 1', numbers: '1234' })
+        expect([headers.has(changedHeader), headers.has(changedSubjectHeader)]).toEqual([false, false])
+      },
+      () => announce(event),
+    ]
+    for (const write of first === 'event' ? writes.toReversed() : writes) {
+      await write()
+      await eventually('a second question', () => version === 2)
+    }
+    // The next revision is told after both.
+    await announce(prizeEvent(8))
+    await eventually('a third question', () => version >= 3)
+    expect(version).toBe(3)
+  })
 
   it('leaves other markets alone', async () => {
     await read('/api/public/live-draw-data/SYDNEY')

@@ -30,8 +30,11 @@ const trustSubjects = new Set(['user', 'allowed-ips'])
  * Who is trusted is asked every 2 s anyway; an event about that hastens it.
  */
 export const followEvents = ({ cache, seen, access, redis, log, metrics }: FollowDeps) => {
+  const countUnreadable = metrics.counter('unreadable_events_total', 'Events of a shape that is not declared')
+  const countUnknown = metrics.counter('unknown_events_total', 'Events of versions that this release does not know')
+
   const tellUnreadable = (entry: RawEntry, error: unknown) => {
-    metrics.count('unreadable_events_total', 'Events of a shape that is not declared')
+    countUnreadable()
     log.warn({ err: error, entry: entry[0] }, 'unreadable event')
   }
 
@@ -45,13 +48,16 @@ export const followEvents = ({ cache, seen, access, redis, log, metrics }: Follo
     if (!seen.isNews(envelope.subject)) return []
     const known = inKnownForm(envelope)
     if (!known) {
-      metrics.count('unknown_events_total', 'Events of versions that this release does not know')
+      countUnknown()
       return pathsByRecord(envelope)
     }
     try {
-      return pathsOf(known)
+      const paths = pathsOf(known)
+      metrics.eventTaken(envelope)
+      return paths
     } catch (error) {
       tellUnreadable(entry, error)
+      metrics.eventTaken(envelope, 'failed')
       return pathsByRecord(envelope)
     }
   }

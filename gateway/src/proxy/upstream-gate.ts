@@ -16,6 +16,8 @@ export const createUpstreamGate = ({ clock, atOnce = 200, waiting = 50 }: GateOp
   return {
     /** Whether it did not answer when it was last asked. */
     isFailing: () => failing,
+    /** Requests under way and waiting for their turn. */
+    facts: limit.facts,
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (!breaker.admits()) throw unavailable()
       return limit.run(async () => {

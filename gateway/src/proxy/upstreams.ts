@@ -16,6 +16,8 @@ export const createUpstreams = (urls: UpstreamUrls, clock: () => number) => {
   return {
     urls,
     gate: (name: UpstreamName): UpstreamGate => gates[name],
+    /** How each stands: requests under way and waiting, and whether it did not answer when it was last asked. */
+    facts: () => names.map((name) => ({ upstream: name, ...gates[name].facts(), isFailing: gates[name].isFailing() })),
     /** The names of those that did not answer when they were last asked. */
     failing: (): string[] => names.filter((name) => gates[name].isFailing()),
   }

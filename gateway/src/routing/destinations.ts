@@ -70,6 +70,10 @@ export const isApiPath = (path: string): boolean => isBelow(path, api)
 
 export const socketPath = '/socket.io/'
 
+/** What requests of a destination are counted under: the declared path, or who answers what has none. */
+export const routeName = (destination: Destination | null): string =>
+  destination?.route?.path ?? destination?.upstream ?? 'none'
+
 /** The methods that a raw path takes; none for an API path that no service answers. */
 export const methodsAt = (path: string): string[] => {
   if (isApiPath(path)) return methodsOf(routesAt(path.slice(api.length)))

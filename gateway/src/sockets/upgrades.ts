@@ -24,6 +24,8 @@ type UpgradesDeps = {
 /** Websockets: every upgrade of the server comes here, so that even the very first request may be one. */
 export const createUpgrades = ({ instances, callers, origins, metrics, maxPending = 256 }: UpgradesDeps) => {
   const open = new Set<Duplex>()
+  const countOpen = () => metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
+  countOpen()
   let pending = 0
 
   const accept = async (req: IncomingMessage, search: string): Promise<Accepted> => {
@@ -52,10 +54,10 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
     if (first.length > 0) socket.write(first)
     if (head.length > 0) connection.write(head)
     open.add(socket)
-    metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
+    countOpen()
     socket.once('close', () => {
       open.delete(socket)
-      metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
+      countOpen()
     })
     join(socket, connection)
   }

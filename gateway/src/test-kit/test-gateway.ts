@@ -94,6 +94,7 @@ export const startTestGateway = async (options: Options = {}) => {
   return {
     url,
     gateway,
+    metrics,
     upstreams,
     /** What auth was told of refusals, those of the minute under way included. */
     async toldRefusals(): Promise<Refusal[]> {

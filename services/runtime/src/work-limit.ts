@@ -11,6 +11,8 @@ export const createWorkLimit = ({ atOnce, waiting, refuse }: WorkLimitOptions) =
   const queue: (() => void)[] = []
   let running = 0
   return {
+    /** How many works run and how many wait. */
+    facts: () => ({ running, waiting: queue.length }),
     /** Whether the next work would be refused. */
     isFull: () => running >= atOnce && queue.length >= waiting,
 

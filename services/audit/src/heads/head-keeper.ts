@@ -46,6 +46,10 @@ const hundredsBetween = (from: number, to: number): number[] => {
  * last one. Any number of instances may do so; a head is signed once and written to the files of each.
  */
 export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign, log, metrics }: HeadKeeperDeps) => {
+  const countFailure = metrics.counter(
+    'audit_head_failures_total',
+    'Heads of the log that could not be signed or written',
+  )
   let isFailing = false
   let isStopped = false
   let wanted: Wish | null = null
@@ -95,7 +99,7 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
       isFailing = false
     } catch (error) {
       if (!isFailing) log.error({ err: error }, 'heads of the log cannot be signed or written')
-      metrics.count('audit_head_failures_total', 'Heads of the log that could not be signed or written')
+      countFailure()
       isFailing = true
     }
   }

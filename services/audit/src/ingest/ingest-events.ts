@@ -26,9 +26,10 @@ const isDead = (read: ReadEntry) => read.kind === 'dead'
  * sender repeats it until it hears. What cannot be told is put aside and confirmed as well, so that it is never retried for ever.
  * Rejects when a store is away; the batch then comes again.
  */
-export const createEventIngest =
-  ({ chain, deadLetterStore, redis, log, metrics, onStored }: IngestDeps) =>
-  async (raw: RawEntry[]): Promise<void> => {
+export const createEventIngest = ({ chain, deadLetterStore, redis, log, metrics, onStored }: IngestDeps) => {
+  const countDead = metrics.counter('audit_dead_letters_total', 'Events that could not be told and were put aside')
+
+  return async (raw: RawEntry[]): Promise<void> => {
     const read = raw.filter(belongsIntoLog).map(readEntry)
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
@@ -42,8 +43,10 @@ export const createEventIngest =
     if (letters.length > 0) {
       await deadLetterStore.add(letters)
       log.error({ reasons: letters.map(({ reason }) => reason).slice(0, 5), count: letters.length }, 'events put aside')
-      metrics.count('audit_dead_letters_total', 'Events that could not be told and were put aside', letters.length)
+      countDead(letters.length)
     }
+    const refusedIds = new Set(refused.map(({ entry }) => entry.eventId))
+    for (const entry of entries) metrics.eventTaken(entry, refusedIds.has(entry.eventId) ? 'failed' : 'done')
     if (added > 0) onStored()
     metrics.count('audit_entries_total', 'Events stored in the log', added)
     metrics.count('audit_repeats_total', 'Events that were stored before', entries.length - added - refused.length)
@@ -52,3 +55,4 @@ export const createEventIngest =
     if (confirmations.length === 0) return
     await redis.xadd(storedStream, 'MAXLEN', '~', storedStreamLength, '*', 's', JSON.stringify(confirmations))
   }
+}

@@ -70,6 +70,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
   const sentMarks = new Map<string, { epoch: number; rev: number }>()
   /** Events sent and not confirmed yet, as far as this relay knows. */
   let onTheWay = 0
+  const countFailure = metrics.counter('relay_failures_total', 'Times that waiting events could not be sent')
   let stopped = false
   let wake: () => void = () => undefined
 
@@ -84,7 +85,8 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
     const replies = (await pipeline.exec()) ?? []
     const failed = replies.find(([error]) => error)?.[0]
     if (failed) throw failed
-    metrics.count('events_sent_total', 'Events sent to the stream, repeats included', events.length)
+    for (const { type } of events)
+      metrics.count('events_sent_total', 'Events sent to the stream by type, repeats included', 1, { type })
     onTheWay += events.length
     if (sentMarks.size > maxMarked) sentMarks.clear()
     for (const { subject } of events) sentMarks.set(markOf(subject), { epoch: subject.epoch, rev: subject.rev })
@@ -163,7 +165,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
       } catch (error) {
         if (!failing) log.warn({ err: error }, 'relay paused')
         failing = true
-        metrics.count('relay_failures_total', 'Times that waiting events could not be sent')
+        countFailure()
       }
       const waiting = [...nudged.values()].some(({ size }) => size > 0)
       if (!stopped && (failing || !(waiting || pollAt === 0) || redis.status !== 'ready')) await pause()

@@ -66,6 +66,7 @@ export const createInternalServer = ({ metrics, health, answers = {}, reports = 
       const state = health()
       send(state.ready ? 200 : 503, 'application/json', JSON.stringify(state))
     } else if (path === '/metrics') {
+      metrics.health(health())
       metrics.registry.metrics().then(
         (text) => send(200, metrics.registry.contentType, text),
         () => send(500, 'text/plain', 'no metrics\n'),

@@ -29,6 +29,10 @@ type RunProcess<S extends Settings> = {
 /** How long open sessions may take to be closed one after another, and after that what is under way to end. */
 const drainMs = 16_000
 const finishMs = 10_000
+const closeMs = 3_000
+
+/** The longest that a process takes to end after SIGTERM, ms. */
+export const longestEndMs = drainMs + finishMs + closeMs
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -83,14 +87,15 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     await orAfter(closed, finishMs)
     clearInterval(closing)
     server.closeAllConnections()
-    await orAfter(Promise.resolve(close()), 3_000)
+    await orAfter(Promise.resolve(close()), closeMs)
     internal.close()
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop('SIGTERM', 0))
   process.on('SIGINT', () => void stop('SIGINT', 0))
+  const countUnhandled = metrics.counter('unhandled_rejections_total', 'Promises that failed with nobody listening')
   process.on('unhandledRejection', (error) => {
-    metrics.count('unhandled_rejections_total', 'Promises that failed with nobody listening')
+    countUnhandled()
     log.error({ err: error }, 'unhandled rejection')
   })
   process.on('uncaughtException', (error) => {

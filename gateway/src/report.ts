@@ -1,0 +1,48 @@
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { AnswerCache } from './cache/answer-cache.ts'
+import type { Upstreams } from './proxy/upstreams.ts'
+
+const everyMs = 1_000
+const help = {
+  cache: 'Public answers from memory',
+  age: 'Age of the oldest answer that was served from memory within the last second, looked at once a second for each',
+  requests: 'Requests to an upstream that are under way or wait for their turn',
+  failing: 'Whether an upstream did not answer when it was last asked, 1 or 0',
+}
+
+type Reported = { cache: AnswerCache; upstreams: Upstreams; metrics: Metrics }
+
+/** Carries plain counts of the hot path to the metrics once a second: a counter's price would show on every hit. */
+export const reportEverySecond = ({ cache, upstreams, metrics }: Reported): (() => void) => {
+  const counts = {
+    hits: metrics.counter('cache_hits_total', help.cache),
+    misses: metrics.counter('cache_misses_total', help.cache),
+    stale: metrics.counter('cache_stale_total', help.cache),
+  }
+  const reported = { hits: 0, misses: 0, stale: 0 }
+
+  const reportCache = () => {
+    const facts = cache.facts()
+    for (const name of ['hits', 'misses', 'stale'] as const) {
+      counts[name](facts[name] - reported[name])
+      reported[name] = facts[name]
+    }
+    metrics.gauge('cache_entries', help.cache, facts.entries)
+    metrics.gauge('cache_bytes', help.cache, facts.bytes)
+    metrics.gauge('cache_served_age_seconds', help.age, cache.takeServedAge())
+  }
+  const reportUpstreams = () => {
+    for (const { upstream, running, waiting, isFailing } of upstreams.facts()) {
+      metrics.gauge('upstream_requests', help.requests, running, { upstream, state: 'running' })
+      metrics.gauge('upstream_requests', help.requests, waiting, { upstream, state: 'waiting' })
+      metrics.gauge('upstream_failing', help.failing, isFailing ? 1 : 0, { upstream })
+    }
+  }
+  const report = () => {
+    reportCache()
+    reportUpstreams()
+  }
+  report()
+  const timer = setInterval(report, everyMs)
+  return () => clearInterval(timer)
+}
