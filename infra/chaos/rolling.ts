@@ -1,5 +1,6 @@
 import { until } from '../harness/until.ts'
 import type { ChaosCase } from './case.ts'
+import { openWrites } from './open-writes.ts'
 import { replaceProcess, wait } from './processes.ts'
 import { sized } from './sizes.ts'
 import { startStage } from './stage.ts'
@@ -58,13 +59,11 @@ export const rollingCase: ChaosCase = {
       const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
       const refused = stage.writers.tries.filter(({ status }) => status >= 500 || status === 0)
       const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
-      // A deletion whose first answer was lost is answered 404 when it is tried again.
-      const open = numbers.unknown - (numbers.unknownStatuses['404'] ?? 0)
       const back = mostAtOnce(history.viewers) / viewers
       return {
         pass:
           isKept &&
-          open === 0 &&
+          openWrites(numbers) === 0 &&
           unpromised.length <= mostUnpromised &&
           badEnds.length === 0 &&
           ends.length === order.length &&

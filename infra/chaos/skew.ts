@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '../harness/until.ts'
 import type { ChaosCase } from './case.ts'
+import { openWrites } from './open-writes.ts'
 import { replaceProcess, wait } from './processes.ts'
 import { readStream } from './read-stream.ts'
 import { sized } from './sizes.ts'
@@ -76,12 +77,10 @@ export const skewCase: ChaosCase = {
       const end = await countVersions(stage.urls.redis)
       const grew = (version: string, from: Record<string, number>, to: Record<string, number>) =>
         (to[version] ?? 0) > (from[version] ?? 0)
-      // A deletion whose first answer was lost is answered 404 when it is tried again.
-      const open = numbers.unknown - (numbers.unknownStatuses['404'] ?? 0)
       return {
         pass:
           isKept &&
-          open === 0 &&
+          openWrites(numbers) === 0 &&
           before['prize.recorded.v2'] === 0 &&
           grew('prize.recorded.v2', before, forward) &&
           grew('prize.recorded.v2', forward, back) &&
