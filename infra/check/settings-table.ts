@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
+import { settingSources, settingsOf } from './settings-of.ts'
 
-type Shape = Record<string, z.ZodType>
 type Row = { setting: string; processes: string[]; usual: string; about: string }
 
 const root = join(import.meta.dirname, '../..')
@@ -10,24 +9,6 @@ const root = join(import.meta.dirname, '../..')
 export const runbookFile = join(root, 'docs/operations.md')
 const begin = '<!-- settings: npm run settings -->'
 const end = '<!-- end of the settings -->'
-
-/** Where each process says what it reads from its environment. */
-const sources = [
-  ['gateway', 'gateway/src/config.ts', 'gatewaySettings'],
-  ['auth', 'services/auth/src/config.ts', 'authSettings'],
-  ['content', 'services/content/src/config.ts', 'contentSettings'],
-  ['media', 'services/media/src/config.ts', 'mediaSettings'],
-  ['audit', 'services/audit/src/config.ts', 'auditSettings'],
-  ['realtime', 'realtime/src/config.ts', 'realtimeSettings'],
-  ['web', 'web/server/config.ts', 'webSettings'],
-] as const
-
-const shapeOf = async (file: string, name: string): Promise<Shape> => {
-  const module = (await import(pathToFileURL(join(root, file)).href)) as Record<string, Shape | undefined>
-  const shape = module[name]
-  if (!shape) throw new Error(`${file} has no ${name}`)
-  return shape
-}
 
 const textOf = (value: unknown): string => [value].flat().join(',')
 
@@ -43,10 +24,10 @@ export const usualOf = (schema: z.ZodType): string => {
 /** One row for each setting; a process in which it means something else has a row of its own. Throws when a setting says nothing of itself. */
 const rowsOf = async (): Promise<Row[]> => {
   const rows = new Map<string, Row>()
-  for (const [process, file, name] of sources) {
-    for (const [setting, schema] of Object.entries(await shapeOf(file, name))) {
+  for (const [process, settings] of await settingsOf()) {
+    for (const [setting, schema] of Object.entries(settings)) {
       const about = schema.description
-      if (about === undefined) throw new Error(`${file}: ${setting} has no description`)
+      if (about === undefined) throw new Error(`${process}: ${setting} has no description`)
       const usual = usualOf(schema)
       const row = rows.get(`${setting} ${usual} ${about}`)
       if (row) row.processes.push(process)
@@ -59,7 +40,7 @@ const rowsOf = async (): Promise<Row[]> => {
 /** The table of everything that the processes read from their environment, in Markdown. */
 export const settingsTable = async (): Promise<string> => {
   const lines = (await rowsOf()).map(({ setting, processes, usual, about }) => {
-    const who = processes.length === sources.length ? 'all' : processes.join(', ')
+    const who = processes.length === settingSources.length ? 'all' : processes.join(', ')
     return `| \`${setting}\` | ${who} | ${usual} | ${about} |`
   })
   return ['| Setting | Processes | Default | |', '|---|---|---|---|', ...lines].join('\n')

@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts'
 import { registeredRoutes } from '../http/registered-routes.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
+import { closeMs, drainMs, finishMs } from './ending.ts'
 import { createInternalServer, type Health, type InternalAnswers, type InternalReports } from './internal-server.ts'
 import { createLogLevelSwitch } from './log-level-switch.ts'
 
@@ -25,14 +26,6 @@ type RunProcess<S extends Settings> = {
   settings: () => S
   wire: (context: { settings: S; log: Logger; metrics: Metrics }) => Promise<Parts> | Parts
 }
-
-/** How long open sessions may take to be closed one after another, and after that what is under way to end. */
-const drainMs = 16_000
-const finishMs = 10_000
-const closeMs = 3_000
-
-/** The longest that a process takes to end after SIGTERM, ms. */
-export const longestEndMs = drainMs + finishMs + closeMs
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,42 @@
+// npm run manifests: what stands in infra/k8s, held against the schemas of Kubernetes and against what our processes are; and the rules of
+// infra/watching, where promtool is.
+import { join } from 'node:path'
+import { readAllManifests, type ManifestSet } from './manifests/documents.ts'
+import { edgeProblems } from './manifests/edges.ts'
+import { callsOf, settingProblems } from './manifests/given-settings.ts'
+import { promtoolProblems } from './manifests/promtool.ts'
+import { schemaProblems } from './manifests/schemas.ts'
+import { workloadProblems } from './manifests/workloads.ts'
+
+const infra = join(import.meta.dirname, '..')
+
+const bySchema = ({ name, manifests }: ManifestSet): string[] =>
+  manifests.flatMap((manifest) =>
+    schemaProblems(manifest).map((problem) => `${name}: ${manifest.kind} ${manifest.metadata.name}${problem}`),
+  )
+
+const whole = async (set: ManifestSet): Promise<string[]> => {
+  const { name, manifests } = set
+  const rules = [
+    ...workloadProblems(manifests),
+    ...(await settingProblems(manifests)),
+    ...edgeProblems(manifests, await callsOf(manifests)),
+  ]
+  return [...bySchema(set), ...rules.map((problem) => `${name}: ${problem}`)]
+}
+
+const [rules, { base, additions, rendered }] = await Promise.all([
+  promtoolProblems(join(infra, 'watching')),
+  readAllManifests(join(infra, 'k8s')),
+])
+const problems = [
+  ...(await whole(base)),
+  ...additions.flatMap(bySchema),
+  ...(await Promise.all((rendered ?? []).map(whole))).flat(),
+  ...(rules ?? []),
+]
+const count = [base, ...additions, ...(rendered ?? [])].reduce((sum, { manifests }) => sum + manifests.length, 0)
+console.log(`${count} objects for Kubernetes${rendered ? '' : ' (no kubectl here: the overlays are not rendered)'}.`)
+if (!rules) console.log('No promtool here: the rules of alerts are not tried.')
+for (const problem of problems) console.error(`  ${problem}`)
+process.exit(problems.length > 0 ? 1 : 0)
