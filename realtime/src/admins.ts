@@ -24,7 +24,7 @@ const takeToken = (socket: AppSocket): string => {
  */
 export const createAdmins = ({ access, metrics }: AdminsDeps) => {
   const announced = new Map<AppSocket, Announced>()
-  const refused = () => metrics.count('refused_admin_messages_total', 'Announcements that the token does not bear out')
+  const refused = metrics.counter('refused_admin_messages_total', 'Announcements that the token does not bear out')
 
   const letGo = (socket: AppSocket) => {
     announced.delete(socket)

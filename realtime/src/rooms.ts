@@ -14,7 +14,7 @@ const marketsOf = (socket: AppSocket): number => [...socket.rooms].filter(isMark
 
 /** Lets sockets into the rooms of known markets, 50 at most, and gives them the newest result where they show an older one. */
 export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
-  const refused = () => metrics.count('refused_joins_total', 'Rooms that were asked for and are none, or were too many')
+  const refused = metrics.counter('refused_joins_total', 'Rooms that were asked for and are none, or were too many')
 
   const enter = (socket: AppSocket, room: string): boolean => {
     if (socket.disconnected) return false
