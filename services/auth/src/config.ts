@@ -8,6 +8,7 @@ import {
   mongoSettings,
   processSettings,
   readConfig,
+  redisCacheSettings,
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
@@ -61,6 +62,7 @@ export const authSettings = {
   ...processSettings,
   ...mongoSettings,
   ...redisSettings,
+  ...redisCacheSettings,
   ...masterSettings,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createAuthApp } from './app.ts'
 import { readAuthConfig } from './config.ts'
 
@@ -15,9 +15,10 @@ await runProcess({
     const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () => auth.prepare())
     let relay: Relay | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
+    const counters = createCacheRedis(settings, log)
     const auth = createAuthApp({
       connection: mongo.connection,
-      redis,
+      redis: counters,
       clock,
       nudge: (subjectType, id) => relay?.nudge(subjectType, id),
       log,
@@ -36,11 +37,18 @@ await runProcess({
       server: createServer(auth.app),
       answers: auth.answers,
       reports: auth.reports,
-      health: () => ({ ready: mongo.isReady(), degraded: redis.status === 'ready' ? [] : ['redis'] }),
+      health: () => ({
+        ready: mongo.isReady(),
+        degraded: [
+          ...(redis.status === 'ready' ? [] : ['redis']),
+          ...(counters.status === 'ready' || !settings.REDIS_CACHE_URL ? [] : ['redis-cache']),
+        ],
+      }),
       close: async () => {
         auth.access.stop()
         await relay.stop()
         redis.disconnect()
+        counters.disconnect()
         await mongo.close()
       },
     }

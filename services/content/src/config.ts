@@ -1,4 +1,11 @@
-import { accessSettings, mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
+import {
+  accessSettings,
+  mongoSettings,
+  processSettings,
+  redisCacheSettings,
+  redisSettings,
+  trustedPeers,
+} from '@papan/runtime/config.ts'
 import { failpointSettings } from '@papan/runtime/failpoint.ts'
 
 /** The settings of the content service. */
@@ -6,6 +13,7 @@ export const contentSettings = {
   ...processSettings,
   ...mongoSettings,
   ...redisSettings,
+  ...redisCacheSettings,
   ...accessSettings,
   ...failpointSettings,
   TRUSTED_GATEWAYS: trustedPeers,

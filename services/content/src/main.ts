@@ -6,7 +6,7 @@ import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createContentApp } from './app.ts'
 import { contentSettings } from './config.ts'
 import { startImportQueue } from './import/start-import-queue.ts'
@@ -23,6 +23,7 @@ await runProcess({
     )
     let relay: Relay | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
+    const editors = createCacheRedis(settings, log)
     const imports = startImportQueue({
       redisUrl: settings.REDIS_URL,
       log,
@@ -32,7 +33,7 @@ await runProcess({
     })
     const content = createContentApp({
       connection: mongo.connection,
-      redis,
+      redis: editors,
       enqueueImport: (jobId) => imports.enqueue(jobId),
       access,
       clock,
@@ -66,7 +67,11 @@ await runProcess({
       server: createServer(content.app),
       health: () => ({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
-        degraded: [...(redis.status === 'ready' ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
+        degraded: [
+          ...(redis.status === 'ready' ? [] : ['redis']),
+          ...(editors.status === 'ready' || !settings.REDIS_CACHE_URL ? [] : ['redis-cache']),
+          ...(access.isFresh() ? [] : ['auth']),
+        ],
       }),
       close: async () => {
         access.stop()
@@ -74,6 +79,7 @@ await runProcess({
         await imports.stop()
         await relay.stop()
         redis.disconnect()
+        editors.disconnect()
         await mongo.close()
       },
     }

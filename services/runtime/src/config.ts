@@ -31,11 +31,16 @@ export const mongoSettings = {
   MONGO_DB: z.string().min(1).describe("the service's own database there"),
 }
 
+const redisAddress = z.string().regex(/^rediss?:\/\//, 'must be a redis:// address')
+
 export const redisSettings = {
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'must be a redis:// address')
-    .describe('the Redis of the event stream and the queues, with user and password'),
+  REDIS_URL: redisAddress.describe('the Redis of the event stream and the queues, with user and password'),
+}
+
+export const redisCacheSettings = {
+  REDIS_CACHE_URL: redisAddress
+    .describe('another Redis for what may be lost: counters of attempts, who has a record open; else the same')
+    .optional(),
 }
 
 /** Where auth tells who is still trusted (its internal port). */

@@ -1,0 +1,145 @@
+# One image for each part:
+#   docker build --target service --build-arg PART=gateway -t papan-angka/gateway .
+#   docker build --target service --build-arg PART=services/auth -t papan-angka/auth .       (and so on)
+#   docker build --target web -t papan-angka/web .
+#   docker build --target tools -t papan-angka/tools .
+#
+# NODE_IMAGE brings Node, npm and a shell; only its node binary gets into the images. BASE_IMAGE is what they stand on: a libc and a libstdc++
+# no older than NODE_IMAGE's. A package registry of your own comes as --build-arg npm_config_registry=..., with npm_config_ca or
+# npm_config_cafile (a file of NODE_IMAGE) where its authority is your own: only stages that install see these, and no image holds their layers.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG BASE_IMAGE=gcr.io/distroless/cc-debian12
+
+FROM ${NODE_IMAGE} AS node
+
+# What is installed depends on these files alone: a change of the code leaves the packages where they are.
+FROM node AS manifests
+ENV npm_config_cache=/npm \
+    npm_config_ignore_scripts=true \
+    npm_config_prefer_offline=true \
+    npm_config_audit=false \
+    npm_config_fund=false \
+    npm_config_update_notifier=false
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY gateway/package.json gateway/
+COPY realtime/package.json realtime/
+COPY web/package.json web/
+COPY infra/package.json infra/
+COPY services/contracts/package.json services/contracts/
+COPY services/runtime/package.json services/runtime/
+COPY services/auth/package.json services/auth/
+COPY services/content/package.json services/content/
+COPY services/media/package.json services/media/
+COPY services/audit/package.json services/audit/
+
+# Everything, what builds included. The site is built with it; the parts find their packages in its cache.
+FROM manifests AS packages
+ARG npm_config_registry
+ARG npm_config_cafile
+ARG npm_config_ca
+RUN npm ci
+
+# What all images stand on.
+FROM ${BASE_IMAGE} AS base
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+ENV NODE_ENV=production \
+    NODE_COMPILE_CACHE=/app/.compile-cache \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    INTERNAL_PORT=3001
+USER 10001:10001
+EXPOSE 3000 3001
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/app/infra/docker/health.mjs"]
+
+# The packages of one part.
+FROM manifests AS installed
+COPY --from=packages /npm /npm
+ARG PART=gateway
+ARG npm_config_registry
+ARG npm_config_cafile
+ARG npm_config_ca
+RUN npm ci -w ${PART} --omit=dev
+
+# Its sources, and what Node compiles of them and of the packages, so that a start finds that done. Node keeps such a cache for each user:
+# it is made by the one who will run the part. /state is for those that keep files.
+FROM installed AS made
+ARG PART=gateway
+COPY infra/docker/health.mjs infra/docker/warm.mjs infra/docker/
+COPY services/contracts/src services/contracts/src
+COPY services/runtime/src services/runtime/src
+COPY ${PART}/src ${PART}/src
+RUN install -d -o 10001 -g 10001 .compile-cache /state
+USER 10001:10001
+RUN NODE_COMPILE_CACHE=/app/.compile-cache node infra/docker/warm.mjs ${PART}/src/main.ts
+
+FROM base AS service
+ARG PART=gateway
+COPY --from=installed /app /app
+COPY --from=made /app/infra/docker /app/infra/docker
+COPY --from=made /app/services /app/services
+COPY --from=made /app/${PART}/src /app/${PART}/src
+COPY --from=made --chown=10001:10001 /app/.compile-cache /app/.compile-cache
+COPY --from=made --chown=10001:10001 /state /state
+WORKDIR /app/${PART}
+CMD ["node", "src/main.ts"]
+
+# The site: its pages for browsers and for the server.
+FROM packages AS site
+COPY tsconfig.base.json ./
+COPY docs docs
+COPY services/contracts/src services/contracts/src
+COPY services/runtime/src services/runtime/src
+COPY web web
+RUN NODE_ENV=production npm run build -w web
+
+# What pages are made of is inside the built site, so its server needs no more packages than media, which draws pictures as well.
+FROM manifests AS web-installed
+COPY --from=packages /npm /npm
+ARG npm_config_registry
+ARG npm_config_cafile
+ARG npm_config_ca
+RUN npm ci -w services/media --omit=dev
+
+FROM web-installed AS web-made
+COPY infra/docker/health.mjs infra/docker/warm.mjs infra/docker/
+COPY services/contracts/src services/contracts/src
+COPY services/runtime/src services/runtime/src
+COPY web/build/bundles.ts web/build/
+COPY web/server web/server
+COPY web/src web/src
+COPY --from=site /app/web/dist web/dist
+RUN install -d -o 10001 -g 10001 .compile-cache
+USER 10001:10001
+RUN NODE_COMPILE_CACHE=/app/.compile-cache node infra/docker/warm.mjs web/server/main.ts web/dist/server/entry-server.js
+
+FROM base AS web
+COPY --from=web-installed /app /app
+COPY --from=web-made /app/infra/docker /app/infra/docker
+COPY --from=web-made /app/services /app/services
+COPY --from=web-made /app/web /app/web
+COPY --from=web-made --chown=10001:10001 /app/.compile-cache /app/.compile-cache
+WORKDIR /app/web
+CMD ["node", "server/main.ts"]
+
+# What is run once and ends: sample data, imports, backups.
+FROM manifests AS tools-installed
+COPY --from=packages /npm /npm
+ARG npm_config_registry
+ARG npm_config_cafile
+ARG npm_config_ca
+RUN npm ci -w infra -w services/audit --omit=dev && install -d -o 10001 -g 10001 /state
+
+FROM base AS tools
+COPY --from=tools-installed /app /app
+COPY --from=tools-installed --chown=10001:10001 /state /state
+COPY services /app/services
+COPY infra/local /app/infra/local
+COPY infra/backup /app/infra/backup
+COPY infra/docker /app/infra/docker
+# Nothing is kept compiled of what runs once.
+ENV NODE_COMPILE_CACHE=
+WORKDIR /app
+HEALTHCHECK NONE
+CMD ["node", "infra/docker/seed.ts"]

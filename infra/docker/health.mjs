@@ -1,0 +1,11 @@
+// The health check of a container: ends with 0 when its process says that it is ready.
+import { get } from 'node:http'
+
+const answerMs = 3_000
+
+const end = (code) => process.exit(code)
+get({ host: '127.0.0.1', port: process.env.INTERNAL_PORT, path: '/readyz', timeout: answerMs }, ({ statusCode }) =>
+  end(statusCode === 200 ? 0 : 1),
+)
+  .on('timeout', () => end(1))
+  .on('error', () => end(1))

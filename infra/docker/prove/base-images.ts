@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { documentDbTree, ferretDbBinary } from '../../local/engines/documentdb-build.ts'
+import { debianMirror } from '../../local/engines/debian-mirror.ts'
+import { findCommand, runCommand } from '../../local/processes/run-command.ts'
+import { docker } from './docker.ts'
+import { found } from './say.ts'
+
+const minutes = 60_000
+const pullMs = 90_000
+const root = join(import.meta.dirname, '..', '..', '..')
+const authorities = '/etc/ssl/certs/ca-certificates.crt'
+
+/** What the build and the compose file are told: names of images and settings of the package registry, by environment. */
+export type ImageSettings = { env: Record<string, string>; buildArgs: string[] }
+
+const note = (what: string) => (_name: string, line: string) => console.log(`  ${what}: ${line}`)
+
+/** Makes an image of a folder as it is. */
+const importTree = async (tree: string, image: string): Promise<void> => {
+  const tar = spawn('tar', ['--one-file-system', '-C', tree, '-c', '.'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const loader = spawn('docker', ['import', '-', image], { stdio: [tar.stdout, 'ignore', 'inherit'] })
+  const [code] = (await once(loader, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`${image} could not be imported`)
+}
+
+/** Packages of this machine's own Debian and what they need, unpacked into a folder; `variant` as mmdebstrap has it. */
+const unpack = async (folder: string, variant: string, packages: string[]): Promise<void> => {
+  const [mirror, release] = [await debianMirror(), await readFile('/etc/os-release', 'utf8')]
+  const name = /^VERSION_CODENAME=(\w+)$/m.exec(release)?.[1]
+  if (!name) throw new Error('this Debian does not say its name')
+  const keyring = mirror.keyring ? [`--keyring=${mirror.keyring}`] : []
+  const options = [`--variant=${variant}`, `--include=${packages.join()}`, ...keyring]
+  await runCommand('unshare', ['--mount', 'mmdebstrap', ...options, name, folder, mirror.uri], {
+    timeoutMs: 10 * minutes,
+  })
+}
+
+const makeNode = async (image: string, folder: string): Promise<void> => {
+  const tree = join(folder, 'node')
+  // Redis and HAProxy come with it: they stand in for their own images.
+  await unpack(tree, 'minbase', ['libstdc++6', 'ca-certificates', 'redis-server', 'haproxy'])
+  const npm = join((await runCommand('npm', ['root', '--global'])).trim(), 'npm')
+  await copyFile(process.execPath, join(tree, 'usr/local/bin/node'))
+  await cp(npm, join(tree, 'usr/local/lib/node_modules/npm'), { recursive: true })
+  await runCommand('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(tree, 'usr/local/bin/npm')])
+  // A registry may be known here under an authority of this machine.
+  await copyFile(authorities, join(tree, authorities))
+  await runCommand('install', ['-d', '-o', '999', '-g', '1000', join(tree, 'data')])
+  await importTree(tree, image)
+}
+
+const makeBase = async (image: string, folder: string): Promise<void> => {
+  const tree = join(folder, 'base')
+  await unpack(tree, 'extract', ['libc6', 'libstdc++6', 'libgcc-s1'])
+  await Promise.all(['tmp', 'etc', 'proc', 'sys', 'dev'].map((name) => mkdir(join(tree, name), { recursive: true })))
+  await rm(join(tree, 'usr/share'), { recursive: true, force: true })
+  await writeFile(join(tree, 'etc/passwd'), 'root:x:0:0::/:/\nnobody:x:65534:65534::/:/\n')
+  await importTree(tree, image)
+}
+
+/** An image from a few lines on one that is there. */
+const buildFrom = async (image: string, folder: string, lines: string[]): Promise<void> => {
+  await writeFile(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`)
+  await docker('build', '--quiet', '--tag', image, folder)
+}
+
+/** The engine pair in the place of MongoDB: PostgreSQL with DocumentDB, and FerretDB. Answers PostgreSQL's user, as uid:gid. */
+const makeEnginePair = async (prefix: string, folder: string): Promise<string> => {
+  const tree = await documentDbTree(note('postgres'))
+  const binary = await ferretDbBinary(note('ferretdb'))
+  const users = await readFile(join(tree, 'etc/passwd'), 'utf8')
+  const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users)?.slice(1) ?? []
+  await importTree(tree, `${prefix}/tree`)
+  const own = join(folder, 'engines')
+  await mkdir(own)
+  await buildFrom(`${prefix}/postgres`, own, [`FROM ${prefix}/tree`, `RUN chown ${uid}:${gid} /data`])
+  await copyFile(binary, join(own, basename('ferretdb')))
+  await buildFrom(`${prefix}/ferretdb`, own, [
+    `FROM ${prefix}/base`,
+    `COPY --from=${prefix}/node /usr/local/bin/node /usr/local/bin/node`,
+    'COPY ferretdb /ferretdb',
+  ])
+  return `${uid}:${gid}`
+}
+
+/** Images made here: a Debian with this Node and npm, its libc alone, and the engines. */
+const makeImages = async (prefix: string, workDir: string): Promise<ImageSettings> => {
+  if (process.getuid?.() !== 0 || !(await findCommand('mmdebstrap')))
+    throw new Error('No image can be pulled, and making them takes root on a Debian with mmdebstrap.')
+  const folder = await mkdtemp(join(workDir, 'images-'))
+  await makeNode(`${prefix}/node`, folder)
+  await makeBase(`${prefix}/base`, folder)
+  const postgresUser = await makeEnginePair(prefix, folder)
+  await rm(folder, { recursive: true })
+  const registry = (await runCommand('npm', ['config', 'get', 'registry'])).trim()
+  return {
+    env: {
+      NODE_IMAGE: `${prefix}/node`,
+      BASE_IMAGE: `${prefix}/base`,
+      REDIS_IMAGE: `${prefix}/node`,
+      HAPROXY_IMAGE: `${prefix}/node`,
+      PROOF_PREFIX: prefix,
+      PROOF_POSTGRES_USER: postgresUser,
+      COMPOSE_FILE: [join(root, 'docker-compose.yml'), join(root, 'infra/docker/prove/engine-pair.yml')].join(':'),
+    },
+    buildArgs: [`npm_config_registry=${registry}`, `npm_config_cafile=${authorities}`],
+  }
+}
+
+const canPull = (image: string): Promise<boolean> =>
+  runCommand('docker', ['pull', '--quiet', image], { timeoutMs: pullMs }).then(
+    () => true,
+    () => false,
+  )
+
+/** The images that everything is built on: pulled where a registry is reached, made here otherwise. */
+export const baseImages = async (prefix: string, workDir: string): Promise<ImageSettings> => {
+  const file = await readFile(join(root, 'Dockerfile'), 'utf8')
+  const image = /^ARG NODE_IMAGE=(.*)$/m.exec(file)?.[1] ?? ''
+  if (await canPull(image)) {
+    found(`${image} was pulled, and so will the others be`)
+    return { env: { COMPOSE_FILE: join(root, 'docker-compose.yml') }, buildArgs: [] }
+  }
+  const made = await makeImages(prefix, workDir)
+  found('no image can be pulled: Node, the base, Redis, HAProxy and the engines were made of Debian packages')
+  return made
+}

@@ -1,0 +1,111 @@
+// What prove.sh runs once an engine and Compose answer: the product from its compose file, and everything that is promised of it there.
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { until } from '../../harness/until.ts'
+import { freePort } from '../../local/processes/free-port.ts'
+import { runCommand } from '../../local/processes/run-command.ts'
+import { baseImages } from './base-images.ts'
+import { buildImages, partNames } from './build-images.ts'
+import { compose, docker, inspect } from './docker.ts'
+import { failures, found, step } from './say.ts'
+import { scan } from './scan.ts'
+import { contentsOf, lookAtSite } from './site.ts'
+import { compareStarts } from './start-times.ts'
+import { upset } from './upset.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const upMs = 300_000
+const project = `papan-proof-${randomBytes(3).toString('hex')}`
+const username = 'bukti'
+
+/** Everything up, the sample in it, and how long that took. */
+const bringUp = async (url: string): Promise<void> => {
+  const startedAt = performance.now()
+  await compose('up', '--detach', '--no-build')
+  const [seed = ''] = (await compose('ps', '--all', '--quiet', 'seed'))
+    .split('\n')
+    .filter((line) => /^[0-9a-f]{64}$/.test(line))
+  await until('the sample data is there', upMs, async () => {
+    const { State } = await inspect<{ State: { Status: string; ExitCode: number } }>(seed)
+    if (State.Status === 'exited' && State.ExitCode !== 0) throw new Error(await docker('logs', seed))
+    return State.Status === 'exited'
+  })
+  await until('the site answers', upMs, () =>
+    fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  found(`everything is up and filled after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
+}
+
+/** Removes what was made: containers, networks, data, and the images that were built or made here. */
+const remove = async (): Promise<void> => {
+  await compose('down', '--volumes', '--timeout=20')
+  const images = (await docker('image', 'ls', '--quiet', `${project}/*`)).split('\n').filter(Boolean)
+  if (images.length > 0) await docker('image', 'rm', '--force', ...new Set(images))
+}
+
+const prove = async (workDir: string): Promise<void> => {
+  step('images')
+  const images = await baseImages(project, workDir)
+  const port = await freePort()
+  const secrets = join(workDir, 'secrets')
+  Object.assign(process.env, images.env, {
+    COMPOSE_PROJECT_NAME: project,
+    IMAGE_PREFIX: project,
+    IMAGE_TAG: 'proof',
+    SECRETS_DIR: secrets,
+    PORT: String(port),
+    MASTER_USERNAME: username,
+    // Everybody of the audience comes from one address.
+    LIMIT_SCALE: '1000',
+  })
+  await buildImages(project, images)
+
+  try {
+    step('docker compose config')
+    await runCommand('node', [join(root, 'infra/docker/secrets.mjs')])
+    const said = spawnSync('docker', ['compose', '--profile=*', 'config', '--quiet'], { encoding: 'utf8' })
+    found(`every profile is read${said.stderr && `: ${said.stderr}`}`, said.status === 0 && said.stderr === '')
+
+    const password = await readFile(join(secrets, 'master-password'), 'utf8')
+    const site = { url: `http://127.0.0.1:${port}`, username, password }
+    step('docker compose up')
+    await bringUp(site.url)
+
+    step('the site in a browser')
+    await lookAtSite(site)
+    await upset(site)
+
+    step('what is root, may be written, or listens')
+    await scan(project)
+
+    step('down, and up again')
+    const before = await contentsOf(site)
+    await compose('down', '--timeout=40')
+    await bringUp(site.url)
+    const after = await contentsOf(site)
+    found('visitors are shown what they were shown before', after.answers.join() === before.answers.join())
+    found(`the log has ${after.logged} entries, it had ${before.logged}`, after.logged >= before.logged)
+    await compose('down', '--timeout=40')
+
+    step('starts, in a container and outside')
+    await compareStarts(project)
+  } catch (error) {
+    found(String(error), false)
+    for (const name of [...partNames, 'seed', 'redis', 'mongo', 'haproxy'])
+      console.log((await compose('logs', '--no-color', '--tail=15', name).catch(String)).slice(-4_000))
+  } finally {
+    await remove()
+  }
+  step(failures().length === 0 ? 'everything held' : `${failures().length} did not hold:`)
+  for (const what of failures()) console.log(`  ${what}`)
+  process.exitCode = failures().length === 0 ? 0 : 1
+}
+
+const workDir = process.env['PROOF_WORK']
+if (workDir) await prove(workDir)
+else throw new Error('Run infra/docker/prove.sh: it finds an engine first.')

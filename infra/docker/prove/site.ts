@@ -1,0 +1,56 @@
+import type { Site } from '../../chaos/token-of.ts'
+import { launchBrowser } from '../../harness/browser.ts'
+import { startWaitingMarket } from '../../harness/waiting-market.ts'
+import { signIn } from '../../local/api-client.ts'
+import { found } from './say.ts'
+
+const shownMs = 30_000
+const liveMs = 5_000
+const liveMarket = 'BUKTI'
+const number = '4711'
+
+/** A visitor's browser sees the sample site, and the number of a draw when it is entered. */
+export const lookAtSite = async (site: Site): Promise<void> => {
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.goto(site.url)
+    await page.getByRole('heading', { name: 'Hasil Terbaru' }).waitFor({ timeout: shownMs })
+    const cards = await page.getByRole('link', { name: /Lihat History/ }).count()
+    const pictures = await page
+      .locator('img')
+      .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)
+    found(`home shows ${cards} result cards and ${pictures} pictures`, cards === 6 && pictures > 0)
+
+    const api = await signIn(site.url, site.username, site.password)
+    const { id } = (await startWaitingMarket(api, liveMarket)) as { id: string }
+    await page.goto(`${site.url}/live-draw?market=${liveMarket}`)
+    await page.getByText('SEDANG DIUNDI...').waitFor({ timeout: shownMs })
+    // The page has a socket once it has asked for the draw that it was rendered with.
+    await page.waitForTimeout(liveMs)
+    await api.post(`/admin/results/${id}/prizes`, { type: 'PRIZE 1', numbers: number })
+    const enteredAt = performance.now()
+    await page.getByText('HASIL RESMI').waitFor({ timeout: shownMs })
+    const ms = performance.now() - enteredAt
+    found(`the number stands on the open page ${Math.round(ms)} ms after it was taken`, ms <= liveMs)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What must be the same after everything was down: what visitors are shown of the sample, and how long the log is at least. */
+export const contentsOf = async ({ url, username, password }: Site) => {
+  const api = await signIn(url, username, password)
+  const log = (await api.get('/master/logs?page=1&limit=1')) as { meta: { totalPages: number } }
+  const answers = await Promise.all(
+    [
+      '/api/public/detail-page/SINGAPORE',
+      `/api/public/live-draw-data/${liveMarket}`,
+      '/api/public/schedules/active',
+    ].map(async (path) => {
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
+      return (await answer.text()).replaceAll(/"serverTime":"[^"]*"/g, '')
+    }),
+  )
+  return { logged: log.meta.totalPages, answers }
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { until } from '../../harness/until.ts'
+import { freePort } from '../../local/processes/free-port.ts'
+import { processStart } from '../../local/processes/process-facts.ts'
+import { partNames, parts, type PartName } from './build-images.ts'
+import { docker, stateOf } from './docker.ts'
+import { found } from './say.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const rounds = 5
+const listenMs = 30_000
+const mostSlower = 2
+/** The unit of start times in /proc, ms. */
+const tickMs = 10
+
+const pem = (kind: 'ec' | 'ed25519') => {
+  const { privateKey } =
+    kind === 'ec' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519')
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+/** Settings with which each part starts and listens although nothing it looks for is there. */
+const settings = {
+  AUTH_INTERNAL_URL: 'http://127.0.0.1:9',
+  ...Object.fromEntries(
+    ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
+  ),
+  REALTIME_URLS: 'http://127.0.0.1:9',
+  MONGO_URL: 'mongodb://127.0.0.1:9',
+  MONGO_DB: 'none',
+  REDIS_URL: 'redis://127.0.0.1:9',
+  HEADS_DIR: '/tmp',
+  TOKEN_PRIVATE_KEY: pem('ec'),
+  HEAD_PRIVATE_KEY: pem('ed25519'),
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** When a part says that it listens, ms of this machine's clock. */
+const listeningAt = (line: string): number | undefined => {
+  if (!line.startsWith('{')) return undefined
+  const { msg, time } = JSON.parse(line) as { msg: string; time: string }
+  return msg === 'listening' ? Date.parse(time) : undefined
+}
+
+/** When a process began, ms of this machine's clock: its start is known in ticks since the machine's own. */
+const beganAt = async (pid: number): Promise<number> => {
+  const [uptime] = (await readFile('/proc/uptime', 'utf8')).split(' ')
+  return Date.now() - Number(uptime) * 1_000 + Number(await processStart(pid)) * tickMs
+}
+
+/** From the beginning of the process until it listens, ms, outside any container. */
+const startOutside = async (main: string): Promise<number> => {
+  const child = spawn(process.execPath, [join(root, main)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...settings,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      INTERNAL_PORT: String(await freePort()),
+    },
+  })
+  try {
+    const began = await beganAt(child.pid ?? 0)
+    for await (const line of createInterface({ input: child.stdout })) {
+      const at = listeningAt(line)
+      if (at !== undefined) return at - began
+    }
+    throw new Error(`${main} ended before it listened`)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** The same in its container, and how long it took from the call of docker on. */
+const startInside = async (image: string): Promise<{ ms: number; withDockerMs: number }> => {
+  const calledAt = Date.now()
+  const env = Object.entries(settings).flatMap(([key, value]) => ['--env', `${key}=${value}`])
+  const printed = await docker('run', '--detach', '--network=none', '--read-only', '--tmpfs=/tmp', ...env, image)
+  const container = printed.split('\n').at(-1) ?? ''
+  try {
+    const began = await beganAt((await stateOf(container)).Pid)
+    let at: number | undefined
+    await until(`${image} listens`, listenMs, async () => {
+      at = (await docker('logs', container)).split('\n').map(listeningAt).find(Boolean)
+      return at !== undefined
+    })
+    return { ms: Number(at) - began, withDockerMs: Number(at) - calledAt }
+  } finally {
+    await docker('rm', '--force', container)
+  }
+}
+
+const compare = async (prefix: string, name: PartName): Promise<void> => {
+  const { main } = parts[name]
+  const image = `${prefix}/${name}:proof`
+  // The first fills what is kept for later starts.
+  await startOutside(main)
+  const [outside, inside]: [number[], { ms: number; withDockerMs: number }[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    outside.push(await startOutside(main))
+    inside.push(await startInside(image))
+  }
+  const [without, within] = [median(outside), median(inside.map(({ ms }) => ms))]
+  const ratio = within / without
+  const all = Math.round(median(inside.map(({ withDockerMs }) => withDockerMs)))
+  found(
+    `${name}: listens after ${Math.round(within)} ms in its container, ${Math.round(without)} ms outside: ${ratio.toFixed(2)}x (with docker's own work ${all} ms)`,
+    ratio <= mostSlower,
+  )
+}
+
+/** Whether each part starts in its container at most twice as slowly as outside (medians of five, in turn). */
+export const compareStarts = async (prefix: string): Promise<void> => {
+  for (const name of partNames) await compare(prefix, name)
+}

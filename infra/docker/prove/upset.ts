@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { gatherAudience } from '../../chaos/audience.ts'
+import { wait } from '../../chaos/processes.ts'
+import type { Site } from '../../chaos/token-of.ts'
+import { until } from '../../harness/until.ts'
+import { runCommand } from '../../local/processes/run-command.ts'
+import { partNames } from './build-images.ts'
+import { compose, containersOf, docker, stateOf } from './docker.ts'
+import { found, step } from './say.ts'
+
+const rollScript = join(import.meta.dirname, '..', 'roll.sh')
+const readyMs = 180_000
+const rollMs = 300_000
+const restMs = 2_000
+const awayMs = 5_000
+/** Few enough that two cores have room for the containers beside them. */
+const crowd = { viewers: 30, writers: 5, rate: 5, retries: 5 }
+const scaled = { realtime: 3, content: 2, gateway: 2 }
+
+/** Waits until so many containers of a service run, and all of them are ready. */
+const untilReady = (service: string, count: number) =>
+  until(`${count} of ${service} are ready`, readyMs, async () => {
+    const states = await Promise.all((await containersOf(service)).map(stateOf))
+    return states.length === count && states.every(({ Health }) => Health?.Status === 'healthy')
+  })
+
+const countOf = (service: string): number => scaled[service as keyof typeof scaled] ?? 1
+
+const killAndStart = async (container: string): Promise<void> => {
+  await docker('kill', container)
+  await wait(awayMs)
+  await docker('start', container)
+}
+
+/**
+ * Under writers, viewers and a reader: more instances, every part replaced, Redis and one realtime killed. What everybody saw is judged
+ * at the end.
+ */
+export const upset = async (site: Site): Promise<void> => {
+  const audience = await gatherAudience(site, crowd)
+  const failedReads = () => audience.readers.reads.filter(({ status }) => status !== 200).length
+  const connected = () =>
+    until('everybody is connected', readyMs, async () => (await audience.viewers.connected()) === crowd.viewers)
+  try {
+    step(`scaled under load (${crowd.viewers} viewers, ${crowd.rate} writes and 10 reads a second)`)
+    await audience.during(async () => {
+      const scales = Object.entries(scaled).map(([name, count]) => `--scale=${name}=${count}`)
+      await compose('up', '--detach', '--no-build', '--no-recreate', '--no-deps', ...scales, ...Object.keys(scaled))
+      for (const [name, count] of Object.entries(scaled)) await untilReady(name, count)
+    })
+    found(
+      `${Object.entries(scaled)
+        .map(([name, count]) => `${count} ${name}`)
+        .join(', ')}; failed reads: ${failedReads()}`,
+      failedReads() === 0,
+    )
+
+    step('every part replaced, one after another, under load')
+    for (const name of partNames) {
+      const [before, startedAt] = [failedReads(), performance.now()]
+      await audience.during(() => runCommand(rollScript, [name], { timeoutMs: rollMs }))
+      await untilReady(name, countOf(name))
+      const failed = failedReads() - before
+      found(
+        `${name} in ${Math.round((performance.now() - startedAt) / 1_000)} s; failed reads: ${failed}`,
+        failed === 0,
+      )
+      await wait(restMs)
+    }
+
+    step(`Redis and one realtime killed, away for ${awayMs / 1_000} s each, under load`)
+    for (const name of ['redis', 'realtime']) {
+      const before = failedReads()
+      const [victim = ''] = await containersOf(name)
+      await audience.during(async () => {
+        await killAndStart(victim)
+        await untilReady(name, countOf(name))
+        await connected()
+      })
+      found(`${name} is back; failed reads: ${failedReads() - before}`, failedReads() === before)
+      await wait(restMs)
+    }
+
+    step('what the audience saw')
+    const { history, isKept, numbers } = await audience.check((line) => console.log(`  ${line}`))
+    const { ok, fail, unknown, viewers, views, logged, reads, caughtUpMs, loggedMs } = numbers
+    found(
+      `${ok} writes acknowledged, ${fail} refused, ${unknown} without an answer after ${crowd.retries + 1} tries`,
+      ok > 0,
+    )
+    found(`${reads} reads, ${numbers.failedReads} failed`, numbers.failedReads === 0)
+    found(
+      `${viewers} viewers were shown ${views} states, all the last one ${caughtUpMs} ms after it; ${logged} log entries, whole after ${loggedMs} ms`,
+    )
+    found(
+      `P1 to P6 were kept over ${history.writes.length} writes: every acknowledged prize on every screen and in the log`,
+      isKept,
+    )
+  } finally {
+    await audience.leave()
+  }
+}

@@ -1,0 +1,46 @@
+// Who may do what at the two Redis servers, as the lines of an ACL file. A password is there as its hash.
+import { createHash } from 'node:crypto'
+
+const connect = '-@all +@connection -@dangerous +info'
+/** Follows the stream of events from outside (services/runtime/src/stream/stream-cursor.ts). */
+const follow = (stream) => `+get +xread +xinfo|stream %R~${stream} %R~events:epoch`
+/** Sends what waits in the outboxes and reads what the log has stored (services/runtime/src/outbox/relay.ts). */
+const relay = `${follow('events:stored')} +multi +exec +discard +set +xadd %W~events %W~events:epoch`
+/** BullMQ, on the queues of one service alone. */
+const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dangerous ~bull:${service}-*)`
+
+/** The Redis that may not lose what it was told: the stream, the queues, and presence, by which realtime learns whether it can be written. */
+const events = {
+  gateway: `${connect} ${follow('events')}`,
+  auth: `${connect} ${relay}`,
+  content: `${connect} ${relay} ${jobs('content')}`,
+  media: `${connect} ${relay} ${jobs('media')}`,
+  audit: `${connect} +xadd +xreadgroup +xack +xautoclaim +xgroup +xinfo ~events %W~events:stored ${jobs('audit')}`,
+  realtime: `${connect} ${follow('events')} +set +del +sadd +srem +smembers +mget ~presence:*`,
+}
+
+/** The Redis that may forget: attempts to log in, and who has a record open. */
+const cache = {
+  auth: `${connect} +eval +get +incr +decr +pexpire +pttl ~auth:*`,
+  content: `${connect} +hset +hgetall +pexpire ~content:editors:*`,
+}
+
+const hashOf = (password) => createHash('sha256').update(password).digest('hex')
+
+/** Nobody without a name may do more than ask whether the server is there. */
+const nobody = 'user default on nopass resetkeys resetchannels -@all +ping'
+
+const fileOf = (users, passwordOf) =>
+  [
+    nobody,
+    ...Object.entries(users).map(
+      ([name, rules]) => `user ${name} on #${hashOf(passwordOf(name))} resetchannels ${rules}`,
+    ),
+    '',
+  ].join('\n')
+
+/** Both files and who may connect to which server; `passwordOf` answers a service's password. */
+export const redisUsers = (passwordOf) => ({
+  events: { names: Object.keys(events), file: fileOf(events, passwordOf) },
+  cache: { names: Object.keys(cache), file: fileOf(cache, passwordOf) },
+})

@@ -1,0 +1,95 @@
+// Makes the secrets that docker-compose.yml mounts, once; run again it adds what is missing and changes nothing that is there.
+//   node infra/docker/secrets.mjs [--rotate token|head]
+// Plain JavaScript for any Node, since it comes before everything else. The folder (SECRETS_DIR, else .data/docker) may be entered by its
+// owner alone; its files are readable by all, because each is mounted by itself into the one container that needs it, whose user is another.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { redisUsers } from './redis-users.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const folder = resolve(process.env.SECRETS_DIR || join(root, '.data', 'docker'))
+const inFolder = (name) => join(folder, name)
+
+/** Writes a file in one step: it is there whole or not at all. */
+const write = (name, text) => {
+  writeFileSync(inFolder(`${name}.new`), text, { mode: 0o444 })
+  // A umask may have taken what the mode gave.
+  chmodSync(inFolder(`${name}.new`), 0o444)
+  renameSync(inFolder(`${name}.new`), inFolder(name))
+}
+const writeOnce = (name, make) => {
+  if (!existsSync(inFolder(name))) write(name, make())
+}
+
+const keys = {
+  token: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+  head: () => generateKeyPairSync('ed25519').privateKey,
+}
+const pemOf = (name) => keys[name]().export({ type: 'pkcs8', format: 'pem' })
+
+/** A key and the one before it: that file is empty until the first rotation. */
+const writeKeys = () => {
+  for (const name of Object.keys(keys)) {
+    writeOnce(`${name}-key.pem`, () => pemOf(name))
+    writeOnce(`${name}-previous-key.pem`, () => '')
+  }
+}
+
+const rotate = (name) => {
+  if (!keys[name]) throw new Error(`--rotate takes one of: ${Object.keys(keys).join(', ')}`)
+  write(`${name}-previous-key.pem`, readFileSync(inFolder(`${name}-key.pem`)))
+  write(`${name}-key.pem`, pemOf(name))
+}
+
+const mongoServices = ['auth', 'content', 'media', 'audit']
+
+/** Passwords by what they are for, made when they are first asked for. */
+const openPasswords = () => {
+  const path = inFolder('passwords.json')
+  const known = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  return {
+    of: (what) => (known[what] ??= randomBytes(24).toString('base64url')),
+    // No container mounts this one.
+    save: () => writeFileSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 }),
+  }
+}
+
+const main = ([flag, name]) => {
+  if (flag !== undefined && flag !== '--rotate') throw new Error(`${flag} is not known; the only flag is --rotate`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  writeKeys()
+  if (flag === '--rotate') rotate(name)
+
+  const passwords = openPasswords()
+  const ofMongo = (user) => passwords.of(`mongo ${user}`)
+  const ofRedis = (server) => (user) => passwords.of(`${server} ${user}`)
+  write('master-password', passwords.of('master admin'))
+  write('grafana-password', passwords.of('grafana admin'))
+  writeOnce('mongo-key', () => randomBytes(512).toString('base64'))
+  write(
+    'mongo-users.json',
+    JSON.stringify(Object.fromEntries(['root', ...mongoServices].map((user) => [user, ofMongo(user)]))),
+  )
+  for (const user of mongoServices)
+    write(`mongo-url-${user}`, `mongodb://${user}:${ofMongo(user)}@mongo:27017/?replicaSet=rs0&authSource=admin`)
+  for (const server of ['redis', 'redis-cache']) {
+    const { events, cache } = redisUsers(ofRedis(server))
+    const { names, file } = server === 'redis' ? events : cache
+    write(`${server}-users.acl`, file)
+    for (const user of names) write(`${server}-url-${user}`, `redis://${user}:${ofRedis(server)(user)}@${server}:6379`)
+  }
+  passwords.save()
+  console.log(
+    `Secrets are in ${folder}; the first login is ${process.env.MASTER_USERNAME || 'master'} with the password in master-password.`,
+  )
+}
+
+try {
+  main(process.argv.slice(2))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
