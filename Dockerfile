@@ -89,8 +89,8 @@ CMD ["node", "src/main.ts"]
 FROM packages AS site
 COPY tsconfig.base.json ./
 COPY docs docs
-COPY services/contracts/src services/contracts/src
-COPY services/runtime/src services/runtime/src
+COPY services/contracts services/contracts
+COPY services/runtime services/runtime
 COPY web web
 RUN NODE_ENV=production npm run build -w web
 

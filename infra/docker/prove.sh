@@ -86,6 +86,10 @@ provideCompose() {
   isComposeTwo
 }
 
+# No container may open more files than this shell may.
+mostFiles=$(ulimit -Hn)
+[ "$mostFiles" = unlimited ] || [ "$mostFiles" -ge 65536 ] || export NOFILE=$mostFiles
+
 answers || startEngine
 provideCompose
 echo "Docker $(docker version --format '{{.Server.Version}}'), Compose $(docker compose version --short), storage $(docker info --format '{{.Driver}}')"

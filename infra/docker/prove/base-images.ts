@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { documentDbTree, ferretDbBinary } from '../../local/engines/documentdb-build.ts'
 import { debianMirror } from '../../local/engines/debian-mirror.ts'
@@ -42,7 +42,8 @@ const makeNode = async (image: string, folder: string): Promise<void> => {
   const tree = join(folder, 'node')
   // Redis and HAProxy come with it: they stand in for their own images.
   await unpack(tree, 'minbase', ['libstdc++6', 'ca-certificates', 'redis-server', 'haproxy'])
-  const npm = join((await runCommand('npm', ['root', '--global'])).trim(), 'npm')
+  // npm is where its command leads to: npm/bin/npm-cli.js.
+  const npm = join(await realpath((await findCommand('npm')) ?? 'npm'), '..', '..')
   await copyFile(process.execPath, join(tree, 'usr/local/bin/node'))
   await cp(npm, join(tree, 'usr/local/lib/node_modules/npm'), { recursive: true })
   await runCommand('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(tree, 'usr/local/bin/npm')])
@@ -95,7 +96,8 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
   await makeBase(`${prefix}/base`, folder)
   const postgresUser = await makeEnginePair(prefix, folder)
   await rm(folder, { recursive: true })
-  const registry = (await runCommand('npm', ['config', 'get', 'registry'])).trim()
+  // Warnings of npm come before its answer.
+  const registry = (await runCommand('npm', ['config', 'get', 'registry'])).split('\n').at(-1) ?? ''
   return {
     env: {
       NODE_IMAGE: `${prefix}/node`,

@@ -39,8 +39,8 @@ export const redisSettings = {
 
 export const redisCacheSettings = {
   REDIS_CACHE_URL: redisAddress
-    .describe('another Redis for what may be lost: counters of attempts, who has a record open; else the same')
-    .optional(),
+    .optional()
+    .describe('another Redis for what may be lost: counters of attempts, who has a record open; else the same'),
 }
 
 /** Where auth tells who is still trusted (its internal port). */
