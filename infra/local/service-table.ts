@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { compileCache } from './processes/compile-cache.ts'
 import type { ProcessPlan } from './processes/process-plan.ts'
 import type { StartSettings } from './settings.ts'
 import type { FirstLogin } from './first-login.ts'
@@ -116,7 +117,7 @@ export const servicePlan = (
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       ...inherited,
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+      ...compileCache,
       HOST: '127.0.0.1',
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),

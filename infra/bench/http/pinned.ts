@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { endWithUs } from '../../local/processes/children.ts'
+import { compileCache } from '../../local/processes/compile-cache.ts'
 
 const canPin = (): boolean => {
   try {
@@ -61,7 +62,8 @@ export const startServer = async (
   core = serverCore,
 ): Promise<Server> => {
   const [command, all] = onCore(core, process.execPath, ['--disable-warning=DEP0060', file, ...args])
-  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
+  const surroundings = { ...process.env, NODE_ENV: 'production', ...compileCache, ...env }
+  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], env: surroundings })
   endWithUs(child, () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   const end = performance.now() + startMs
