@@ -8,8 +8,11 @@ type NewestResultsDeps = {
   clock: () => number
   most?: number
 }
-/** `isWhole`: content was asked, so nothing newer can be missing; before that only events told something. */
-type Known = { result: Result | null; isWhole: boolean }
+/**
+ * `isWhole`: content was asked, so nothing newer can be missing; before that only events told something. `told` is what the last of
+ * them carried.
+ */
+type Known = { result: Result | null; isWhole: boolean; told: Result | null }
 
 const usualMost = 1_000
 const retryMs = 1_000
@@ -35,8 +38,11 @@ export const createNewestResults = ({ read, clock, most = usualMost }: NewestRes
       const result = await limit.run(() => read(market))
       retryAt.delete(market)
       // Forgotten meanwhile: what was read may be from before the reason for that.
-      if (isCurrent() && (known.has(market) || known.size < most))
-        known.set(market, { result: later(known.get(market)?.result ?? null, result), isWhole: true })
+      const before = known.get(market)
+      if (isCurrent() && (before || known.size < most)) {
+        const told = before?.told ?? null
+        known.set(market, { result: later(before?.result ?? null, result), isWhole: true, told })
+      }
     } catch (error) {
       if (retryAt.size < most) retryAt.set(market, clock() + retryMs)
       throw error
@@ -58,14 +64,16 @@ export const createNewestResults = ({ read, clock, most = usualMost }: NewestRes
     /** An event carried this state of a result. */
     note(result: Result) {
       const before = known.get(result.market)
-      if (before) before.result = later(before.result, result)
-      else if (known.size < most) known.set(result.market, { result, isWhole: false })
+      if (before) Object.assign(before, { result: later(before.result, result), told: result })
+      else if (known.size < most) known.set(result.market, { result, isWhole: false, told: result })
     },
     /** The newest result of a market, null when it has none. Throws when content must be asked and does not answer. */
     async newestOf(market: string): Promise<Result | null> {
       if (!known.get(market)?.isWhole) await ask(market)
       return known.get(market)?.result ?? null
     },
+    /** What a market's room was told last, as far as that is known. */
+    toldOf: (market: string): Result | null => known.get(market)?.told ?? null,
     /** What is known of a market without asking; undefined where nothing is. */
     peek: (market: string): Result | null | undefined => known.get(market)?.result,
     /** What is known of a market no longer holds. */

@@ -44,6 +44,21 @@ describe('join_room', () => {
     expect([blank.of('prize_update')[0], older.of('prize_update')[0]]).toEqual([newest, newest])
   })
 
+  it('does not give again what was told while content was asked', async () => {
+    content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042']))
+    let answer = () => undefined as void
+    content.after = new Promise((resolve) => (answer = resolve))
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 6, ['0042', '1']), 'PRIZE 2', '1'))
+    await eventually('the prize', () => viewer.received.length === 1)
+    answer()
+    const another = await test.client()
+    another.socket.emit('join_room', 'SINGAPORE')
+    await eventually('a snapshot', () => another.received.length === 1)
+    expect([viewer, another].map(({ of }) => of('prize_update'))).toMatchObject([[{ rev: 6 }], [{ rev: 6 }]])
+  })
+
   it('asks content once for many who join', async () => {
     content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042']))
     const clients = await Promise.all(Array.from({ length: 20 }, () => test.client()))

@@ -27,9 +27,12 @@ export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
     const asked = joinRoom.safeParse(payload)
     if (!asked.success || !(await markets.has(asked.data.market))) return refused()
     const { market, ...shown } = asked.data
+    const toldBefore = newest.toldOf(market)
     if (!enter(socket, marketRoom(market))) return refused()
     const result = await newest.newestOf(market)
-    if (result && isNewer(result, shown)) socket.emit('prize_update', result)
+    // What the room was told since the socket is in it, the socket was told.
+    const hasIt = result !== toldBefore && result === newest.toldOf(market)
+    if (result && !hasIt && isNewer(result, shown)) socket.emit('prize_update', result)
   }
 
   return {

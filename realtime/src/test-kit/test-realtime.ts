@@ -22,12 +22,20 @@ const portOf = (server: { address: () => unknown }): number => (server.address()
 
 /** A content service as small as realtime needs it; a test sets what it holds. */
 export const startTestContent = async (markets: string[]) => {
-  const held = { markets, results: new Map<string, Result>(), asked: [] as string[], isAway: false }
-  const server = createServer((req, res) => {
+  const held = {
+    markets,
+    results: new Map<string, Result>(),
+    asked: [] as string[],
+    isAway: false,
+    /** Results are answered after this. */
+    after: Promise.resolve(),
+  }
+  const server = createServer(async (req, res) => {
     const path = req.url ?? ''
     held.asked.push(path)
     if (held.isAway) return req.socket.destroy()
     const market = decodeURIComponent(path.split('/').at(-1) ?? '')
+    if (path.startsWith('/public/live-draw-data/')) await held.after
     const body = path.startsWith('/public/live-draw-data/')
       ? { schedule: null, result: held.results.get(market) ?? null, serverTime: new Date().toISOString() }
       : held.markets.map((name) => ({ id: name, name }))
