@@ -59,6 +59,11 @@ const prove = async (workDir: string): Promise<void> => {
     IMAGE_TAG: 'proof',
     SECRETS_DIR: secrets,
     PORT: String(port),
+    // A product that runs on this engine may have the usual ones.
+    EDGE_SUBNET: '172.28.90.0/24',
+    EDGE_RANGE: '172.28.90.128/25',
+    HAPROXY_ADDRESS: '172.28.90.10',
+    INNER_SUBNET: '172.28.91.0/24',
     MASTER_USERNAME: username,
     // Everybody of the audience comes from one address.
     LIMIT_SCALE: '1000',
