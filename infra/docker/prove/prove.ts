@@ -44,8 +44,8 @@ const bringUp = async (url: string): Promise<void> => {
 /** Removes what was made: containers, networks, data, and the images that were built or made here. */
 const remove = async (): Promise<void> => {
   await compose('down', '--volumes', '--timeout=20')
-  const images = (await docker('image', 'ls', '--quiet', `${project}/*`)).split('\n').filter(Boolean)
-  if (images.length > 0) await docker('image', 'rm', '--force', ...new Set(images))
+  const listed = await docker('image', 'ls', '--format', '{{.Repository}}:{{.Tag}}', `${project}/*`)
+  for (const image of listed.split('\n').filter((line) => line.startsWith(project))) await docker('image', 'rm', image)
 }
 
 const prove = async (workDir: string): Promise<void> => {

@@ -77,7 +77,8 @@ export const upset = async (site: Site): Promise<void> => {
         await untilReady(name, countOf(name))
         await connected()
       })
-      found(`${name} is back; failed reads: ${failedReads() - before}`, failedReads() === before)
+      const statuses = audience.readers.reads.filter(({ status }) => status !== 200).map(({ status }) => status)
+      found(`${name} is back; failed reads: ${failedReads() - before} ${statuses.join(' ')}`, failedReads() === before)
       await wait(restMs)
     }
 
@@ -85,7 +86,7 @@ export const upset = async (site: Site): Promise<void> => {
     const { history, isKept, numbers } = await audience.check((line) => console.log(`  ${line}`))
     const { ok, fail, unknown, viewers, views, logged, reads, caughtUpMs, loggedMs } = numbers
     found(
-      `${ok} writes acknowledged, ${fail} refused, ${unknown} without an answer after ${crowd.retries + 1} tries`,
+      `${ok} writes acknowledged, ${fail} refused, ${unknown} of which nobody can tell after ${crowd.retries + 1} tries ${JSON.stringify(numbers.unknownStatuses)}`,
       ok > 0,
     )
     found(`${reads} reads, ${numbers.failedReads} failed`, numbers.failedReads === 0)
