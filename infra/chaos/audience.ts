@@ -154,5 +154,3 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
     throw error
   }
 }
-
-export type Audience = Awaited<ReturnType<typeof gatherAudience>>
