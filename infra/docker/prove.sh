@@ -31,7 +31,7 @@ end() {
   local code=$?
   trap - EXIT INT TERM
   [ -z "$enginePid" ] || clearEngine
-  rm -rf "$work"
+  rm -rf --one-file-system "$work"
   exit "$code"
 }
 trap end EXIT
@@ -45,6 +45,8 @@ startEngine() {
     exit 1
   fi
   say "starting a Docker engine of our own"
+  # Tables that nobody has used are not saved, and would not be put back: they are looked at first.
+  for table in filter nat; do iptables --table "$table" --list --numeric >/dev/null; done
   iptables-save >"$work/iptables"
   forwarding=$(cat /proc/sys/net/ipv4/ip_forward)
   export DOCKER_HOST="unix://$work/docker.sock"
