@@ -46,6 +46,14 @@ const fetchRest = (): void => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
+/** What has arrived is decoded and painted within this, ms. */
+const paintMs = 100
+
+/** Calls once what is there stands on the screen: on a quick network a script would else be there before the first picture of the page. */
+const whenPainted = (run: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, paintMs)))
+}
+
 /** Calls when the page's own picture and digits are there, or when they keep it waiting. */
 const whenLoaded = (run: () => void): void => {
   if (document.readyState === 'complete') run()
@@ -82,8 +90,10 @@ export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: bo
   for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })
   if (atOnce || document.visibilityState === 'hidden') return start()
-  whenLoaded(() => {
-    fetchRest()
-    whenIdle(start)
-  })
+  whenLoaded(() =>
+    whenPainted(() => {
+      fetchRest()
+      whenIdle(start)
+    }),
+  )
 }
