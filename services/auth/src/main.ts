@@ -15,7 +15,7 @@ await runProcess({
     const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () => auth.prepare())
     let relay: Relay | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
-    const counters = createCacheRedis(settings, log)
+    const counters = createCacheRedis(redis, settings.REDIS_CACHE_URL, log)
     const auth = createAuthApp({
       connection: mongo.connection,
       redis: counters,
@@ -41,7 +41,7 @@ await runProcess({
         ready: mongo.isReady(),
         degraded: [
           ...(redis.status === 'ready' ? [] : ['redis']),
-          ...(counters.status === 'ready' || !settings.REDIS_CACHE_URL ? [] : ['redis-cache']),
+          ...(counters === redis || counters.status === 'ready' ? [] : ['redis-cache']),
         ],
       }),
       close: async () => {

@@ -23,7 +23,7 @@ await runProcess({
     )
     let relay: Relay | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
-    const editors = createCacheRedis(settings, log)
+    const editors = createCacheRedis(redis, settings.REDIS_CACHE_URL, log)
     const imports = startImportQueue({
       redisUrl: settings.REDIS_URL,
       log,
@@ -69,7 +69,7 @@ await runProcess({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
         degraded: [
           ...(redis.status === 'ready' ? [] : ['redis']),
-          ...(editors.status === 'ready' || !settings.REDIS_CACHE_URL ? [] : ['redis-cache']),
+          ...(editors === redis || editors.status === 'ready' ? [] : ['redis-cache']),
           ...(access.isFresh() ? [] : ['auth']),
         ],
       }),

@@ -33,9 +33,6 @@ const byRole = {
   },
 } satisfies Record<string, RedisOptions>
 
-/** Where Redis is, and where what may be lost is kept when that is another one. */
-type RedisAddresses = { REDIS_URL: string; REDIS_CACHE_URL?: string | undefined }
-
 /**
  * Redis clients by role. `command`: answers or fails within 1 s, keeps no queue while Redis is away.
  * `reader`: for blocking reads; a link on which nothing moves for 5 s counts as dead. `worker`: for BullMQ's own blocking reads,
@@ -58,6 +55,6 @@ export const createRedis = (url: string, role: 'command' | 'reader' | 'worker', 
   return redis
 }
 
-/** A client, role `command`, for what may be lost at any moment. */
-export const createCacheRedis = ({ REDIS_URL, REDIS_CACHE_URL }: RedisAddresses, log: Logger): Redis =>
-  createRedis(REDIS_CACHE_URL ?? REDIS_URL, 'command', log)
+/** The client, role `command`, for what may be lost at any moment: `redis` itself where that is kept at no other address. */
+export const createCacheRedis = (redis: Redis, cacheUrl: string | undefined, log: Logger): Redis =>
+  cacheUrl === undefined ? redis : createRedis(cacheUrl, 'command', log)
