@@ -9,6 +9,8 @@ import { freePort } from '../local/processes/free-port.ts'
 import { until } from './until.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+/** A process's own warnings and errors, an engine's, and what the supervisor says of an end. */
+const troubled = /"level":[456]0|FATAL|ERROR|\| ended \(/
 const startMs = 240_000
 const stopMs = 20_000
 
@@ -26,7 +28,7 @@ export type Product = {
   isReady: () => Promise<boolean>
   /** Everything that it and its processes wrote so far. */
   log: () => Promise<string>
-  /** The errors that its processes logged, newest last; for whoever must tell why something failed. */
+  /** The warnings and errors that its processes and engines wrote, newest last; for whoever must tell why something failed. */
   problems: () => Promise<string[]>
   stop: () => Promise<void>
 }
@@ -95,7 +97,7 @@ export const startProduct = async (
       pidOf: async (name) => (await processes()).find((process) => process.name === name)?.pid ?? null,
       isReady,
       log: () => readFile(logFile, 'utf8'),
-      problems: async () => (await readFile(logFile, 'utf8')).split('\n').filter((line) => /"level":[56]0/.test(line)),
+      problems: async () => (await readFile(logFile, 'utf8')).split('\n').filter((line) => troubled.test(line)),
       stop,
     }
   } catch (error) {
