@@ -5,7 +5,7 @@ import { readConfig } from '@papan/runtime/config.ts'
 import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { createAuditApp } from './app.ts'
@@ -51,7 +51,7 @@ await runProcess({
       health: () => ({
         ready: mongo.isReady() && group.hasJoined() && !retention.isStuck(),
         degraded: [
-          ...(redis.status === 'ready' ? [] : ['redis']),
+          ...(areReady(redis, reader) ? [] : ['redis']),
           ...(access.isFresh() ? [] : ['auth']),
           ...(audit.heads.isFailing() ? ['heads'] : []),
         ],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
+import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createAuthApp } from './app.ts'
 import { readAuthConfig } from './config.ts'
 
@@ -40,7 +40,7 @@ await runProcess({
       health: () => ({
         ready: mongo.isReady(),
         degraded: [
-          ...(redis.status === 'ready' ? [] : ['redis']),
+          ...(areReady(redis, reader) ? [] : ['redis']),
           ...(counters === redis || counters.status === 'ready' ? [] : ['redis-cache']),
         ],
       }),

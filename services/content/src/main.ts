@@ -6,7 +6,7 @@ import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
+import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createContentApp } from './app.ts'
 import { contentSettings } from './config.ts'
 import { startImportQueue } from './import/start-import-queue.ts'
@@ -68,7 +68,7 @@ await runProcess({
       health: () => ({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
         degraded: [
-          ...(redis.status === 'ready' ? [] : ['redis']),
+          ...(areReady(redis, reader) ? [] : ['redis']),
           ...(editors === redis || editors.status === 'ready' ? [] : ['redis-cache']),
           ...(access.isFresh() ? [] : ['auth']),
         ],

@@ -5,7 +5,7 @@ import { readConfig } from '@papan/runtime/config.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createMediaApp } from './app.ts'
 import { mediaSettings } from './config.ts'
 import { startVariantMaker } from './images/start-variant-maker.ts'
@@ -54,7 +54,7 @@ await runProcess({
       server: createServer(media.app),
       health: () => ({
         ready: mongo.isReady() && !variantMaker.isStuck(),
-        degraded: [...(redis.status === 'ready' ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
+        degraded: [...(areReady(redis, reader) ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
       }),
       close: async () => {
         clearInterval(sweeping)

@@ -58,3 +58,6 @@ export const createRedis = (url: string, role: 'command' | 'reader' | 'worker', 
 /** The client, role `command`, for what may be lost at any moment: `redis` itself where that is kept at no other address. */
 export const createCacheRedis = (redis: Redis, cacheUrl: string | undefined, log: Logger): Redis =>
   cacheUrl === undefined ? redis : createRedis(cacheUrl, 'command', log)
+
+/** Whether all these clients can be used now. A link that went silent shows on the one that reads all the time, not on one that has nothing to ask. */
+export const areReady = (...clients: Redis[]): boolean => clients.every(({ status }) => status === 'ready')
