@@ -4,11 +4,9 @@ import { startWaitingMarket } from '../../harness/waiting-market.ts'
 import { until } from '../../harness/until.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
-/** What a visitor feels while a draw goes on, on a phone with a processor four times slower. */
+/** What a visitor feels while a draw goes on, on a phone with a slower processor. */
 export type LiveFigures = { prizes: number; cls: number; inpMs: number; interactions: number }
 
-const market = 'UKUR LANGSUNG'
-const phoneSlowdown = 4
 const prizeCount = 20
 const seenMs = 30_000
 
@@ -33,8 +31,10 @@ const watch = (page: Page): Promise<unknown> =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
+type Wish = { browser: Browser; product: Product; api: ApiClient; market: string; slowdown: number }
+
 /** Enters 20 prizes while a visitor watches; in a second page another visitor uses the page all the while. */
-export const measureLivePage = async (browser: Browser, product: Product, api: ApiClient): Promise<LiveFigures> => {
+export const measureLivePage = async ({ browser, product, api, market, slowdown }: Wish): Promise<LiveFigures> => {
   const { id } = await startWaitingMarket(api, market)
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'no-preference' })
   try {
@@ -42,7 +42,7 @@ export const measureLivePage = async (browser: Browser, product: Product, api: A
     for (const page of [watching, using]) {
       await watch(page)
       const devtools = await context.newCDPSession(page)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown })
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       await page.goto(`${product.url}/live-draw?market=${encodeURIComponent(market)}`)
       await page.getByText('Terhubung').first().waitFor()
     }
