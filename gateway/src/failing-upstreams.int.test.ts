@@ -41,11 +41,36 @@ describe('failing upstreams', () => {
     expect(test.gateway.degraded()).toEqual(['content'])
   }, 10_000)
 
-  it('answers 502 when a service breaks the connection, and never repeats a write', async () => {
+  it('answers 502 when a service breaks the connection, and never repeats a write without a key', async () => {
     test.upstreams.content.handle = (req) => req.socket.destroy()
     const answer = await test.post('/api/admin/markets', { name: 'X' })
     expect([answer.status, await answer.json()]).toEqual([502, expect.objectContaining({ code: 'BAD_GATEWAY' })])
     expect(test.upstreams.content.asked).toEqual(['POST /admin/markets'])
+  })
+
+  const keyed = { 'idempotency-key': 'k' }
+  const diesOnce = (name: 'auth' | 'content') => {
+    const bodies: string[] = []
+    test.upstreams[name].handle = (req, res) => {
+      let body = ''
+      req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      req.on('end', () => (bodies.push(body) === 1 ? req.socket.destroy() : res.end('{"ok":true}')))
+    }
+    return bodies
+  }
+
+  it('sends a write with a key once more, body and all, when the connection broke before an answer', async () => {
+    const bodies = diesOnce('content')
+    const wish = { name: 'x'.repeat(200_000) }
+    const answer = await test.post('/api/admin/markets', wish, keyed)
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+    expect(bodies).toEqual([JSON.stringify(wish), JSON.stringify(wish)])
+  })
+
+  it('does not where the service keeps no keys', async () => {
+    const bodies = diesOnce('auth')
+    const answer = await test.post('/api/master/users', {}, keyed)
+    expect([answer.status, bodies]).toEqual([502, ['{}']])
   })
 
   it('reads once more when the connection broke before an answer', async () => {

@@ -1,9 +1,10 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { isUpload, watchBody } from '../http/body-limit.ts'
-import type { Destination } from '../routing/destinations.ts'
+import type { Destination, UpstreamName } from '../routing/destinations.ts'
 import { freshAgent, guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
 /** One request on its way through. */
@@ -15,6 +16,8 @@ type Passage = {
   answered: boolean
   failure: AppError | null
   brokeOff: boolean
+  /** What came of a body that may have to be sent once more. */
+  body: Buffer[]
 }
 
 type ProxyDeps = {
@@ -38,10 +41,27 @@ const neverPassedOn = [
 /** The caller hung up before the upstream answered, which says nothing about the upstream. */
 const callerGone = () => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
 
-const mayRepeat = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  headers['transfer-encoding'] === undefined &&
-  Number(headers['content-length'] ?? 0) === 0
+const hasNoBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+
+/** The services that fulfil a write with a key once, however often it comes. */
+const keepKeys = new Set<UpstreamName>(['content', 'media'])
+
+/** A write whose sender allows it to be sent again; an upload is too long to be kept for that. */
+const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
+  req.method === 'POST' &&
+  req.headers['idempotency-key'] !== undefined &&
+  keepKeys.has(destination.upstream) &&
+  !isUpload(req, destination)
+
+const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
+  ['GET', 'HEAD'].includes(req.method ?? '') ? hasNoBody(req) : isKeyedWrite(req, destination) && req.complete
+
+/** The same request with its body to be read once more. */
+const withBody = (req: IncomingMessage, body: readonly Buffer[]): IncomingMessage => {
+  const pipe = (upstream: Writable) => upstream.end(Buffer.concat(body))
+  return Object.create(req, { pipe: { value: pipe } }) as IncomingMessage
+}
 
 /** Passes requests on to upstreams and their answers back, both as streams. */
 export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
@@ -58,9 +78,11 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       router: (req) => passageOf(req).target,
       on: {
         proxyReq(asked, req) {
-          const { destination } = passageOf(req)
+          const { destination, body } = passageOf(req)
           guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs)
+          if (req.complete && body.length > 0) return
           watchBody(req, destination, (refusal) => asked.destroy(refusal))
+          if (isKeyedWrite(req, destination)) req.on('data', (chunk: Buffer) => body.push(chunk))
         },
         proxyRes(answer, req) {
           const passage = passageOf(req)
@@ -82,6 +104,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   const passAgain = passingBy(freshAgent)
 
   const failureOf = async (passing: typeof pass, req: IncomingMessage, res: ServerResponse, passage: Passage) => {
+    passages.set(req, passage)
     passage.failure = null
     await passing(req, res)
     return passage.failure as AppError | null
@@ -93,11 +116,10 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
     res: ServerResponse,
     { target, destination, closes }: Pick<Passage, 'target' | 'destination' | 'closes'>,
   ): Promise<void> => {
-    const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false }
-    passages.set(req, passage)
+    const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false, body: [] }
     let failure = await failureOf(pass, req, res, passage)
-    if (failure && passage.brokeOff && mayRepeat(req) && !res.headersSent)
-      failure = await failureOf(passAgain, req, res, passage)
+    if (failure && passage.brokeOff && mayRepeat(req, destination) && !res.headersSent)
+      failure = await failureOf(passAgain, withBody(req, passage.body), res, passage)
     if (failure) throw failure
     if (!passage.answered) throw callerGone()
   }

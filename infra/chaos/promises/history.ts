@@ -21,7 +21,7 @@ export type Write = {
   status: number
   /** The state that the answer told; of a deletion what was known before it. */
   state: State | null
-  /** The answer said that the number was there already. */
+  /** The answer said that what was asked for had been done before. */
   isRepeat: boolean
 }
 

@@ -46,14 +46,18 @@ export const actorOf = (req: Request): Actor => {
   return { userId: sub, username, role, ip: contextOf(req).ip }
 }
 
+/** Says of an answer that its effect was there before: an earlier request with the same key had it. */
+export const replayedHeader = 'idempotency-replayed'
+
 /**
  * The actor with the request he acts in, where there is one: what every write needs to announce itself. A wish that is to be
- * fulfilled `once` leaves its mark in the document it changes.
+ * fulfilled `once` leaves its mark in the document it changes; `onRepeat` is told when that mark was there before.
  */
-export type Doing = { actor: Actor; requestId: string | null; once?: AskedOnce }
+export type Doing = { actor: Actor; requestId: string | null; once?: AskedOnce; onRepeat?: () => void }
 export const doing = (req: Request): Doing => {
   const { requestId, once } = contextOf(req)
-  return { actor: actorOf(req), requestId, ...(once ? { once } : {}) }
+  const onRepeat = () => req.res?.setHeader(replayedHeader, 'true')
+  return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}) }
 }
 
 /** The revision that an `If-Match` header asks for, bare or quoted; null without one, NaN for one that matches nothing. */

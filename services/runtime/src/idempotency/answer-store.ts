@@ -23,8 +23,11 @@ type StoredWish = {
   answer?: KeptAnswer
 }
 
-/** A claim older than this is taken over. The effect itself cannot happen twice: the written document knows the key. */
-export const claimLifeMs = 15_000
+/**
+ * A claim older than this is taken over: within the time that the gateway gives a write, which it sends once more when the process at work
+ * on it dies. The effect itself cannot happen twice: the written document knows the key.
+ */
+export const claimLifeMs = 3_000
 
 type AnswerStoreDeps = { connection: Connection; clock: () => number }
 

@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import { changedHeader, changedSubjectHeader } from '@papan/contracts/invalidation.ts'
+import { replayedHeader } from '../http/request-context.ts'
 import type { KeptAnswer } from './answer-store.ts'
 
 /** An answer longer than this is sent but not kept; the largest of ours, an import's, stays below. */
@@ -50,6 +51,6 @@ export const holdAnswer = (res: Response, whenWhole: (answer: KeptAnswer | null)
 /** Sends an answer once more. */
 export const sendKept = (res: Response, { status, headers, body }: KeptAnswer): void => {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-  res.setHeader('idempotency-replayed', 'true')
+  res.setHeader(replayedHeader, 'true')
   res.status(status).end(body)
 }

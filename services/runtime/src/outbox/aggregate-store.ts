@@ -163,7 +163,10 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
           const living = stored?.deletedAt === null ? stored : null
           const current = living && toRecord(living)
           const fulfilled = wishIn(stored, doing, clock())
-          if (fulfilled) return { record: current, stored: living, changed: false, ...noted(fulfilled) }
+          if (fulfilled) {
+            doing.onRepeat?.()
+            return { record: current, stored: living, changed: false, ...noted(fulfilled) }
+          }
           const decision = decide(current, living)
           if (!decision) return { record: current, stored: living, changed: false }
           try {
