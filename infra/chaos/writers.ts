@@ -80,7 +80,7 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
     const { method, path, body, ifMatch } = requestOf(kind, draw, value)
     const headers: Record<string, string> = { ...bearer(token), ...(ifMatch ? { 'if-match': ifMatch } : {}) }
     // As the back office does: a write that is tried again carries the key of its first attempt.
-    if (method === 'POST') headers['idempotency-key'] = `${kind}-${value}`
+    if (method !== 'DELETE') headers['idempotency-key'] = `${kind}-${value}`
     if (body) headers['content-type'] = 'application/json'
     const content = body ? { body: JSON.stringify(body) } : {}
     return ask(`${url}/api${path}`, { method, agent, headers, timeoutMs: writeMs, ...content })

@@ -49,7 +49,7 @@ const keepKeys = new Set<UpstreamName>(['content', 'media'])
 
 /** A write whose sender allows it to be sent again; an upload is too long to be kept for that. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
-  req.method === 'POST' &&
+  ['POST', 'PUT'].includes(req.method ?? '') &&
   req.headers['idempotency-key'] !== undefined &&
   keepKeys.has(destination.upstream) &&
   !isUpload(req, destination)

@@ -21,18 +21,21 @@ const file = (numbers: string) => importForm(csv(`SINGAPORE,2025-01-29,PRIZE 1,$
 const session = { market: 'SINGAPORE', date: '2025-01-31' }
 const schedule = { marketName: 'SINGAPORE', day: 'Senin', openTime: '18:00', closeTime: '17:30' }
 
-/** Every POST of the service: the call, a body, another body. A body is made anew for each request, since a form is read once. */
-const posts: [path: string, body: () => unknown, other: () => unknown][] = [
-  ['/admin/markets', () => ({ name: 'TAIWAN' }), () => ({ name: 'SABAH' })],
-  ['/admin/schedules', () => schedule, () => ({ ...schedule, day: 'Rabu' })],
+const draw = { ...session, date: '2025-01-30', template: 'default', prizes: [starter] }
+
+/** Every call of the service that takes a key, a body, another body. A body is made anew for each request, since a form is read once. */
+const keyed: [call: string, body: () => unknown, other: () => unknown][] = [
+  ['POST /admin/markets', () => ({ name: 'TAIWAN' }), () => ({ name: 'SABAH' })],
+  ['POST /admin/schedules', () => schedule, () => ({ ...schedule, day: 'Rabu' })],
   [
-    '/admin/predictions',
+    'POST /admin/predictions',
     () => ({ ...session, numbers: entries }),
     () => ({ ...session, date: '2025-02-01', numbers: entries }),
   ],
-  ['/admin/results/start-session', () => ({ ...session, prizes: [starter, starter] }), () => session],
-  ['/admin/results/singapore_2025-01-30/prizes', () => ({ ...starter, repeat: true }), () => starter],
-  ['/admin/results/import', () => file('0042'), () => file('0043')],
+  ['POST /admin/results/start-session', () => ({ ...session, prizes: [starter, starter] }), () => session],
+  ['POST /admin/results/singapore_2025-01-30/prizes', () => ({ ...starter, repeat: true }), () => starter],
+  ['POST /admin/results/import', () => file('0042'), () => file('0043')],
+  ['PUT /admin/lottery-results/singapore_2025-01-30', () => draw, () => ({ ...draw, template: 'modern' })],
 ]
 
 /** How many changes wait to be told, over all records. */
@@ -41,8 +44,9 @@ const changes = async () => {
   return documents.flat().reduce((sum, { outbox }) => sum + outbox.length, 0)
 }
 
-describe.each(posts)('POST %s with an Idempotency-Key', (path, body, other) => {
-  const send = (text: string, sent: () => unknown = body) => content.asMaster('POST', path, sent(), key(text))
+describe.each(keyed)('%s with an Idempotency-Key', (call, body, other) => {
+  const [method = '', path = ''] = call.split(' ')
+  const send = (text: string, sent: () => unknown = body) => content.asMaster(method, path, sent(), key(text))
 
   it('is done once, and answers the same again', async () => {
     const before = await changes()

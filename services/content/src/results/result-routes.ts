@@ -56,7 +56,7 @@ export const resultRoutes = ({ resultService, once, requireAdmin }: ResultRouteD
     .get('/admin/results/:marketName/:date', requireAdmin, async (req, res) => {
       res.json(await resultService.find(param(req, 'marketName').toUpperCase(), param(req, 'date')))
     })
-    .put('/admin/lottery-results/:resultId', requireAdmin, async (req, res) => {
+    .put('/admin/lottery-results/:resultId', requireAdmin, once, async (req, res) => {
       const resultId = param(req, 'resultId')
       answerChanged(res, await resultService.save(resultId, resultBody.parse(req.body), ifMatchOf(req), doing(req)))
     })

@@ -24,10 +24,10 @@ type StoredWish = {
 }
 
 /**
- * A claim older than this is taken over: within the time that the gateway gives a write, which it sends once more when the process at work
- * on it dies. The effect itself cannot happen twice: the written document knows the key.
+ * A claim older than this is taken over: soon, since the gateway sends a write once more when the process at work on it dies, and an admin
+ * waits. The effect itself cannot happen twice: the written document knows the key.
  */
-export const claimLifeMs = 3_000
+export const claimLifeMs = 1_000
 
 type AnswerStoreDeps = { connection: Connection; clock: () => number }
 

@@ -11,7 +11,7 @@ type OnceDeps = { answers: AnswerStore; log: Logger }
 /** How long a repeated request waits for the first one's answer; the gateway itself waits 5 s. */
 const waitMs = 4_000
 const lookMs = 50
-const maxRenewals = 600
+const maxRenewals = 1_800
 
 const unkept = new WeakSet<Response>()
 /** Says that this answer is none to be given again: asked once more, the work is to be tried anew. */

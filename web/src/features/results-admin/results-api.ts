@@ -123,12 +123,12 @@ export const resultsApi = adminApi.injectEndpoints({
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results', 'DrawResult'],
     }),
-    saveResult: build.mutation<AdminResult, Versioned & { id: string; body: ResultBody }>({
-      query: ({ id, rev, body }) => ({
+    saveResult: build.mutation<AdminResult, Keyed<ResultBody> & Versioned & { id: string }>({
+      query: ({ id, rev, body, key }) => ({
         url: `${results}/${encodeURIComponent(id)}`,
         method: 'PUT',
         body,
-        headers: ifMatch(rev),
+        headers: { ...ifMatch(rev), ...once(key) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,

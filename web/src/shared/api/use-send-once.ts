@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createAttemptKeys, isUnanswered } from './attempt-key.ts'
 
 /**
- * Sends a form's POSTs so that each wish is done once: a body that is sent again because no answer came carries the key of its
+ * Sends a form's writes so that each wish is done once: a body that is sent again because no answer came carries the key of its
  * first attempt. `body` is whatever tells one wish from another.
  */
 export const useSendOnce = () => {

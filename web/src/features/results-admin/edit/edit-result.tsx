@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { adminResult, type AdminResult, type Prize, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { isStale, messageOf } from '../../../shared/api/api-error.ts'
+import { useSendOnce } from '../../../shared/api/use-send-once.ts'
 import { toast } from '../../../shared/dialogs/dialog-store.ts'
 import { localStore } from '../../../shared/storage/safe-storage.ts'
 import { Modal } from '../../../shared/ui/modal.tsx'
@@ -26,6 +27,7 @@ const bodyOf = ({ market, date, template, prizes }: AdminResult): ResultBody => 
 /** 'Edit Hasil': the whole stored result. When somebody changed it meanwhile, both versions are shown. */
 export const EditResult = ({ result, onClose }: EditResultProps) => {
   const [save] = resultsApi.useSaveResultMutation()
+  const sendOnce = useSendOnce()
   // A draft was made on the state that it names: saved on a newer one it meets the newer state as any other late edit.
   const [draft] = useState(() => readFormDraft(localStore, result.id))
   const [form, setForm] = useState<Omit<FormDraft, 'id'>>(
@@ -41,7 +43,7 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
   }
   const saveOn = async (rev: number, body: ResultBody) => {
     try {
-      await save({ id: result.id, rev, body }).unwrap()
+      await sendOnce({ rev, body }, (key) => save({ id: result.id, rev, body, key }).unwrap())
     } catch (failure) {
       const theirs = isStale(failure) ? adminResult.safeParse(failure.current).data : undefined
       if (!theirs) throw failure

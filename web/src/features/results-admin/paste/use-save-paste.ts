@@ -24,7 +24,8 @@ export const useSavePaste = (result: AdminResult) => {
     const together = [...prizes.filter((prize) => !isBlind(prize)), ...kept]
     let stored = result
     if (blind.length < changed.length) {
-      stored = await save({ id, rev, body: { market, date, template, prizes: together } }).unwrap()
+      const body = { market, date, template, prizes: together }
+      stored = await sendOnce({ rev, body }, (key) => save({ id, rev, body, key }).unwrap())
     }
     for (const prize of blind) {
       const body = { ...prize, repeat: false }
