@@ -12,15 +12,17 @@ beforeEach(async () => {
   await content.clear()
   await content.given.market('SINGAPORE')
   await content.given.result({ market: 'SINGAPORE', date: '2025-01-30' })
+  await content.given.prediction(foretold)
 })
 
 const key = (text: string) => ({ 'idempotency-key': text })
 const starter = { type: 'STARTER PRIZE', numbers: '7777' }
-const entries = [{ category: 'BBFS', numbers: '12345', shio: 'NAGA' }]
+const entries = [{ category: 'BBFS', numbers: '12345', shio: 'NAGA' as const }]
 const file = (numbers: string) => importForm(csv(`SINGAPORE,2025-01-29,PRIZE 1,${numbers}`))
 const session = { market: 'SINGAPORE', date: '2025-01-31' }
 const schedule = { marketName: 'SINGAPORE', day: 'Senin', openTime: '18:00', closeTime: '17:30' }
 
+const foretold = { ...session, date: '2025-01-30', numbers: entries }
 const draw = { ...session, date: '2025-01-30', template: 'default', prizes: [starter] }
 
 /** Every call of the service that takes a key, a body, another body. A body is made anew for each request, since a form is read once. */
@@ -36,6 +38,11 @@ const keyed: [call: string, body: () => unknown, other: () => unknown][] = [
   ['POST /admin/results/singapore_2025-01-30/prizes', () => ({ ...starter, repeat: true }), () => starter],
   ['POST /admin/results/import', () => file('0042'), () => file('0043')],
   ['PUT /admin/lottery-results/singapore_2025-01-30', () => draw, () => ({ ...draw, template: 'modern' })],
+  [
+    'PUT /admin/predictions/singapore_2025-01-30',
+    () => ({ ...foretold, numbers: [...entries, ...entries] }),
+    () => foretold,
+  ],
 ]
 
 /** How many changes wait to be told, over all records. */

@@ -23,7 +23,7 @@ export const predictionRoutes = ({ predictionService, once, requireAdmin }: Pred
       tellChanged(res, predictionPaths(prediction.market))
       res.status(201).json(prediction)
     })
-    .put('/admin/predictions/:predictionId', requireAdmin, async (req, res) => {
+    .put('/admin/predictions/:predictionId', requireAdmin, once, async (req, res) => {
       const predictionId = param(req, 'predictionId')
       const prediction = await predictionService.save(
         predictionId,
