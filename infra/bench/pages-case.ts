@@ -31,6 +31,9 @@ const drawSlowdown = 4
 /** The date of the draw whose own page is measured: yesterday's is there at any hour. */
 const yesterday = () => addDays(wibDate(Date.now()), -1)
 
+/** How fast Lighthouse found this machine so far. */
+const indexOf = (measured: readonly Measured[]): number => median(measured.map(({ benchmarkIndex }) => benchmarkIndex))
+
 const missesOf = ({
   mode,
   performance,
@@ -93,11 +96,10 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseW
   ] as const
   try {
     const all: Measured[] = []
-    const indexes: number[] = []
     for (const route of routes)
       for (const mode of modes)
         for (const [owner, url] of mode === 'phone' ? owners.slice(0, 1) : owners) {
-          const figures = await runLighthouse(url + route, mode, runs, median(indexes))
+          const figures = await runLighthouse(url + route, mode, runs, indexOf(all))
           if (!figures) {
             print(`${owner} ${mode}  ${route}  void: the machine was never quiet`)
             continue
@@ -105,7 +107,6 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseW
           const measured = { route, owner, mode, ...figures }
           print(describe(measured))
           all.push(measured)
-          indexes.push(figures.benchmarkIndex)
         }
     return all
   } finally {
@@ -177,8 +178,7 @@ export const pagesCase: BenchCase = {
       const speed = await measureSpeed({ product, routes, modes, runs, print })
       // Before the draws: the pages that their viewers have open are rendered for a change as well.
       const server = smoke ? undefined : await measureServer(product, api, print)
-      const index = median(speed.map(({ benchmarkIndex }) => benchmarkIndex))
-      const draws = smoke ? undefined : await measureDraws(product, api, index, print)
+      const draws = smoke ? undefined : await measureDraws(product, api, indexOf(speed), print)
       return { loads, speed, draws, server }
     } finally {
       await product.stop()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import mongoose from 'mongoose'
 import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { startProduct, type Product } from '../harness/product.ts'
 import { until } from '../harness/until.ts'
 import { startWaitingMarket } from '../harness/waiting-market.ts'
 import { signIn, type ApiClient } from '../local/api-client.ts'
+import { answersMongo } from '../local/engines/probe.ts'
 import type { ChaosCase } from './case.ts'
 import { readLog } from './read-log.ts'
 import { startWriter } from './writer.ts'
@@ -34,19 +34,10 @@ const killAndWait = async (product: Product, name: string): Promise<void> => {
   })
 }
 
-/** Whether the Mongo server of this machine reads: behind FerretDB only a command that needs the data tells. */
+/** Whether the Mongo server of this machine answers what needs its data. */
 const readsMongo = async (product: Product): Promise<boolean> => {
   const port = (await product.processes()).find(({ name }) => ['mongod', 'ferretdb'].includes(name))?.port
-  if (!port) return false
-  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}`, { serverSelectionTimeoutMS: 2_000 })
-  return client
-    .db('admin')
-    .command({ listDatabases: 1, nameOnly: true })
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => client.close())
+  return port !== undefined && answersMongo(`mongodb://127.0.0.1:${port}`, { listDatabases: 1, nameOnly: true })
 }
 
 /** How long a killed database takes to recover is its disk's affair; from then on the product has its own time. */

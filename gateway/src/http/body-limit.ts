@@ -17,7 +17,8 @@ const mostDiscarded = 1_048_576
 /** The whole body came too slowly; nobody waits for an answer to it. */
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether a request brings a body, by its headers. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** The multipart field of the file, where one may come. */

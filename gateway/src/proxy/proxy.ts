@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { isUpload, watchBody } from '../http/body-limit.ts'
+import { hasBody, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
 import { freshAgent, guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
@@ -41,9 +41,6 @@ const neverPassedOn = [
 /** The caller hung up before the upstream answered, which says nothing about the upstream. */
 const callerGone = () => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
 
-const hasNoBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
-
 /** The services that fulfil a write with a key once, however often it comes. */
 const keepKeys = new Set<UpstreamName>(['content', 'media'])
 
@@ -55,7 +52,7 @@ const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =
   !isUpload(req, destination)
 
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
-  ['GET', 'HEAD'].includes(req.method ?? '') ? hasNoBody(req) : isKeyedWrite(req, destination) && req.complete
+  ['GET', 'HEAD'].includes(req.method ?? '') ? !hasBody(req) : isKeyedWrite(req, destination) && req.complete
 
 /** The same request with its body to be read once more. */
 const withBody = (req: IncomingMessage, body: readonly Buffer[]): IncomingMessage => {
@@ -72,7 +69,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
     return passage
   }
 
-  const passingBy = (connections: Agent) =>
+  const passingBy = (connections: Agent, isSecondTry = false) =>
     createProxyMiddleware({
       agent: connections,
       router: (req) => passageOf(req).target,
@@ -80,7 +77,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
         proxyReq(asked, req) {
           const { destination, body } = passageOf(req)
           guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs)
-          if (req.complete && body.length > 0) return
+          if (isSecondTry) return
           watchBody(req, destination, (refusal) => asked.destroy(refusal))
           if (isKeyedWrite(req, destination)) req.on('data', (chunk: Buffer) => body.push(chunk))
         },
@@ -101,7 +98,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       },
     })
   const pass = passingBy(agent)
-  const passAgain = passingBy(freshAgent)
+  const passAgain = passingBy(freshAgent, true)
 
   const failureOf = async (passing: typeof pass, req: IncomingMessage, res: ServerResponse, passage: Passage) => {
     passages.set(req, passage)

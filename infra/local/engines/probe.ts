@@ -30,11 +30,11 @@ export const answersPing = (port: number) =>
     socket.once('end', () => answer(false))
   })
 
-/** Whether the server at a mongodb:// address answers a command. */
-export const answersMongo = async (url: string) => {
+/** Whether the server at a mongodb:// address answers a command; FerretDB answers a ping without the database behind it. */
+export const answersMongo = async (url: string, command: Record<string, unknown> = { ping: 1 }) => {
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: patience, connectTimeoutMS: patience })
   try {
-    await client.db('admin').command({ ping: 1 })
+    await client.db('admin').command(command)
     return true
   } catch {
     return false

@@ -11,7 +11,9 @@ type OnceDeps = { answers: AnswerStore; log: Logger }
 /** How long a repeated request waits for the first one's answer; the gateway itself waits 5 s. */
 const waitMs = 4_000
 const lookMs = 50
-const maxRenewals = 1_800
+const renewMs = claimLifeMs / 3
+/** Work that takes longer than this loses its claim. */
+const longestWorkMs = 600_000
 
 const unkept = new WeakSet<Response>()
 /** Says that this answer is none to be given again: asked once more, the work is to be tried anew. */
@@ -43,9 +45,9 @@ export const createOnce = ({ answers, log }: OnceDeps): RequestHandler => {
   const settle = (once: AskedOnce, token: string, res: Response) => {
     let renewals = 0
     const timer = setInterval(() => {
-      if (++renewals > maxRenewals) clearInterval(timer)
+      if (++renewals * renewMs > longestWorkMs) clearInterval(timer)
       answers.renew(once.id, token).catch((error: unknown) => log.debug({ err: error }, 'claim not renewed'))
-    }, claimLifeMs / 3).unref()
+    }, renewMs).unref()
     let done: () => void = () => undefined
     underWay.set(once.id, new Promise((resolve) => (done = resolve)))
     holdAnswer(res, async (answer: KeptAnswer | null) => {
