@@ -12,9 +12,9 @@ import { putBack } from './put-back.ts'
 import { takeBackup } from './take-backup.ts'
 
 const { Long, Double, Int32, Binary } = mongoose.mongo.BSON
-const run = `backup_${randomUUID().slice(0, 8)}`
 const quiet = () => undefined
 
+let client: mongoose.mongo.MongoClient
 let source: Source
 let folder: string
 let archive: string
@@ -23,19 +23,21 @@ const entries = () => source.client.db(source.databases[1]).collection<{ _id: nu
 const place = (name: string) => logPlace(join(folder, name), {})
 
 beforeAll(async () => {
-  const client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
-  source = { client, databases: [`${run}_content`, `${run}_audit`] }
+  client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
 })
-afterAll(async () => {
-  await dropDatabases(source)
-  await source.client.close()
-})
+afterAll(() => client.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'papan-backup-'))
   archive = join(folder, 'a.backup')
-  await dropDatabases(source)
+  // Names of its own for each test: DocumentDB's sessions keep what they know of a collection, and one of them has once
+  // denied a collection that was dropped and made anew under the same name a moment before.
+  const run = `backup_${randomUUID().slice(0, 8)}`
+  source = { client, databases: [`${run}_content`, `${run}_audit`] }
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await dropDatabases(source)
+  await rm(folder, { recursive: true, force: true })
+})
 
 const filled = async (count: number) => {
   await results().insertMany(Array.from({ length: count }, (_, index) => ({ _id: `d${index}`, rev: new Int32(index) })))
