@@ -129,6 +129,7 @@ const measureDraws = async (product: Product, api: ApiClient, machineIndex: numb
       print(
         `a draw of ${live.prizes} prizes, processor ${slowdown.toFixed(1)} times slower: CLS ${live.cls.toFixed(4)}, slowest of ${live.interactions} interactions ${live.inpMs} ms (goal ${goals.inpMs} ms)${missed}`,
       )
+      for (const moved of live.moved) print(`  moved: ${moved}`)
       draws.push({ slowdown, ...live })
     }
     return draws

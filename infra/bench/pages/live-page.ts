@@ -5,22 +5,34 @@ import { until } from '../../harness/until.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
 /** What a visitor feels while a draw goes on, on a phone with a slower processor. */
-export type LiveFigures = { prizes: number; cls: number; inpMs: number; interactions: number }
+export type LiveFigures = { prizes: number; cls: number; moved: string[]; inpMs: number; interactions: number }
 
 const prizeCount = 20
 const seenMs = 30_000
 
-type Watched = Window & { shifts: number; interactions: Record<number, number> }
+/** What moved in one shift, in words. */
+type Shift = { value: number; moved: string }
+type ShiftEntry = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+type Watched = Window & { shifts: Shift[]; interactions: Record<number, number> }
 
 const watch = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const watched = window as unknown as Watched
-    watched.shifts = 0
+    watched.shifts = []
     watched.interactions = {}
     sessionStorage.setItem('hasSeenPopup', 'true')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) watched.shifts += entry.value
+      for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[]) {
+        const moved = sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${node?.nodeName} '${node?.textContent?.slice(0, 40)}' from ${from.x},${from.y} to ${to.x},${to.y}`,
+        )
+        if (!hadRecentInput) watched.shifts.push({ value, moved: moved.join('; ') })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
@@ -54,10 +66,16 @@ export const measureLivePage = async ({ browser, product, api, market, slowdown 
     }
     const last = String(5000 + prizeCount - 1)
     await until('the last prize is seen', seenMs, () => watching.getByText(last, { exact: true }).isVisible())
-    const cls = await watching.evaluate(() => (window as unknown as Watched).shifts)
+    const shifts = await watching.evaluate(() => (window as unknown as Watched).shifts)
     const durations = await using.evaluate(() => Object.values((window as unknown as Watched).interactions))
     // As browsers report it: with fewer than 50 interactions the slowest one. None slower than 16 ms counts as 16.
-    return { prizes: prizeCount, cls, inpMs: Math.max(16, ...durations), interactions: prizeCount }
+    return {
+      prizes: prizeCount,
+      cls: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.map(({ moved }) => moved),
+      inpMs: Math.max(16, ...durations),
+      interactions: prizeCount,
+    }
   } finally {
     await context.close()
   }
