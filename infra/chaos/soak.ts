@@ -23,14 +23,21 @@ const watched = ['gateway', 'auth', 'content', 'media', 'audit', 'realtime', 'we
 /** The stream is trimmed now and then, so it may be a little longer. */
 const trimmedRoughly = 1.2
 
-type Sample = { minute: number; rssMb: number; files: number; loopP99Ms: number }
+/** What of its memory a process has for objects of JavaScript, and for buffers beside them; the rest is the allocator's and code. */
+const megabytesOf = async (stage: Stage, name: string, metric: string) =>
+  (await metricOf(stage.product, name, metric)) / 1024 ** 2
+
+type Sample = { minute: number; rssMb: number; heapMb: number; buffersMb: number; files: number; loopP99Ms: number }
 
 const sampleAll = async (stage: Stage, minute: number, samples: Map<string, Sample[]>) => {
   for (const name of watched) {
     const pid = await stage.product.pidOf(name)
     if (pid === null) throw new Error(`${name} does not run`)
     const loopP99Ms = (await metricOf(stage.product, name, 'nodejs_eventloop_lag_p99_seconds')) * 1000
-    samples.set(name, [...(samples.get(name) ?? []), { minute, ...(await holdingsOf(pid)), loopP99Ms }])
+    const heapMb = await megabytesOf(stage, name, 'nodejs_heap_size_total_bytes')
+    const buffersMb = await megabytesOf(stage, name, 'nodejs_external_memory_bytes')
+    const sample = { minute, ...(await holdingsOf(pid)), heapMb, buffersMb, loopP99Ms }
+    samples.set(name, [...(samples.get(name) ?? []), sample])
   }
 }
 
@@ -46,11 +53,17 @@ const startChurn = (url: string) => {
 const judge = (samples: Sample[]) => {
   const settled = samples.slice(Math.floor(samples.length * warmUpShare))
   const [first, last] = [settled[0]?.files ?? 0, settled.at(-1)?.files ?? 0]
-  const slope = slopeOf(settled.map(({ minute, rssMb }) => ({ x: minute, y: rssMb })))
+  const perMinute = (mb: 'rssMb' | 'heapMb' | 'buffersMb') =>
+    Number(slopeOf(settled.map((sample) => ({ x: sample.minute, y: sample[mb] }))).toFixed(2))
+  const slope = perMinute('rssMb')
   const loop = Math.max(...settled.map(({ loopP99Ms }) => loopP99Ms))
   return {
     rssMb: Math.round(settled.at(-1)?.rssMb ?? 0),
-    mbPerMinute: Number(slope.toFixed(2)),
+    heapMb: Math.round(settled.at(-1)?.heapMb ?? 0),
+    buffersMb: Math.round(settled.at(-1)?.buffersMb ?? 0),
+    mbPerMinute: slope,
+    ofWhichHeap: perMinute('heapMb'),
+    ofWhichBuffers: perMinute('buffersMb'),
     files: [first, last],
     loopP99Ms: Math.round(loop),
     isFine: slope < mbPerMinute && last <= first * (1 + filesShare) + fewFiles && loop < loopMs,
