@@ -1,3 +1,4 @@
+import { askNeighbour, type Reply } from '@papan/runtime/http/ask-neighbour.ts'
 import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { marketNames } from '@papan/contracts/calls/market-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
@@ -6,23 +7,23 @@ const timeoutMs = 3_000
 
 /** Reads from the content service what events do not tell. Throws when it does not answer as promised within 3 s. */
 export const createContentReader = (contentUrl: string) => {
-  const read = (path: string) => fetch(new URL(path, contentUrl), { signal: AbortSignal.timeout(timeoutMs) })
+  const read = (path: string) => askNeighbour(new URL(path, contentUrl), { timeoutMs })
 
-  const readJson = async (answer: Response): Promise<unknown> => {
-    if (!answer.ok) throw new Error(`content answered ${answer.status}`)
-    return answer.json()
+  const jsonOf = ({ status, text }: Reply): unknown => {
+    if (status !== 200) throw new Error(`content answered ${status}`)
+    return JSON.parse(text)
   }
 
   return {
     async marketNames(): Promise<string[]> {
-      const listed = marketNames.parse(await readJson(await read('/public/markets/all-active')))
+      const listed = marketNames.parse(jsonOf(await read('/public/markets/all-active')))
       return listed.map(({ name }) => name)
     },
     /** The newest result of a market; null when it has none or is not known. */
     async newestResult(market: string): Promise<Result | null> {
       const answer = await read(`/public/live-draw-data/${encodeURIComponent(market)}`)
       if (answer.status === 404) return null
-      return liveDraw.parse(await readJson(answer)).result
+      return liveDraw.parse(jsonOf(answer)).result
     },
   }
 }

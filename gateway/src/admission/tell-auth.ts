@@ -1,4 +1,5 @@
 import type { Refusal, RefusalReport } from '@papan/contracts/calls/refusal-calls.ts'
+import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
 
 const timeoutMs = 2_000
 
@@ -7,12 +8,6 @@ export const tellAuth =
   (authInternalUrl: string) =>
   async (refusals: Refusal[]): Promise<void> => {
     const report: RefusalReport = { refusals }
-    const answer = await fetch(new URL('/internal/refusals', authInternalUrl), {
-      method: 'POST',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(report),
-    })
-    await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`auth answered ${answer.status}`)
+    const { status } = await askNeighbour(new URL('/internal/refusals', authInternalUrl), { timeoutMs, body: report })
+    if (status >= 300) throw new Error(`auth answered ${status}`)
   }

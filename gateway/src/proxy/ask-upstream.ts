@@ -1,5 +1,6 @@
-import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
+import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { request } from '@papan/runtime/process/node-http.ts'
 import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
 import { freshAgent, guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 

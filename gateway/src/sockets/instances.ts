@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
+import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
 import { createAddresses, lookUpAll, type LookUp } from './addresses.ts'
 
 type Instance = { url: string; id: string | null; isNamed: boolean; answers: boolean; takesNew: boolean }
@@ -26,10 +27,10 @@ export const createInstances = ({ urls, lookUp = lookUpAll }: InstancesDeps) => 
 
   const ask = async (instance: Instance) => {
     try {
-      const answer = await fetch(new URL(instancePath, instance.url), { signal: AbortSignal.timeout(askMs) })
-      if (answer.ok) instance.id = instanceAnswer.parse(await answer.json()).id
+      const { status, text } = await askNeighbour(new URL(instancePath, instance.url), { timeoutMs: askMs })
+      if (status === 200) instance.id = instanceAnswer.parse(JSON.parse(text)).id
       instance.answers = true
-      instance.takesNew = answer.ok && instance.isNamed
+      instance.takesNew = status === 200 && instance.isNamed
     } catch {
       instance.answers = false
       instance.takesNew = false

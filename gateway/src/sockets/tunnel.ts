@@ -1,7 +1,8 @@
-import { request, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import { request } from '@papan/runtime/process/node-http.ts'
 import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
 
 /** An upgrade that an upstream accepted: its connection, its first bytes and the head of its answer. */

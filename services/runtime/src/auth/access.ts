@@ -1,4 +1,5 @@
 import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import { askNeighbour } from '../http/ask-neighbour.ts'
 import { createAddressList } from '../http/client-address.ts'
 import type { Logger } from '../logger.ts'
 import { verifyToken } from './tokens.ts'
@@ -45,9 +46,9 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
 }
 
 const askAuth = async (authInternalUrl: string): Promise<string> => {
-  const answer = await fetch(new URL('/internal/access', authInternalUrl), { signal: AbortSignal.timeout(1_500) })
-  if (!answer.ok) throw new Error(`auth answered ${answer.status}`)
-  return answer.text()
+  const { status, text } = await askNeighbour(new URL('/internal/access', authInternalUrl), { timeoutMs: 1_500 })
+  if (status !== 200) throw new Error(`auth answered ${status}`)
+  return text
 }
 
 /** Keeps the access snapshot of auth at most 2 s old, and says so when it cannot. */

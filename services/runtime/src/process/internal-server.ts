@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { ZodError } from 'zod'
+import { createServer } from './node-http.ts'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { AppError, invalidFrom, methodNotAllowed, tooLarge, unavailable } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'

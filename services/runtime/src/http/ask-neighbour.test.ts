@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { askNeighbour } from './ask-neighbour.ts'
+
+let server: Server
+const serve = async (listener: RequestListener): Promise<string> => {
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const timeoutMs = 10_000
+
+describe('a neighbour', () => {
+  it.each([200, 404, 503])('that answers %i is told of as it answered', async (status) => {
+    const url = await serve((req, res) => {
+      res.writeHead(status, { 'x-data-stale': '3' }).end(`${req.method} ${req.url} ${req.headers['x-request-id']}`)
+    })
+    const reply = await askNeighbour(`${url}/a?b=1`, { timeoutMs, headers: { 'x-request-id': 'r1' } })
+    expect(reply).toMatchObject({ status, headers: { 'x-data-stale': '3' }, text: 'GET /a?b=1 r1' })
+  })
+
+  it('is told something as JSON', async () => {
+    const url = await serve(async (req, res) => {
+      const parts: Buffer[] = []
+      for await (const part of req) parts.push(part as Buffer)
+      res.end(`${req.method} ${req.headers['content-type']} ${Buffer.concat(parts).toString()}`)
+    })
+    const { text } = await askNeighbour(url, { timeoutMs, body: { market: 'A' } })
+    expect(text).toBe('POST application/json {"market":"A"}')
+  })
+
+  it.each<[string, RequestListener]>([
+    ['never answers', () => undefined],
+    ['stops in the middle of its answer', (_req, res) => res.writeHead(200, { 'content-length': '9' }).write('half')],
+  ])('that %s is given up on', async (_what, listener) => {
+    const url = await serve(listener)
+    await expect(askNeighbour(url, { timeoutMs: 100 })).rejects.toThrow('abort')
+  })
+
+  it('that ended a kept connection is asked once more, but not told once more', async () => {
+    let ended = 0
+    const url = await serve((req, res) => {
+      if (req.url === '/first' || ended > 0) return res.end('answered')
+      ended++
+      return req.socket.resetAndDestroy()
+    })
+    await askNeighbour(`${url}/first`, { timeoutMs })
+    expect(await askNeighbour(url, { timeoutMs })).toMatchObject({ text: 'answered' })
+    await askNeighbour(`${url}/first`, { timeoutMs })
+    ended = 0
+    await expect(askNeighbour(url, { timeoutMs, body: {} })).rejects.toThrow('ECONNRESET')
+  })
+
+  it('that is not there is an error', async () => {
+    const url = await serve(() => undefined)
+    await new Promise((resolve) => server.close(resolve))
+    await expect(askNeighbour(url, { timeoutMs })).rejects.toThrow('ECONNREFUSED')
+  })
+})
