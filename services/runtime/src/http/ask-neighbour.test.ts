@@ -19,10 +19,10 @@ const timeoutMs = 10_000
 describe('a neighbour', () => {
   it.each([200, 404, 503])('that answers %i is told of as it answered', async (status) => {
     const url = await serve((req, res) => {
-      res.writeHead(status, { 'x-data-stale': '3' }).end(`${req.method} ${req.url} ${req.headers['x-request-id']}`)
+      res.writeHead(status, { 'x-data-stale': '3' }).end(`${req.method} ${req.url} ${req.headers.accept}`)
     })
-    const reply = await askNeighbour(`${url}/a?b=1`, { timeoutMs, headers: { 'x-request-id': 'r1' } })
-    expect(reply).toMatchObject({ status, headers: { 'x-data-stale': '3' }, text: 'GET /a?b=1 r1' })
+    const reply = await askNeighbour(`${url}/a?b=1`, { timeoutMs, headers: { accept: 'text/html' } })
+    expect(reply).toMatchObject({ status, headers: { 'x-data-stale': '3' }, text: 'GET /a?b=1 text/html' })
   })
 
   it('is told something as JSON', async () => {
