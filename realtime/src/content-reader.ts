@@ -1,7 +1,7 @@
-import { askNeighbour, type Reply } from '@papan/runtime/http/ask-neighbour.ts'
 import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { marketNames } from '@papan/contracts/calls/market-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { askNeighbour, type Reply } from '@papan/runtime/http/ask-neighbour.ts'
 
 const timeoutMs = 3_000
 

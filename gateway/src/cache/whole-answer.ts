@@ -1,5 +1,5 @@
-import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
 import type { ServerResponse } from 'node:http'
+import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
 import type { AnswerForm } from './kept-answer.ts'
 
 /** Two copies of a larger body would cost more memory than the second one saves time. */
