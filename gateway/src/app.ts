@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import { createKeptConnections } from '@papan/runtime/http/connections.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -24,7 +25,6 @@ import { sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
 import { transportSecurity } from './http/security-headers.ts'
 import { askUpstream } from './proxy/ask-upstream.ts'
-import { createUpstreamAgent } from './proxy/upstream-request.ts'
 import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
 import { reportEverySecond } from './report.ts'
 import { destinationOf, routeName } from './routing/destinations.ts'
@@ -60,7 +60,7 @@ const isRead = ({ method, headers }: IncomingMessage): boolean =>
 /** The whole gateway: its server, its cache (for whoever follows the events) and its end. */
 export const createGateway = (deps: GatewayDeps) => {
   const { urls, realtimeUrls, trustedProxies, allowedOrigins, limitScale, access, refusals, log, metrics, clock } = deps
-  const agent = createUpstreamAgent()
+  const agent = createKeptConnections(64)
   const upstreams = createUpstreams(urls, clock)
   const instances = createInstances({ urls: realtimeUrls })
   const callers = createCallerReader(trustedProxies)

@@ -62,9 +62,8 @@ const timeOf = async (program: Program, end: NodeJS.Signals): Promise<number> =>
 const built = { main: 'web/server/main.ts', pages: 'web/src/entry-server.tsx', icons: 'lucide-react' }
 
 const loadedBy = (main: string): string[] => {
-  if (!main.endsWith(built.main)) return packagesOf(main)
-  const pages = packagesOf(main.replace(built.main, built.pages))
-  return [...new Set([...packagesOf(main), ...pages.filter((name) => name !== built.icons)])]
+  const pages = main.endsWith(built.main) ? packagesOf(main.replace(built.main, built.pages)) : []
+  return [...packagesOf(main), ...pages.filter((name) => name !== built.icons)]
 }
 
 /** The peer: a program that imports the same packages and answers everything with 'ok', with the same compile cache. */

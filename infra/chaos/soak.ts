@@ -1,7 +1,7 @@
 import { eventsStream, eventsStreamLength, storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
 import { Redis } from 'ioredis'
 import type { ChaosCase } from './case.ts'
-import { metricOf } from './metrics.ts'
+import { metricsOf } from './metrics.ts'
 import { holdingsOf, slopeOf } from './process-facts.ts'
 import { wait } from './processes.ts'
 import { sized } from './sizes.ts'
@@ -23,20 +23,21 @@ const watched = ['gateway', 'auth', 'content', 'media', 'audit', 'realtime', 'we
 /** The stream is trimmed now and then, so it may be a little longer. */
 const trimmedRoughly = 1.2
 
-/** What of its memory a process has for objects of JavaScript, and for buffers beside them; the rest is the allocator's and code. */
-const megabytesOf = async (stage: Stage, name: string, metric: string) =>
-  (await metricOf(stage.product, name, metric)) / 1024 ** 2
-
+/** `heapMb` and `buffersMb` are the parts of `rssMb` for objects of JavaScript and for buffers; the rest is the allocator's and code. */
 type Sample = { minute: number; rssMb: number; heapMb: number; buffersMb: number; files: number; loopP99Ms: number }
 
 const sampleAll = async (stage: Stage, minute: number, samples: Map<string, Sample[]>) => {
   for (const name of watched) {
     const pid = await stage.product.pidOf(name)
     if (pid === null) throw new Error(`${name} does not run`)
-    const loopP99Ms = (await metricOf(stage.product, name, 'nodejs_eventloop_lag_p99_seconds')) * 1000
-    const heapMb = await megabytesOf(stage, name, 'nodejs_heap_size_total_bytes')
-    const buffersMb = await megabytesOf(stage, name, 'nodejs_external_memory_bytes')
-    const sample = { minute, ...(await holdingsOf(pid)), heapMb, buffersMb, loopP99Ms }
+    const metric = await metricsOf(stage.product, name)
+    const sample = {
+      minute,
+      ...(await holdingsOf(pid)),
+      heapMb: metric('nodejs_heap_size_total_bytes') / 1024 ** 2,
+      buffersMb: metric('nodejs_external_memory_bytes') / 1024 ** 2,
+      loopP99Ms: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
+    }
     samples.set(name, [...(samples.get(name) ?? []), sample])
   }
 }

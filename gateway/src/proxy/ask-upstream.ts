@@ -1,8 +1,9 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { freshConnections } from '@papan/runtime/http/connections.ts'
 import { request } from '@papan/runtime/process/node-http.ts'
 import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
-import { freshAgent, guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
+import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
 /** A whole answer of an upstream, in memory. */
 export type UpstreamAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -47,7 +48,7 @@ const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
 export const askUpstream = async (question: Question): Promise<UpstreamAnswer> => {
   try {
     return await askOnce(question).catch((error: unknown) => {
-      if (isBrokenOff(error)) return askOnce({ ...question, agent: freshAgent })
+      if (isBrokenOff(error)) return askOnce({ ...question, agent: freshConnections })
       throw error
     })
   } catch (error) {

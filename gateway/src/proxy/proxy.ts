@@ -3,9 +3,10 @@ import type { Writable } from 'node:stream'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import { freshConnections } from '@papan/runtime/http/connections.ts'
 import { hasBody, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
-import { freshAgent, guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
+import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
 /** One request on its way through. */
 type Passage = {
@@ -98,7 +99,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       },
     })
   const pass = passingBy(agent)
-  const passAgain = passingBy(freshAgent, true)
+  const passAgain = passingBy(freshConnections, true)
 
   const failureOf = async (passing: typeof pass, req: IncomingMessage, res: ServerResponse, passage: Passage) => {
     passages.set(req, passage)

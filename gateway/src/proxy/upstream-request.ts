@@ -1,16 +1,8 @@
 import type { ClientRequest } from 'node:http'
 import { AppError, unavailable } from '@papan/runtime/errors.ts'
-import { Agent } from '@papan/runtime/process/node-http.ts'
 import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
 
 const connectMs = 1_000
-
-/** Connections to services are kept for 30 s, less than the 65 s after which services end them (a race gives random resets). */
-export const createUpstreamAgent = () =>
-  new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: 'lifo' })
-
-/** For a second try: another kept connection may have been ended at the same moment. */
-export const freshAgent = new Agent({ keepAlive: false })
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const brokenOff = new Set(['ECONNRESET', 'EPIPE'])

@@ -1,7 +1,7 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
-import { createServer } from '@papan/runtime/process/node-http.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
+import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createAuthApp } from './app.ts'

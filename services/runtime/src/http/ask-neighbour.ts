@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { Agent, request } from '../process/node-http.ts'
+import { request } from '../process/node-http.ts'
+import { createKeptConnections, freshConnections } from './connections.ts'
 
-/** Kept for less than the 65 s after which services end them. */
-const agent = new Agent({ keepAlive: true, maxFreeSockets: 32, timeout: 30_000, scheduling: 'lifo' })
-/** For the second try: another kept connection may have been ended at the same moment. */
-const freshAgent = new Agent({ keepAlive: false })
+const keptConnections = createKeptConnections(32)
 
 export type Question = {
   /** From asking to the last byte of the answer, ms. */
@@ -23,7 +21,7 @@ const answerTo = (url: string | URL, question: Question, isSecond = false): Prom
     const asked = request(
       url,
       {
-        agent: isSecond ? freshAgent : agent,
+        agent: isSecond ? freshConnections : keptConnections,
         method: isTold ? 'POST' : 'GET',
         headers: {
           accept: 'application/json',

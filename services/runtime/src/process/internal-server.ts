@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { ZodError } from 'zod'
-import { createServer } from './node-http.ts'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { AppError, invalidFrom, methodNotAllowed, tooLarge, unavailable } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { createServer } from './node-http.ts'
 
 /** What a process says of itself: `ready` routes traffic to it, `degraded` names shared things it does without. */
 export type Health = { ready: boolean; degraded: string[] }
