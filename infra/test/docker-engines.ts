@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Engine } from '../local/engines/engine.ts'
+import { keepExpired } from '../local/engines/mongod.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 
 const images = { redis: 'redis:7.4-alpine', mongo: 'mongo:8.0' }
@@ -32,8 +33,9 @@ export const startDockerEngines = async (
   const stop = async () => {
     await Promise.all(engines.map((engine) => engine.stop()))
   }
-  const start = async (image: string, port: number, protocol: string) => {
-    const container = await inTime(new GenericContainer(image).withExposedPorts(port).start(), `starting ${image}`)
+  const start = async (image: string, port: number, protocol: string, command: string[] = []) => {
+    const described = new GenericContainer(image).withExposedPorts(port).withCommand(command)
+    const container = await inTime(described.start(), `starting ${image}`)
     engines.push({
       kind: 'docker',
       url: `${protocol}://${container.getHost()}:${container.getMappedPort(port)}`,
@@ -46,7 +48,7 @@ export const startDockerEngines = async (
   }
   try {
     await start(images.redis, 6379, 'redis')
-    await start(images.mongo, 27017, 'mongodb')
+    await start(images.mongo, 27017, 'mongodb', keepExpired)
     return { engines, stop }
   } catch (error) {
     log('engines', `Docker is not used: ${error instanceof Error ? error.message : String(error)}`)

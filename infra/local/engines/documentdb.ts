@@ -16,6 +16,9 @@ const startAttempts = 12
 const chatter =
   /background worker "pg_cron|unexpected postmaster exit|terminating connection due to admin|database system is (starting up|shutting down)/
 
+/** What deletes documents past their date is a job of every minute. */
+const keepExpired = "SELECT cron.alter_job(jobid, active := false) FROM cron.job WHERE jobname = 'documentdb_ttl_task'"
+
 type Tree = { path: string; folder: string }
 
 /** Command line that runs a program of the tree as its postgres user, with `folder` as /data. */
@@ -91,7 +94,7 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
       await dropForeignPid(tree)
     },
     isReady: async () => {
-      const statement = 'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE'
+      const statement = `CREATE EXTENSION IF NOT EXISTS documentdb CASCADE;${fast ? keepExpired : ''}`
       await runInTree(
         tree,
         `${bin}/psql`,

@@ -20,7 +20,10 @@ export type EngineOptions = {
   /** Folder that holds the data of all engines. */
   dataDir: string
   log: Log
-  /** For tests: data need not survive a crash of the machine. */
+  /**
+   * For tests: data need not survive a crash of the machine, and documents stay past their date. Tests have clocks of their own, and what
+   * they store in their year has long expired by the server's.
+   */
   fast?: boolean
   onChange?: OnChange
   /** Where REDIS_URL and MONGO_URL are looked up. */

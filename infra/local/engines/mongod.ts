@@ -53,8 +53,14 @@ export const findMongod = async (log: Log) => {
   return undefined
 }
 
+/** Documents past their date stay: see `fast` of EngineOptions. */
+export const keepExpired = ['--setParameter', 'ttlMonitorEnabled=false']
+
 /** Runs a mongod on a free loopback port. */
-export const startMongod = async (mongod: string, { dataDir, log, onChange }: EngineOptions): Promise<Engine> => {
+export const startMongod = async (
+  mongod: string,
+  { dataDir, log, fast = false, onChange }: EngineOptions,
+): Promise<Engine> => {
   const port = await freePort()
   const url = `mongodb://127.0.0.1:${port}`
   const folder = join(dataDir, 'mongod')
@@ -63,7 +69,16 @@ export const startMongod = async (mongod: string, { dataDir, log, onChange }: En
       name: 'mongod',
       port,
       command: mongod,
-      args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'],
+      args: [
+        '--dbpath',
+        folder,
+        '--port',
+        String(port),
+        '--bind_ip',
+        '127.0.0.1',
+        '--quiet',
+        ...(fast ? keepExpired : []),
+      ],
       prepare: async () => {
         await mkdir(folder, { recursive: true })
       },
