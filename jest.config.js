@@ -24,8 +24,6 @@ const shared = {
 export default {
   // Tests share two cores with the engines they talk to, and wait for them half of the time.
   maxWorkers: 3,
-  // A machine that is busy is no failure: what must happen is waited for much longer than it takes.
-  testTimeout: 30_000,
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.int)\\.test\\.tsx?$' },
     { ...shared, displayName: 'int', testRegex: '\\.int\\.test\\.tsx?$' },

@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { askAdvisories } from './advisories.ts'
-
-// npm itself runs here, and the machine may be busy.
-jest.setTimeout(60_000)
 
 const root = join(import.meta.dirname, '..', '..')
 const advisory = { id: 1, url: 'https://advisories.example/1', title: 'Crash by one request', vulnerable_versions: '*' }

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { productServices } from '../local/service-table.ts'
-
-// Whole processes start here, and the machine may be busy.
-jest.setTimeout(60_000)
 
 const start = (name: string, env: Record<string, string>) => {
   const main = productServices.find((service) => service.name === name)?.main ?? ''
-  return spawnSync(process.execPath, [main], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return spawnSync(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' })
 }
 
 const mandatory: Record<string, string[]> = {

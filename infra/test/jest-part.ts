@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { compileCache } from '../local/processes/compile-cache.ts'
 import { judge, type Outcome, root, runNode, withReport } from './part.ts'
 
 const minutes = 60_000
@@ -26,12 +27,13 @@ export const runJest = async (
         name,
         '--json',
         `--outputFile=${path}`,
-        // Real servers and processes need their time; a hanging test still ends.
-        `--testTimeout=${name === 'unit' ? 5_000 : 30_000}`,
+        // Real servers and processes need their time, on a busy machine many times as much; a hanging test still ends.
+        `--testTimeout=${name === 'unit' ? 5_000 : 120_000}`,
         ...(pattern ? ['--passWithNoTests', '--testPathPatterns', pattern] : []),
       ],
-      env,
-      limitMs: 8 * minutes,
+      // For the servers that tests start as processes of their own.
+      env: { ...env, ...compileCache },
+      limitMs: 10 * minutes,
     }),
   )
   const counts = report as JestReport | undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth-calls.ts'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -13,8 +13,6 @@ import {
   startTestRealtime,
   type Surroundings,
 } from './test-kit/test-realtime.ts'
-
-jest.setTimeout(60_000)
 
 type Instance = Awaited<ReturnType<typeof startTestRealtime>>
 type Client = Awaited<ReturnType<Instance['client']>>

@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { startSurroundings, startTestRealtime, type Surroundings } from './test-kit/test-realtime.ts'
-
-jest.setTimeout(60_000)
 
 let around: Surroundings
 let test: Awaited<ReturnType<typeof startTestRealtime>>

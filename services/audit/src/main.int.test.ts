@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
@@ -18,9 +18,6 @@ import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { newHeadKey } from './test-kit/start-test-audit.ts'
-
-// Whole processes start here, and the machine may be busy.
-jest.setTimeout(60_000)
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

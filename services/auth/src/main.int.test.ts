@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventEnvelope, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
@@ -10,9 +10,6 @@ import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.t
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { master, newSigningKey } from './test-kit/start-test-auth.ts'
-
-// Whole processes start here, and the machine may be busy.
-jest.setTimeout(60_000)
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Route } from '@papan/contracts/calls/route.ts'
 import { routes } from '@papan/contracts/calls/routes.ts'
 import { fieldsOf } from '@papan/contracts/test-kit/fields-of.ts'
@@ -8,9 +8,6 @@ import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { csv, importForm } from './test-kit/import-file.ts'
 import { startContent, type TestContent } from './test-kit/start-content.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 /** The parts of paths that exist, by the name of the parameter. */
 const known: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestConsumer } from '@papan/runtime/test-kit/test-consumer.ts'
@@ -9,9 +9,6 @@ import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
 import { csv, importForm, linesIn } from './test-kit/import-file.ts'
-
-// Whole processes start here, and the machine may be busy.
-jest.setTimeout(60_000)
 
 type Server<Start extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Start>>
 let database: Server<typeof testDatabase>
@@ -71,7 +68,7 @@ const outboxOf = async (name: string) =>
   ((await database.connection.collection('markets').findOne({ _id: name as never })) as { outbox?: unknown[] } | null)
     ?.outbox
 const confirmed = (name: string) =>
-  eventually(`${name} to be confirmed`, async () => (await outboxOf(name))?.length === 0, 30_000)
+  eventually(`${name} to be confirmed`, async () => (await outboxOf(name))?.length === 0)
 const readiness = async () =>
   (await fetch(`${content.internalUrl}/readyz`).then((answer) => answer.json())) as {
     ready: boolean

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -10,9 +10,6 @@ import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redi
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { banner } from '@papan/contracts/calls/banner-calls.ts'
 import { givenAnimation, givenImage, uploadForm } from './test-kit/given-image.ts'
-
-// Whole processes start here, and the machine may be busy.
-jest.setTimeout(60_000)
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let auth: Awaited<ReturnType<typeof startTestServer>>

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { givenEntries, givenEntry } from '../test-kit/given-entry.ts'
 import { startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 import type { EntryText } from './link.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let audit: TestAudit
 beforeEach(async () => (audit = await startTestAudit()))

@@ -1,12 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { givenEntries } from '../test-kit/given-entry.ts'
 import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let audit: TestAudit
 beforeEach(async () => (audit = await startTestAudit()))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { loginSucceeded } from '@papan/contracts/events/auth-events.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
@@ -14,9 +14,6 @@ import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { givenEvent } from '../test-kit/given-event.ts'
 import { startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let url: string
 let redis: Redis

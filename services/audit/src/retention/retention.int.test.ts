@@ -1,14 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import { createStatementSigner } from '../heads/statement.ts'
 import { givenEntry } from '../test-kit/given-entry.ts'
 import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 import { nextQuietTime } from './start-retention.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 const begin = Date.parse('2025-01-31T05:00:00.000Z')
 const perDay = 50

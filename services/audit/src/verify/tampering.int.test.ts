@@ -1,13 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chained, type ChainedEntry, type Link } from '../chain/link.ts'
 import { createStatementSigner } from '../heads/statement.ts'
 import { givenEntries, givenEntry } from '../test-kit/given-entry.ts'
 import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let audit: TestAudit
 beforeEach(async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 const here = '198.51.100.7'
 const glass = '192.0.2.0/24'

@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { newSigningKey } from '../test-kit/start-test-auth.ts'
-
-// Whole processes start here, and the machine may be busy.
-jest.setTimeout(60_000)
 
 const marker = 'penanda-rahasia'
 let mongo: Awaited<ReturnType<typeof testDatabase>>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
@@ -7,9 +7,6 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
 beforeAll(async () => (auth = await startTestAuth({ limitScale: 100 })))

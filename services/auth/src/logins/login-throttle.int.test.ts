@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
 beforeEach(async () => (auth = await startTestAuth()))

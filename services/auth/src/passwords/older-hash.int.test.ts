@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { hash } from 'argon2'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
 beforeAll(async () => (auth = await startTestAuth({ limitScale: 100 })))

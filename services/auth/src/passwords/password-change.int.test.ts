@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 const old = { username: 'Budi', password: 'rahasia-lama' }
 const fresh = { username: 'Budi', password: 'rahasia-baru' }

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
 let asMaster: ReturnType<typeof auth.as>

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
 import { createRefusalStore } from './refusal-store.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 const row = (fields: object = {}) => ({
   id: randomUUID(),

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { routes } from '@papan/contracts/calls/routes.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
 import { master, newSigningKey, startTestAuth } from '../test-kit/start-test-auth.ts'
 import { publishedKey } from './signing-key.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 const guarded = routes.filter(({ service, who }) => service === 'auth' && who !== 'all')
 

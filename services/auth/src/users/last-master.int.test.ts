@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
 import type { Leaving } from './master-guard.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 type Auth = Awaited<ReturnType<typeof startTestAuth>>
 let auth: Auth

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { user, userList } from '@papan/contracts/calls/user-calls.ts'
 import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
 let asMaster: ReturnType<typeof auth.as>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { csv, importFile, importForm } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 let content: TestContent
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/import-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -6,9 +6,6 @@ import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { csv, importForm } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 import { leaseMs } from './import-job-store.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(60_000)
 
 let content: TestContent
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { result } from '@papan/contracts/calls/result-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
@@ -8,9 +8,6 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { csv, importFile, importForm } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 let content: TestContent
 beforeAll(async () => {

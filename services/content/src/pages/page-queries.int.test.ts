@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { csv, importFile } from '../test-kit/import-file.ts'
 import { planOf } from '../test-kit/query-plan.ts'
 import { startContent, type SeenCommand, type TestContent } from '../test-kit/start-content.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(120_000)
 
 const markets = Array.from({ length: 25 }, (_each, index) => `MARKET ${index}`)
 const dates = Array.from({ length: 2_400 }, (_each, index) =>

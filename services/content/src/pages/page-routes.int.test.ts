@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { detailPage, drawDetail, liveDraw, pageData, predictionDetail } from '@papan/contracts/calls/public-calls.ts'
 import { result } from '@papan/contracts/calls/result-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 let content: TestContent
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { prediction, predictionList } from '@papan/contracts/calls/prediction-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import { changedHeader, predictionPaths } from '@papan/contracts/invalidation.ts'
@@ -6,9 +6,6 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 let content: TestContent
 beforeAll(async () => {

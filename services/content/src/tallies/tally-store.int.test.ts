@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { connectMongo, type Mongo } from '@papan/runtime/mongo/connect.ts'
 import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { doingTest } from '@papan/runtime/test-kit/test-notes.ts'
@@ -8,9 +8,6 @@ import { newFields } from '../results/edit-fields.ts'
 import { createBracket } from './bracket.ts'
 import { allScope, marketScope } from './scope.ts'
 import { openMs } from './tally-store.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(60_000)
 
 const time = { now: Date.parse('2025-01-31T10:00:00Z') }
 let mongo: Mongo

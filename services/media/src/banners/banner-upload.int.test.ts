@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { banner } from '@papan/contracts/calls/banner-calls.ts'
 import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 let media: Awaited<ReturnType<typeof startTestMedia>>
 let png: Buffer

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
@@ -6,9 +6,6 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
 import { ending, field, file, multipartType, part, startSlowUpload } from '../test-kit/raw-upload.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let media: Awaited<ReturnType<typeof startTestMedia>>
 let png: Buffer

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { banner } from '@papan/contracts/calls/banner-calls.ts'
 import { uploadForm } from '../test-kit/given-image.ts'
 import { hostileFiles, polyglots } from '../test-kit/hostile-files.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let media: Awaited<ReturnType<typeof startTestMedia>>
 beforeAll(async () => (media = await startTestMedia()))

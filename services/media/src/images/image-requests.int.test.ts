@@ -1,12 +1,9 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { banner } from '@papan/contracts/calls/banner-calls.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 let media: Awaited<ReturnType<typeof startTestMedia>>
 let path: string

@@ -1,13 +1,10 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { mongo } from 'mongoose'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenAnimation, givenImage, uploadForm } from '../test-kit/given-image.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(30_000)
 
 let media: Awaited<ReturnType<typeof startTestMedia>>
 beforeAll(async () => (media = await startTestMedia()))

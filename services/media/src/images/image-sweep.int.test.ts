@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { givenImage } from '../test-kit/given-image.ts'
 import { placeOf, startTestVariants } from '../test-kit/start-test-variants.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 const hour = 3_600_000
 let media: Awaited<ReturnType<typeof startTestVariants>>

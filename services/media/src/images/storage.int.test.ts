@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { banner } from '@papan/contracts/calls/banner-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
@@ -9,9 +9,6 @@ import { startTestMedia } from '../test-kit/start-test-media.ts'
 import { imageIdOf } from './image-address.ts'
 import type { StorageLimits } from './storage-room.ts'
 import { createVariantMaker } from './variant-maker.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 type Media = Awaited<ReturnType<typeof startTestMedia>>
 const open: Media[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { bannerList, banner, type BannerVariant } from '@papan/contracts/calls/banner-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -8,9 +8,6 @@ import { givenAnimation, givenImage } from '../test-kit/given-image.ts'
 import { placeOf, startTestVariants } from '../test-kit/start-test-variants.ts'
 import { startVariantMaker } from './start-variant-maker.ts'
 import { createVariantMaker } from './variant-maker.ts'
-
-// Real work on a machine that may be busy.
-jest.setTimeout(60_000)
 
 let media: Awaited<ReturnType<typeof startTestVariants>>
 let queued: ReturnType<typeof startVariantMaker>

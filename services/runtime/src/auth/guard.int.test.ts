@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Router } from 'express'
 import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { createHttpApp } from '../http/http-app.ts'
@@ -9,9 +9,6 @@ import { silentLog } from '../test-kit/test-mongo.ts'
 import { startTestServer } from '../test-kit/test-server.ts'
 import type { Access } from './access.ts'
 import { createGuards } from './guard.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 const snapshot: AccessSnapshot = testSnapshot()
 const vouching = testAccess(snapshot)

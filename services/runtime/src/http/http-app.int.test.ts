@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Router } from 'express'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { z } from '@papan/contracts/schema.ts'
@@ -12,9 +12,6 @@ import { silentLog } from '../test-kit/test-mongo.ts'
 import { startTestServer } from '../test-kit/test-server.ts'
 import { createHttpApp } from './http-app.ts'
 import { contextOf } from './request-context.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 const failures: Record<string, unknown> = {
   stale: stale({ rev: 3 }),

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createMetrics } from '../metrics.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { silentLog } from '../test-kit/test-mongo.ts'
 import { testRedisDatabase } from '../test-kit/test-redis.ts'
 import { startTestWire } from '../test-kit/test-wire.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
-
-// Real waiting on a machine that may be busy.
-jest.setTimeout(60_000)
 
 type Note = { text: string }
 

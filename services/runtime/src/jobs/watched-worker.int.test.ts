@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { Queue, Worker } from 'bullmq'
 import { createRedis, type Redis } from '../stream/redis.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { silentLog } from '../test-kit/test-mongo.ts'
 import { testRedisDatabase } from '../test-kit/test-redis.ts'
 import { createWatchedWorker } from './watched-worker.ts'
-
-// Real waiting on a machine that may be busy.
-jest.setTimeout(60_000)
 
 const name = 'test-watch-worker'
 
@@ -46,7 +43,7 @@ describe('createWatchedWorker', () => {
     await add('a')
     await eventually('the first to be replaced', () => opened.length >= 2)
     expect(worker.isStuck()).toBe(true)
-    await eventually('the job to be done', () => done.includes('a'), 30_000)
+    await eventually('the job to be done', () => done.includes('a'))
     await eventually('it to be well again', () => !worker.isStuck())
     expect(opened).toHaveLength(3)
     await worker.close()

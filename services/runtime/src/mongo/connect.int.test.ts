@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { silentLog, testMongoUrl } from '../test-kit/test-mongo.ts'
 import { startTestWire } from '../test-kit/test-wire.ts'
 import { connectMongo, type Mongo } from './connect.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 const directly = (url: string): string => {
   const address = new URL(url)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, doingTest } from '../test-kit/test-notes.ts'
 import { maxUnsentEvents, maxWishes } from './outbox-document.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 let mongo: Mongo
 beforeAll(async () => {

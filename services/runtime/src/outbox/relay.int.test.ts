@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { storedStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import { createMetrics, type Metrics } from '../metrics.ts'
@@ -12,9 +12,6 @@ import { createNotes, type Note } from '../test-kit/test-notes.ts'
 import { readyRedis, testRedisDatabase } from '../test-kit/test-redis.ts'
 import { startTestWire } from '../test-kit/test-wire.ts'
 import { createRelay, type Relay } from './relay.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 const takeoverMs = 2_000
 const repeatMs = 15_000

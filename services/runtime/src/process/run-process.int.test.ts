@@ -1,11 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { eventually } from '../test-kit/eventually.ts'
 import { startTestProcess } from '../test-kit/test-process.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 const main = fileURLToPath(new URL('../test-kit/small-process.ts', import.meta.url))
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import { createMetrics } from '../metrics.ts'
@@ -10,9 +10,6 @@ import { startTestWire } from '../test-kit/test-wire.ts'
 import { createRedis } from './redis.ts'
 import { createStreamCursor } from './stream-cursor.ts'
 import type { RawEntry } from './stream-entry.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 let redisUrl: string
 let redis: Redis

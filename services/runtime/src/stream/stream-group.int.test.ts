@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import { createMetrics } from '../metrics.ts'
@@ -7,9 +7,6 @@ import { silentLog } from '../test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '../test-kit/test-redis.ts'
 import { createRedis } from './redis.ts'
 import { createStreamGroup } from './stream-group.ts'
-
-// The engines may be busy with other tests.
-jest.setTimeout(30_000)
 
 let redisUrl: string
 let redis: Redis

@@ -1,8 +1,8 @@
-/** What `look` answers once it answers something; fails after `ms` with what was waited for. */
+/** What `look` answers once it answers something; fails after `ms`, far more than a busy machine needs, with what was waited for. */
 export const eventually = async <T>(
   what: string,
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  ms = 10_000,
+  ms = 30_000,
 ): Promise<T> => {
   const end = Date.now() + ms
   while (Date.now() < end) {

@@ -17,6 +17,7 @@ export const startTestProcess = async (main: string, env: Record<string, string>
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
       LOG_LEVEL: 'warn',
