@@ -205,6 +205,7 @@ describe('bodies', () => {
   it.each(['/api/admin/markets', '/'])('refuses a GET of %s that brings a body', async (path) => {
     const answer = await test.raw(
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testToken('MASTER_ADMIN')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+      /}$/,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
@@ -219,6 +220,7 @@ describe('bodies', () => {
     const length = 8_000_000
     const answer = await test.raw(
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}`,
+      /}$/,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('"code":"TOO_LARGE"')
@@ -229,6 +231,7 @@ describe('bodies', () => {
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
     const answer = await test.raw(
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}0\r\n\r\n`,
+      /}$/,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })

@@ -47,12 +47,10 @@ describe('public answers', () => {
     // However long all of them take here, the answer does not age.
     test = await startTestGateway({ clock: () => 1_000 })
     test.upstreams.content.handle = (_req, res) => void setTimeout(() => res.end('{}'), 50)
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, () => test.get('/api/public/page-data').then((answer) => answer.text())),
-    )
-    expect(new Set(answers)).toEqual(new Set(['{}']))
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => plainGet('/api/public/page-data', {})))
+    expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(['{}']))
     expect(test.upstreams.content.asked).toHaveLength(1)
-  }, 20_000)
+  })
 
   it('never carry anything of the request that brought them', async () => {
     test.upstreams.content.handle = (req, res) => res.end(JSON.stringify(req.headers))
@@ -67,15 +65,16 @@ describe('public answers', () => {
   })
 
   it('stay bounded under random addresses', async () => {
-    for (let i = 0; i < 1_500; i++) {
+    test.upstreams.web.handle = (_req, res) => void res.writeHead(404).end('none')
+    const askFor = async (i: number) => {
       const random = randomBytes(6).toString('hex')
       const path = i % 2 ? `/${random}?page=${i}` : `/api/public/detail-page/${random}?x=${random}&page=${i}`
-      test.upstreams.web.handle = (_req, res) => void res.writeHead(404).end('none')
-      await test.get(path).then((answer) => answer.arrayBuffer())
+      await (await test.get(path)).arrayBuffer()
     }
+    for (let i = 0; i < 1_500; i += 30) await Promise.all(Array.from({ length: 30 }, (_each, next) => askFor(i + next)))
     // 750 pages that exist, and at most 300 that do not.
     expect(test.gateway.cache.facts().entries).toBeLessThanOrEqual(1_050)
-  }, 20_000)
+  })
 
   it.each(['/api/admin/markets', '/api/master/logs', '/admin', '/login', '/assets/app.js'])(
     'are the only ones kept: %s goes through each time',

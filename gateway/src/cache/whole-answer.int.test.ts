@@ -36,7 +36,7 @@ const answersIn = (received: string) => {
 }
 const closing = 'Connection: close\r\n'
 /** Everything that comes until the connection ends: the last request asks for that. */
-const said = async (bytes: string) => answersIn(await test.raw(bytes, 20_000))
+const said = async (bytes: string) => answersIn(await test.raw(bytes))
 
 describe('an answer that is held', () => {
   it('says on the wire what node:http itself would say', async () => {

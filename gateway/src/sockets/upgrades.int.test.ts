@@ -107,6 +107,7 @@ describe('upgrades', () => {
     const door = await startTestGateway({ realtimeUrls: [two.url], allowedOrigins: ['https://lain.example'] })
     const answer = await door.raw(
       `GET ${newSession} HTTP/1.1\r\nHost: papan.example\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      /\r\n\r\n/,
     )
     await door.stop()
     expect(answer).toMatch(admitted ? /^HTTP\/1\.1 101 / : /^HTTP\/1\.1 403 Forbidden\r\n/)
@@ -119,7 +120,6 @@ describe('upgrades', () => {
     async (path) => {
       const answer = await test.raw(
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
-        5_000,
       )
       expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
       expect(answer).toContain('connection: close')
@@ -127,7 +127,10 @@ describe('upgrades', () => {
   )
 
   it('to another protocol than websocket are not taken: the request is answered as it is', async () => {
-    const answer = await test.raw('GET /api/nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+    const answer = await test.raw(
+      'GET /api/nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+      /}$/,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
     expect(answer).toContain('"code":"NOT_FOUND"')
   })

@@ -8,9 +8,12 @@ import { createRefusalBook } from '../admission/refusal-book.ts'
 import { createGateway } from '../app.ts'
 import type { UpstreamName } from '../routing/destinations.ts'
 
+/** With room for a thousand callers at once: one whom the queue does not hold knocks again a second later. */
 const listen = (server: Server): Promise<string> =>
   new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1_024 }, () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
   )
 
 /** A small real upstream whose handler a test sets, and which remembers what it was asked. */
@@ -41,6 +44,9 @@ type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 /** The header of a master admin, who may do everything. */
 const authorization = `Bearer ${testToken('MASTER_ADMIN')}`
 
+/** A connection on which nothing moves for so long will say no more. */
+const quietMs = 20_000
+
 const names = ['auth', 'content', 'media', 'audit', 'web', 'realtime'] as const
 
 const answerPlainly =
@@ -70,8 +76,10 @@ export const startTestGateway = async (options: Options = {}) => {
   const metrics = createMetrics('gateway')
   const log = silentLog()
   const told: Refusal[] = []
+  const startedAt = Date.now()
   const refusals = createRefusalBook({
-    clock: Date.now,
+    // It counts by minute: a test must not lie in two of them.
+    clock: () => startedAt,
     tell: async (rows) => void told.push(...rows),
     log,
     metrics,
@@ -113,8 +121,8 @@ export const startTestGateway = async (options: Options = {}) => {
       }),
     /** A multipart POST with the token of a master admin. */
     upload: (path: string, body: FormData) => fetch(url + path, { method: 'POST', headers: { authorization }, body }),
-    /** Sends bytes as they are and answers everything that comes back until the connection ends or is quiet. */
-    raw: (bytes: string, quietMs = 500) =>
+    /** Sends bytes as they are and answers all that comes back: until `end` has come, where the connection stays open after it. */
+    raw: (bytes: string, end?: RegExp) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
         let text = ''
@@ -123,7 +131,10 @@ export const startTestGateway = async (options: Options = {}) => {
           resolve(text)
         }
         socket.setTimeout(quietMs, finish)
-        socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+        socket.on('data', (chunk) => {
+          text += chunk.toString('latin1')
+          if (end?.test(text)) finish()
+        })
         socket.on('error', finish)
         socket.on('close', finish)
       }),
