@@ -9,11 +9,13 @@ import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 let upstream: Server
 let settings: Record<string, string>
+/** Ends a call that is under way. */
+let answerSlow: (() => void) | undefined
 
 beforeAll(async () => {
   upstream = createServer((req, res) => {
     if (req.url === '/internal/access') res.end(JSON.stringify(testSnapshot()))
-    else if (req.url === '/admin/markets') setTimeout(() => res.end('{"slow":true}'), 300)
+    else if (req.url === '/admin/markets') answerSlow = () => res.end('{"slow":true}')
     else res.end('{}')
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
@@ -51,7 +53,7 @@ describe('the gateway process', () => {
     expect(gateway.output()).toMatch(
       /CONTENT_URL: .+\n.*REALTIME_URLS: is missing\n.*TRUSTED_PROXIES: must be.+\n.*ALLOWED_ORIGINS: must be.+\n.*LIMIT_SCALE: /,
     )
-  }, 20_000)
+  })
 
   it('is ready without Redis and says that it does without', async () => {
     const gateway = await startTestProcess(main, { ...settings, REDIS_URL: 'redis://127.0.0.1:1' })
@@ -62,7 +64,7 @@ describe('the gateway process', () => {
     })
     expect((await fetch(`${gateway.url}/api/public/page-data`)).status).toBe(200)
     expect(await gateway.stop()).toBe(0)
-  }, 20_000)
+  })
 
   it('is ready soon without auth, and keeps the back office closed', async () => {
     const gateway = await startTestProcess(main, { ...settings, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' })
@@ -71,17 +73,22 @@ describe('the gateway process', () => {
     const login = await fetch(`${gateway.url}/api/auth/login`, { method: 'POST' })
     expect([login.status, (await fetch(`${gateway.url}/api/public/page-data`)).status]).toEqual([503, 200])
     expect(await gateway.stop()).toBe(0)
-  }, 20_000)
+  })
 
   it('follows the events, and finishes what is under way when it is told to stop', async () => {
     const gateway = await startTestProcess(main, settings)
     await gateway.ready()
-    await eventually('the reader', async () => !(await readyz(gateway.internalUrl)).degraded.includes('redis'))
+    await eventually('its reader and the word of auth', async () => {
+      const { degraded } = await readyz(gateway.internalUrl)
+      return !degraded.includes('redis') && !degraded.includes('auth')
+    })
     const headers = { authorization: `Bearer ${testToken('MASTER_ADMIN')}` }
     const slow = fetch(`${gateway.url}/api/admin/markets`, { headers })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const answer = await eventually('the call to be under way', () => answerSlow)
     const stopped = gateway.stop()
+    await eventually('it to take no more', async () => !(await readyz(gateway.internalUrl)).ready)
+    answer()
     expect(await (await slow).json()).toEqual({ slow: true })
     expect(await stopped).toBe(0)
-  }, 20_000)
+  })
 })
