@@ -3,7 +3,8 @@ import { startTestGateway, uploadForm, type TestGateway } from './test-kit/test-
 
 let test: TestGateway
 beforeEach(async () => {
-  test = await startTestGateway()
+  // Its time stands still: what is refused for a while stays refused however long the test takes.
+  test = await startTestGateway({ clock: () => 1_000 })
 })
 afterEach(() => test.stop())
 
@@ -18,28 +19,24 @@ describe('failing upstreams', () => {
     })
   })
 
-  it('answers 504 when a service does not answer in time, without a word of the request', async () => {
+  it('answers 504 when a service does not answer in time, without a word of the request, then asks it no more and leaves the others alone', async () => {
     test.upstreams.content.handle = () => undefined
-    const answer = await test.get('/api/admin/markets?search=secret')
-    expect(answer.status).toBe(504)
-    const text = await answer.text()
-    expect(JSON.parse(text)).toMatchObject({
-      code: 'GATEWAY_TIMEOUT',
-      message: 'Layanan terlalu lama menjawab. Silakan coba lagi nanti.',
-    })
-    expect(text).not.toContain('secret')
-  }, 10_000)
-
-  it('stops asking a service that hangs, and leaves the others alone', async () => {
-    test.upstreams.content.handle = () => undefined
-    const hung = await Promise.all(Array.from({ length: 5 }, () => test.get('/api/admin/markets')))
+    const hung = await Promise.all(Array.from({ length: 5 }, () => test.get('/api/admin/markets?search=secret')))
     expect(hung.map(({ status }) => status)).toEqual([504, 504, 504, 504, 504])
+    for (const answer of hung) {
+      const text = await answer.text()
+      expect(JSON.parse(text)).toMatchObject({
+        code: 'GATEWAY_TIMEOUT',
+        message: 'Layanan terlalu lama menjawab. Silakan coba lagi nanti.',
+      })
+      expect(text).not.toContain('secret')
+    }
     expect((await test.get('/api/admin/markets')).status).toBe(503)
     expect((await test.get('/api/public/page-data')).status).toBe(503)
     expect((await test.get('/api/admin/logs/mine')).status).toBe(200)
     expect(test.upstreams.content.asked).toHaveLength(5)
     expect(test.gateway.degraded()).toEqual(['content'])
-  }, 10_000)
+  })
 
   it('answers 502 when a service breaks the connection, and never repeats a write without a key', async () => {
     test.upstreams.content.handle = (req) => req.socket.destroy()
