@@ -61,4 +61,14 @@ describe('createKnownMarkets', () => {
     markets.remove('A')
     expect([await markets.has('A'), await markets.has('B')]).toEqual([false, true])
   })
+
+  it('believes an event more than a list that was asked for before it', async () => {
+    let answer: (names: string[]) => void = () => undefined
+    const { markets } = scene(() => new Promise((resolve) => (answer = resolve)))
+    markets.add('B')
+    markets.remove('A')
+    answer(['A', 'C'])
+    const known = await Promise.all(['A', 'B', 'C'].map((name) => markets.has(name)))
+    expect(known).toEqual([false, true, true])
+  })
 })

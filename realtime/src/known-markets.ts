@@ -17,17 +17,24 @@ export const createKnownMarkets = ({ read, log, clock, most = usualMost }: Known
   let failing = false
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
+  /** What was said of a market while the list is read, which may be from before that. */
+  const saidMeanwhile = new Map<string, 'created' | 'deleted'>()
 
   const readOnce = async () => {
     readAt = clock()
     try {
       names = new Set((await read()).slice(0, most))
+      for (const [name, what] of saidMeanwhile) {
+        if (what === 'created') names.add(name)
+        else names.delete(name)
+      }
       isRead = true
       failing = false
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'the list of markets cannot be read')
       failing = true
     }
+    saidMeanwhile.clear()
     reading = null
   }
   const refresh = (): Promise<void> => (reading ??= readOnce())
@@ -51,10 +58,15 @@ export const createKnownMarkets = ({ read, log, clock, most = usualMost }: Known
     },
     /** A market was created. */
     add(name: string) {
-      if (names.size < most) names.add(name)
+      if (names.size >= most) return
+      names.add(name)
+      if (reading) saidMeanwhile.set(name, 'created')
     },
     /** A market was deleted. */
-    remove: (name: string) => names.delete(name),
+    remove(name: string) {
+      names.delete(name)
+      if (reading) saidMeanwhile.set(name, 'deleted')
+    },
     isFailing: () => failing,
     stop: () => clearInterval(timer),
   }
