@@ -1,18 +1,10 @@
-import { createServer } from 'node:net'
 import { randomInt } from 'node:crypto'
+import { isPortFree } from '@papan/runtime/process/is-port-free.ts'
 
 // Below the range the kernel hands to outgoing connections: a restarted child finds its port still free.
 const lowest = 20_000
 const highest = 32_000
 const attempts = 200
-
-/** Whether a server could listen on this loopback port now. */
-export const isPortFree = (port: number, host = '127.0.0.1') =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
-  })
 
 // Ports handed out by this process are not handed out again before their owner listens.
 const handedOut = new Set<number>()

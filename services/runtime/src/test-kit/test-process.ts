@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { isPortFree } from '../process/is-port-free.ts'
 import { eventually } from './eventually.ts'
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+// Below the ports that the kernel gives to whoever asks for any, and for each jest worker others: nobody takes one before its process listens.
+const portsEach = 500
+const firstPort = 12_000 + (Number(process.env['JEST_WORKER_ID'] ?? 1) % 16) * portsEach
+let tried = randomInt(portsEach)
+
+const freePort = async (): Promise<number> => {
+  for (let left = portsEach; left > 0; left--) {
+    const port = firstPort + (tried++ % portsEach)
+    if (await isPortFree(port)) return port
+  }
+  throw new Error(`no free port from ${firstPort} on`)
+}
 
 /** A server process of ours, started for real from its main.ts with these settings and two free ports. */
 export const startTestProcess = async (main: string, env: Record<string, string>) => {
