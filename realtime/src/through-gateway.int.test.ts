@@ -70,32 +70,28 @@ describe('a session through the gateway', () => {
     ['by websocket', ['websocket'], 'websocket'],
     ['by polling', ['polling'], 'polling'],
     ['by polling that becomes a websocket', ['polling', 'websocket'], 'websocket'],
-  ])(
-    'is held %s, on either instance, and gets prizes',
-    async (_how, transports, ends) => {
-      const sockets = await Promise.all(Array.from({ length: 6 }, () => connected(transports)))
-      await eventually('the transport', () => sockets.every(({ io }) => io.engine.transport.name === ends))
-      expect(new Set(sockets.map(instanceOfSocket))).toEqual(new Set(['rt-a', 'rt-b']))
+  ])('is held %s, on either instance, and gets prizes', async (_how, transports, ends) => {
+    const sockets = await Promise.all(Array.from({ length: 6 }, () => connected(transports)))
+    await eventually('the transport', () => sockets.every(({ io }) => io.engine.transport.name === ends))
+    expect(new Set(sockets.map(instanceOfSocket))).toEqual(new Set(['rt-a', 'rt-b']))
 
-      const market = 'SINGAPORE'
-      const epoch = Date.now()
-      content.results.set(market, resultOf(market, 1, ['0042'], '2025-01-31', epoch))
-      const rev = 2
-      const got = sockets.map((socket) => {
-        const received: unknown[] = []
-        socket.on('prize_update', (result) => received.push(result))
-        socket.emit('join_room', { market, epoch: 0, rev: -1 })
-        return received
-      })
-      await eventually('all in the room', () => got.every((received) => received.length > 0))
-      const result = resultOf(market, rev, ['0042', '0007'], '2025-01-31', epoch)
-      await announce(redis, eventOf.prize(result, 'PRIZE 2', '0007'))
-      const told = JSON.stringify(result)
-      await eventually('the prize everywhere', () => got.every((received) => JSON.stringify(received.at(-1)) === told))
-      for (const socket of sockets) socket.disconnect()
-    },
-    20_000,
-  )
+    const market = 'SINGAPORE'
+    const epoch = Date.now()
+    content.results.set(market, resultOf(market, 1, ['0042'], '2025-01-31', epoch))
+    const rev = 2
+    const got = sockets.map((socket) => {
+      const received: unknown[] = []
+      socket.on('prize_update', (result) => received.push(result))
+      socket.emit('join_room', { market, epoch: 0, rev: -1 })
+      return received
+    })
+    await eventually('all in the room', () => got.every((received) => received.length > 0))
+    const result = resultOf(market, rev, ['0042', '0007'], '2025-01-31', epoch)
+    await announce(redis, eventOf.prize(result, 'PRIZE 2', '0007'))
+    const told = JSON.stringify(result)
+    await eventually('the prize everywhere', () => got.every((received) => JSON.stringify(received.at(-1)) === told))
+    for (const socket of sockets) socket.disconnect()
+  })
 
   it('comes back by itself, to the other instance, when its own ends', async () => {
     const sockets = await Promise.all(
@@ -105,5 +101,5 @@ describe('a session through the gateway', () => {
     await eventually('all on the other', () =>
       sockets.every((socket) => socket.connected && instanceOfSocket(socket) === 'rt-b'),
     )
-  }, 20_000)
+  })
 })

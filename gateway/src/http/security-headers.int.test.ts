@@ -124,7 +124,7 @@ describe('the headers of', () => {
     await test.upstreams.media.stop()
     expect(shown(await get('/api/admin/banners'))).toEqual([503, { ...refusal, 'retry-after': '2' }])
     expect(shown(await get('/api/public/active-banner'))).toEqual([503, { ...refusal, 'retry-after': '2' }])
-  }, 15_000)
+  })
 
   it('a page that cannot be shown', async () => {
     await test.upstreams.web.stop()
