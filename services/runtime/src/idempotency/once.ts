@@ -6,10 +6,15 @@ import { claimLifeMs, type AnswerStore, type Claim, type KeptAnswer } from './an
 import { askedOnceOf, type AskedOnce } from './asked-once.ts'
 import { holdAnswer, sendKept } from './held-answer.ts'
 
-type OnceDeps = { answers: AnswerStore; log: Logger }
+type OnceDeps = {
+  answers: AnswerStore
+  log: Logger
+  /** How long a repeated request waits for the first one's answer, ms. */
+  waitMs?: number
+}
 
-/** How long a repeated request waits for the first one's answer; the gateway itself waits 5 s. */
-const waitMs = 4_000
+/** The gateway itself waits 5 s. */
+const usualWaitMs = 4_000
 const lookMs = 50
 const renewMs = claimLifeMs / 3
 /** Work that takes longer than this loses its claim. */
@@ -27,7 +32,7 @@ export const doNotKeep = (res: Response): void => {
  * changed nothing. It stands behind the guard and behind whatever reads the body. A process that dies in between leaves a claim that
  * is taken over; that the effect is not repeated then is up to the written document, which knows the key (`doing(req).once`).
  */
-export const createOnce = ({ answers, log }: OnceDeps): RequestHandler => {
+export const createOnce = ({ answers, log, waitMs = usualWaitMs }: OnceDeps): RequestHandler => {
   const underWay = new Map<string, Promise<void>>()
 
   const claimInTime = async (once: AskedOnce): Promise<Claim> => {
