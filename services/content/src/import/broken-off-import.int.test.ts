@@ -3,7 +3,7 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { csv, importFile, importForm } from '../test-kit/import-file.ts'
+import { csv, importFile, importForm, importInTurn } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent
@@ -36,25 +36,25 @@ const stored = async () => (await content.connection.collection('results').find(
 const isWhole = ({ prizes: held, outbox }: Stored) => held.length === prizes.length && outbox.length === 1
 
 /** The same file again, as soon as the import before has ended. */
-const importAgain = () =>
-  eventually(
-    'the next import to be let in',
-    async () => {
-      const answer = await content.asMaster('POST', '/admin/results/import', importForm(csv()))
-      return answer.status === 200 && (await importFile(content.asMaster, file)).summary
-    },
-    20_000,
-  )
+const importAgain = async () =>
+  (await eventually('the next import to be let in', () => importInTurn(content.asMaster, file))).summary
+
+/** Reads an answer up to the line that tells of the first batch. */
+const firstBatch = async (reader: ReadableStreamDefaultReader<Uint8Array> | undefined) => {
+  const decoder = new TextDecoder()
+  for (let text = ''; !text.includes('"done":500');) {
+    const read = await reader?.read()
+    if (!read || read.done) throw new Error(`the import ended with ${text}`)
+    text += decoder.decode(read.value, { stream: true })
+  }
+}
 
 describe('an import that is broken off', () => {
   it('leaves whole draws only, and the next one brings the rest', async () => {
     const leave = new AbortController()
     const answer = await begin(leave)
     const reader = answer.body?.getReader()
-    await eventually(
-      'the first draws',
-      async () => (await content.connection.collection('results').countDocuments()) > 0,
-    )
+    await firstBatch(reader)
     leave.abort()
     await reader?.cancel().catch(() => undefined)
 
@@ -88,7 +88,8 @@ describe('an import that is broken off', () => {
 describe('two imports at once', () => {
   it('let the first through and answer the second 409', async () => {
     const first = await begin(new AbortController())
-    const second = await content.asMaster('POST', '/admin/results/import', importForm(file))
+    // A file that is soon read: the first import must not end meanwhile.
+    const second = await content.asMaster('POST', '/admin/results/import', importForm(csv()))
     expect(refusalOf(second)).toEqual({ status: 409, code: 'IMPORT_BUSY', message: contentTexts.importBusy })
     expect(await first.text()).toContain(`"kind":"summary","dryRun":false,"draws":${draws},`)
     expect((await stored()).filter(isWhole)).toHaveLength(draws)

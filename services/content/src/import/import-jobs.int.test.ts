@@ -43,6 +43,8 @@ const ended = (jobId: string) =>
   )
 const jobs = () => content.connection.collection('imports')
 const count = (collection: string) => content.connection.collection(collection).countDocuments()
+/** The file goes right after its import has ended. */
+const fileGone = () => eventually('the file to go', async () => (await count('import-pieces')) === 0)
 
 describe('POST /admin/results/imports', () => {
   it('answers at once with a job that tells how far it is and how it ended', async () => {
@@ -60,7 +62,7 @@ describe('POST /admin/results/imports', () => {
       summary: { created: 2, equal: 0, refused: 1, refusals: [{ line: 5, message: contentTexts.prizeDigits }] },
     })
     expect(await count('results')).toBe(2)
-    expect(await count('import-pieces')).toBe(0)
+    await fileGone()
   })
 
   it('tells of its batches while it works', async () => {
@@ -113,7 +115,7 @@ describe('POST /admin/results/imports', () => {
 
   it('takes turns: one import after another, and one at once beside them is told to come back', async () => {
     const [first, second] = [await begin(long), await begin(file)]
-    await eventually('the first to work', async () => (await look(first)).state === 'running')
+    await eventually('the first to be taken up', async () => (await look(first)).state !== 'waiting')
     const [a, b] = [await ended(first), await ended(second)]
     expect([a.summary?.created, b.summary?.created]).toEqual([2_000, 2])
   })
@@ -122,6 +124,7 @@ describe('POST /admin/results/imports', () => {
 describe('an import whose process ended', () => {
   /** Puts an import back to where a process left it that ended after its second batch. */
   const leave = async (jobId: string, text: string) => {
+    await fileGone()
     const piece = { _id: `${jobId}_0`, bytes: Buffer.from(text), expiresAt: new Date(Date.now() + 60_000) }
     await content.connection.collection('import-pieces').insertOne(piece as never)
     await content.connection.collection('results').deleteMany({ date: { $gte: dates(1_001)[1_000] ?? '' } })
@@ -167,6 +170,7 @@ describe('an import whose process ended', () => {
   it('fails for good when its file is gone', async () => {
     const jobId = await begin(file)
     await ended(jobId)
+    await fileGone()
     await jobs().updateOne({ _id: jobId } as never, { $set: { state: 'waiting', summary: null } })
     await content.importJobs.work(jobId)
     expect(await look(jobId)).toMatchObject({ state: 'failed', failure: { message: contentTexts.fileHeader } })

@@ -19,12 +19,24 @@ export const linesIn = (text: string): ImportLine[] =>
     .split('\n')
     .map((line) => importLine.parse(JSON.parse(line)))
 
-/** Imports a file and answers every line that it was told, and the summary at their end. */
-export const importFile = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
-  const answer = await ask('POST', '/admin/results/import', importForm(file, fields))
-  if (answer.status !== 200) throw new Error(`the import was refused: ${answer.status} ${answer.text}`)
-  const lines = linesIn(answer.text)
+const route = '/admin/results/import'
+
+const told = ({ text }: TestAnswer) => {
+  const lines = linesIn(text)
   const summary = lines.at(-1)
   if (summary?.kind !== 'summary') throw new Error(`the import ended with ${JSON.stringify(summary)}`)
   return { lines, summary }
+}
+
+/** Imports a file and answers every line that it was told, and the summary at their end. */
+export const importFile = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
+  const answer = await ask('POST', route, importForm(file, fields))
+  if (answer.status !== 200) throw new Error(`the import was refused: ${answer.status} ${answer.text}`)
+  return told(answer)
+}
+
+/** The same, or null while another import runs. */
+export const importInTurn = async (ask: Ask, file: string | Uint8Array) => {
+  const answer = await ask('POST', route, importForm(file))
+  return answer.status === 409 ? null : told(answer)
 }
