@@ -77,8 +77,9 @@ describe('GET /public/page-data', () => {
 
   it('answers for as many markets as there are', async () => {
     const names = Array.from({ length: 150 }, (_each, index) => `PASARAN ${index}`)
-    for (const name of names) await content.given.market(name)
-    const [schedules, results] = ['schedules', 'results'].map((name) => content.connection.collection(name))
+    const [markets, schedules, results] = ['markets', 'schedules', 'results'].map((name) =>
+      content.connection.collection(name),
+    )
     const common = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', deletedAt: null, outbox: [] }
     const times = {
       day: 'Setiap Hari',
@@ -88,6 +89,7 @@ describe('GET /public/page-data', () => {
       logoUrl: null,
       officialLink: null,
     }
+    await markets?.insertMany(names.map((name) => ({ ...common, _id: name, name })) as never)
     await schedules?.insertMany(
       names.map((marketName) => ({ ...common, ...times, _id: marketName, marketName })) as never,
     )
