@@ -35,9 +35,15 @@ type Stored = { prizes: unknown[]; outbox: unknown[] }
 const stored = async () => (await content.connection.collection('results').find({}).toArray()) as unknown as Stored[]
 const isWhole = ({ prizes: held, outbox }: Stored) => held.length === prizes.length && outbox.length === 1
 
-/** The same file again, as soon as the import before has ended. */
-const importAgain = async () =>
-  (await eventually('the next import to be let in', () => importInTurn(content.asMaster, file))).summary
+/**
+ * The same file again, as soon as the import before has ended. A short file shows whether it has, since the whole one takes long to
+ * read; one that was still being read itself when it was broken off may begin after that.
+ */
+const importAgain = async () => {
+  const ask = content.asMaster
+  const inTurn = async () => (await importInTurn(ask, csv())) && importInTurn(ask, file)
+  return (await eventually('the next import to be let in', inTurn)).summary
+}
 
 /** Reads an answer up to the line that tells of the first batch. */
 const firstBatch = async (reader: ReadableStreamDefaultReader<Uint8Array> | undefined) => {
