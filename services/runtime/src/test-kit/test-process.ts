@@ -1,20 +1,6 @@
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { isPortFree } from '../process/is-port-free.ts'
 import { eventually } from './eventually.ts'
-
-// Below the ports that the kernel gives to whoever asks for any, and for each jest worker others: nobody takes one before its process listens.
-const portsEach = 500
-const firstPort = 12_000 + (Number(process.env['JEST_WORKER_ID'] ?? 1) % 16) * portsEach
-let tried = randomInt(portsEach)
-
-const freePort = async (): Promise<number> => {
-  for (let left = portsEach; left > 0; left--) {
-    const port = firstPort + (tried++ % portsEach)
-    if (await isPortFree(port)) return port
-  }
-  throw new Error(`no free port from ${firstPort} on`)
-}
+import { freePort } from './free-port.ts'
 
 /** A server process of ours, started for real from its main.ts with these settings and two free ports. */
 export const startTestProcess = async (main: string, env: Record<string, string>) => {
@@ -32,7 +18,8 @@ export const startTestProcess = async (main: string, env: Record<string, string>
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  // Once all it wrote has been read, which may be after its end.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const internalUrl = `http://127.0.0.1:${internalPort}`
   const isReady = () =>
     fetch(`${internalUrl}/readyz`).then(

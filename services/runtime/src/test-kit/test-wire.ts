@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from './free-port.ts'
 
 const usualPorts: Record<string, number> = { 'redis:': 6_379, 'mongodb:': 27_017 }
 
@@ -17,18 +18,22 @@ export const startTestWire = async (serverUrl: string) => {
       to.destroy()
     })
   }
-  const listen = async (port: number): Promise<Server> => {
+  const port = await freePort()
+  const listen = async (): Promise<Server> => {
     const server = createServer((caller) => {
       const called = connect(Number(far.port) || (usualPorts[far.protocol] ?? 0), far.hostname)
       carry(caller, called)
       carry(called, caller)
     })
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
     return server
   }
-  let server: Server | null = await listen(0)
+  let server: Server | null = await listen()
   near.hostname = '127.0.0.1'
-  near.port = String((server.address() as AddressInfo).port)
+  near.port = String(port)
   const cut = () => {
     server?.close()
     server = null
@@ -40,7 +45,7 @@ export const startTestWire = async (serverUrl: string) => {
     cut,
     async mend() {
       isSilent = false
-      server ??= await listen(Number(near.port))
+      server ??= await listen()
     },
     silence: () => (isSilent = true),
     close: cut,
