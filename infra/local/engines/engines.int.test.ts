@@ -52,7 +52,7 @@ const findDraw = (url: string) => withMongo(url, (db) => db.collection<{ _id: st
 const findDrawSoon = (url: string) => eventually('the draw to be read', () => findDraw(url).catch(() => null))
 
 const withRedis = async <T>(url: string, work: (redis: Redis) => Promise<T>) => {
-  const redis = new Redis(url, { retryStrategy: () => 100 })
+  const redis = new Redis(url, { retryStrategy: () => 100, maxRetriesPerRequest: null })
   redis.on('error', () => {})
   try {
     return await work(redis)

@@ -8,7 +8,7 @@ import type { ProcessEntry } from '../processes/process-plan.ts'
 import { processStart } from '../processes/process-facts.ts'
 
 const infra = join(import.meta.dirname, '..', '..')
-const startLimit = 30_000
+const startLimit = 90_000
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'papan-start-'))
 
