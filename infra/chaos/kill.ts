@@ -75,6 +75,19 @@ const countsInLog = async (api: ApiClient, numbers: string[]): Promise<Map<strin
   )
 }
 
+/** The numbers that content itself tells of the market: a gateway that waits for it in vain answers from memory, and says so. */
+const storedNumbers = async (product: Product): Promise<string[]> => {
+  let stored: string[] = []
+  await until('content answers', readyMs, async () => {
+    const answer = await fetch(`${product.url}/api/public/live-draw-data/${encodeURIComponent(market)}`)
+    if (!answer.ok || answer.headers.has('x-data-stale')) return false
+    const { result } = liveDraw.parse(await answer.json())
+    stored = result?.prizes.map(({ numbers }) => numbers) ?? []
+    return true
+  })
+  return stored
+}
+
 const textOf = async (page: Page): Promise<string> => page.locator('main').innerText()
 
 /** The engine processes of the Mongo server that this machine has. */
@@ -115,10 +128,7 @@ export const killCase: ChaosCase = {
       await writer.stop()
 
       const { acknowledged } = writer
-      const { result } = liveDraw.parse(
-        await (await fetch(`${product.url}/api/public/live-draw-data/${encodeURIComponent(market)}`)).json(),
-      )
-      const stored = result?.prizes.map(({ numbers }) => numbers) ?? []
+      const stored = await storedNumbers(product)
       const lost = acknowledged.filter((number) => stored.filter((one) => one === number).length !== 1)
       await until('every acknowledged number is on the screen that stayed open', convergeMs, async () => {
         const shown = await textOf(viewer)
