@@ -17,16 +17,24 @@ type SearchFieldProps = {
 export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
+  // What was searched for last, by what was typed here or by the address.
+  const [searched, setSearched] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // Not while it is what was typed: a blank at the end belongs to the next word.
-    if (value !== text.trim()) setText(value)
+    // Not when it is this field's own search that has arrived, nor under the hands of somebody who types on.
+    if (value !== searched && text.trim() === searched) {
+      setText(value)
+      setSearched(value)
+    }
   }
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === value) return undefined
-    const timer = setTimeout(() => search(wanted), debounceMs)
+    const timer = setTimeout(() => {
+      setSearched(wanted)
+      search(wanted)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [text, value])
   return (
