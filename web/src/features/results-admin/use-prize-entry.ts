@@ -85,7 +85,8 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: str
     }
     setOnTheirWay([])
     working.current = false
-    setFocus('numbers')
+    // Nobody is taken out of a field that he went on to meanwhile: the rest of its letters would fall into the number.
+    if (document.activeElement === document.body) setFocus('numbers')
   }
 
   const enter = (entered: Prize) => {
