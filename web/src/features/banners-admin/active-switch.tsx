@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
 import { failureText } from '../../shared/admin/use-deletion.ts'
 import { isSignedOut } from '../../shared/api/api-error.ts'
@@ -10,17 +9,14 @@ import { bannersText } from './banners-text.ts'
 /** Shows or hides a banner at once. */
 export const ActiveSwitch = ({ banner }: { banner: Banner }) => {
   const { id, rev, name, isActive } = banner
-  const [setActive] = bannersApi.useSetActiveMutation()
-  const [isBusy, setBusy] = useState(false)
+  // Busy until the answer: whoever has read of a failure can press again at once.
+  const [setActive, { isLoading }] = bannersApi.useSetActiveMutation()
   const change = async (next: boolean) => {
-    setBusy(true)
     try {
       await setActive({ id, rev, isActive: next }).unwrap()
       toast(bannersText.statusChanged)
     } catch (failure) {
       if (!isSignedOut(failure)) await alertDialog(failureText(failure, bannersText.statusFailed))
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -28,7 +24,7 @@ export const ActiveSwitch = ({ banner }: { banner: Banner }) => {
       label={bannersText.activeOf(name)}
       text={isActive ? bannersText.active : bannersText.inactive}
       isOn={isActive}
-      isBusy={isBusy}
+      isBusy={isLoading}
       onChange={(next) => void change(next)}
     />
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { settingKey, type SettingKey } from '@papan/contracts/calls/banner-calls.ts'
 import { isSignedOut, messageOf } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
@@ -12,19 +11,16 @@ import { bannersText } from './banners-text.ts'
 
 const SliderSetting = ({ settingKey: key }: { settingKey: SettingKey }) => {
   const query = bannersApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
-  const [save] = bannersApi.useSaveSettingMutation()
+  // Busy until the answer: whoever has read of a failure can press again at once.
+  const [save, { isLoading }] = bannersApi.useSaveSettingMutation()
   const sendOnce = useSendOnce()
-  const [isBusy, setBusy] = useState(false)
   const change = async (isOn: boolean) => {
     const body = { key, value: isOn ? 'true' : 'false' } as const
-    setBusy(true)
     try {
       await sendOnce(body, (attempt) => save({ body, key: attempt }).unwrap())
       toast(bannersText.sliderSaved)
     } catch (failure) {
       if (!isSignedOut(failure)) await alertDialog(messageOf(failure, bannersText.sliderFailed))
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -33,7 +29,7 @@ const SliderSetting = ({ settingKey: key }: { settingKey: SettingKey }) => {
         <Switch
           label={bannersText.sliderNames[key]}
           isOn={value === 'true'}
-          isBusy={isBusy}
+          isBusy={isLoading}
           onChange={(next) => void change(next)}
         />
       )}

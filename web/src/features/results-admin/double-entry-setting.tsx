@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isSignedOut, messageOf } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { alertDialog, toast } from '../../shared/dialogs/dialog-store.ts'
@@ -10,24 +9,21 @@ import { resultsText } from './results-text.ts'
 /** Whether PRIZE 1 to 3 need two admins; for master admins. */
 export const DoubleEntrySetting = () => {
   const { data } = resultsApi.useDoubleEntryQuery()
-  const [turn] = resultsApi.useSetDoubleEntryMutation()
+  // Busy until the answer: whoever has read of a failure can press again at once.
+  const [turn, { isLoading }] = resultsApi.useSetDoubleEntryMutation()
   const sendOnce = useSendOnce()
-  const [isBusy, setIsBusy] = useState(false)
   if (!data) return null
   const change = async (on: boolean) => {
-    setIsBusy(true)
     try {
       await sendOnce({ on }, (key) => turn({ body: { on }, key }).unwrap())
       toast(on ? resultsText.doubleEntryTurnedOn : resultsText.doubleEntryTurnedOff)
     } catch (failure) {
       if (!isSignedOut(failure)) await alertDialog(messageOf(failure, resultsText.saveFailed))
-    } finally {
-      setIsBusy(false)
     }
   }
   return (
     <Card className="px-5 py-2">
-      <Switch label={resultsText.doubleEntry} isOn={data.on} isBusy={isBusy} onChange={(on) => void change(on)} />
+      <Switch label={resultsText.doubleEntry} isOn={data.on} isBusy={isLoading} onChange={(on) => void change(on)} />
     </Card>
   )
 }

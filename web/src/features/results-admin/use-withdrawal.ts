@@ -35,14 +35,13 @@ export const useWithdrawal = (result: AdminResult) => {
     if (isBusy) return false
     setIsBusy(true)
     try {
-      await attempt(result, 3)
+      // Busy until the answer: whoever has read of a failure can try again at once.
+      await attempt(result, 3).finally(() => setIsBusy(false))
       toast(resultsText.withdrawn(newest.type, newest.numbers))
       return true
     } catch (failure) {
       if (!isSignedOut(failure)) await alertDialog(messageOf(failure, resultsText.withdrawFailed))
       return false
-    } finally {
-      setIsBusy(false)
     }
   }
   return { prize: newest, secondsLeft, isBusy, takeBack }
