@@ -6,7 +6,7 @@ import { startMongo } from './engines/mongo.ts'
 import { startRedis } from './engines/redis.ts'
 import { firstLogin, type FirstLogin } from './first-login.ts'
 import { openDoor, type Door } from './processes/door.ts'
-import { freePort } from './processes/free-port.ts'
+import { freePort, reservePort } from './processes/free-port.ts'
 import { type KeptProcess, keepProcess } from './processes/keep-process.ts'
 import { createProcessList, stopLeftovers } from './processes/process-list.ts'
 import type { Log } from './processes/process-plan.ts'
@@ -95,6 +95,8 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     if (!(await isPortFree(settings.port))) {
       throw new Error(`Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`)
     }
+    // The gateway takes it last.
+    reservePort(settings.port)
     const login = await firstLogin(settings)
     const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
     const urls = await startEngines()

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals'
+import { freePort, reservePort } from './free-port.ts'
+
+it('hands out no port twice, nor one that is promised to somebody else', async () => {
+  const first = await freePort()
+  // The next ones in turn.
+  const promised = Array.from({ length: 20 }, (_each, index) => first + 1 + index)
+  promised.forEach(reservePort)
+  const others = [await freePort(), await freePort(), await freePort()]
+  expect(new Set([first, ...promised, ...others]).size).toBe(24)
+})
