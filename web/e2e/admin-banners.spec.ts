@@ -118,9 +118,10 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
 })
 
 test('a plain admin takes an image from elsewhere and sees no slider settings', async ({ page, request }) => {
-  await answerEmpty(page, path)
+  const refill = await answerEmpty(page, path)
   await openSignedIn(page, path, await givenAdmin(request, 'pengiklan'))
   await expect(page.getByText('Belum ada banner.')).toBeVisible()
+  await refill()
   await expect(page.getByRole('switch')).toHaveCount(0)
   await expect(page.getByText('Pengaturan Slider')).toHaveCount(0)
 

@@ -73,9 +73,10 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
   })
 
   await test.step('an empty list and a failed load say so', async () => {
-    await answerEmpty(page, path)
+    const refill = await answerEmpty(page, path)
     await page.goto(path)
     await expect(page.getByText('Belum ada data pasaran.')).toBeVisible()
+    await refill()
     const stop = await breakCalls(page, 'GET', path)
     await page.reload()
     await expect(page.getByText('Gagal memuat data pasaran.')).toBeVisible()

@@ -104,9 +104,10 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
 })
 
 test('the list says when it has nothing and when it could not be loaded', async ({ page, request }) => {
-  await answerEmpty(page, path)
+  const refill = await answerEmpty(page, path)
   await openSignedIn(page, path, await givenAdmin(request, 'peramal-kedua'))
   await expect(page.getByText('Belum ada data prediksi.')).toBeVisible()
+  await refill()
   const stop = await breakCalls(page, 'GET', path)
   await page.reload()
   await expect(page.getByText('Gagal memuat data prediksi.')).toBeVisible()

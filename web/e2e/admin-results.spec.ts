@@ -78,6 +78,8 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
     await expect(page.getByText('Tidak ada hasil yang sesuai dengan filter.')).toBeVisible()
     await filter.getByRole('button', { name: 'Reset' }).click()
     await expect(page).toHaveURL(path)
+    // The address is there before its form is.
+    await expect(filter.getByLabel('Pasaran')).toHaveValue('')
     await filter.getByLabel('Pasaran').selectOption(market)
     await filter.getByRole('button', { name: 'Filter' }).click()
   })
@@ -112,9 +114,10 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
   })
 
   await test.step('an empty list and a failed load say so', async () => {
-    await answerEmpty(page, list)
+    const refill = await answerEmpty(page, list)
     await page.goto(path)
     await expect(page.getByText('Belum ada hasil tersimpan.')).toBeVisible()
+    await refill()
     const stop = await breakCalls(page, 'GET', list)
     await page.reload()
     await expect(page.getByText('Gagal memuat riwayat hasil.')).toBeVisible()

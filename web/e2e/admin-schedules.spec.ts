@@ -98,11 +98,13 @@ test('an admin makes, changes, switches and deletes a schedule', async ({ page, 
   })
 
   await test.step('an empty list and a failed load say so', async () => {
-    await answerEmpty(page, path, [])
-    await page.route(/\/api\/admin\/markets\/all-active$/, (route) => route.fulfill({ status: 502 }), { times: 1 })
+    const refill = await answerEmpty(page, path, [])
+    const mend = await breakCalls(page, 'GET', '/admin/markets/all-active')
     await page.reload()
     await expect(page.getByText('Jadwal belum tersedia.')).toBeVisible()
     await expect(form.getByText('Gagal memuat daftar pasaran.')).toBeVisible()
+    await refill()
+    await mend()
     const stop = await breakCalls(page, 'GET', path)
     await page.reload()
     await expect(page.getByText('Gagal memuat jadwal.')).toBeVisible()

@@ -46,11 +46,12 @@ test('a session begins at the login and ends with a question', async ({ page }) 
 })
 
 test('the dashboard greets, links to the daily work and shows what happened', async ({ page, request }) => {
-  await answerEmpty(page, '/admin/logs/mine')
+  const refill = await answerEmpty(page, '/admin/logs/mine')
   await openSignedIn(page, '/admin', await givenAdmin(request, 'tamu'))
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await expect(page.getByRole('main').getByText(/^Selamat datang, tamu-/)).toBeVisible()
   await expect(page.getByText('Belum ada aktivitas.')).toBeVisible()
+  await refill()
   const links = page.getByRole('main').getByRole('link')
   await expect(links).toHaveText(['Kelola Hasil Togel', 'Kelola Prediksi', 'Manajemen Banner'])
   const stop = await breakCalls(page, 'GET', '/admin/logs/mine')
@@ -64,9 +65,10 @@ test('the dashboard greets, links to the daily work and shows what happened', as
 })
 
 test('the log says when it has nothing and when it could not be loaded', async ({ page, request }) => {
-  await answerEmpty(page, '/master/logs')
+  const refill = await answerEmpty(page, '/master/logs')
   await openSignedIn(page, '/admin/logs', await masterHeaders(request))
   await expect(page.getByText('Belum ada aktivitas yang tercatat.')).toBeVisible()
+  await refill()
   const stop = await breakCalls(page, 'GET', '/master/logs')
   await page.reload()
   await expect(page.getByText('Gagal memuat log aktivitas.')).toBeVisible()

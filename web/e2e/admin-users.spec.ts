@@ -88,9 +88,10 @@ test('a master admin makes, resets and deletes users', async ({ page, request })
   })
 
   await test.step('nobody else and a failed load say so', async () => {
-    await answerEmpty(page, calls, [])
+    const refill = await answerEmpty(page, calls, [])
     await page.reload()
     await expect(page.getByText('Belum ada pengguna lain.')).toBeVisible()
+    await refill()
     const stop = await breakCalls(page, 'GET', calls)
     await page.reload()
     await expect(page.getByText('Gagal memuat data pengguna.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test as base, type APIRequestContext, type Page, type Route } from '@playwright/test'
 import { adminCatalogue, asShown, patternOf } from './admin-catalogue.ts'
 import { noteShown } from './stage/story.ts'
 
@@ -125,14 +125,19 @@ export const givenAdmin = async (request: APIRequestContext, name: string): Prom
   return { authorization: `Bearer ${token}` }
 }
 
-/** Lets calls of one method and path fail as if a broken server in between had answered; ends when the answer is called. */
-export const breakCalls = async (page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> => {
+type Fulfilled = Parameters<Route['fulfill']>[0]
+
+/** Answers calls of one method and path in the server's place, until what it answers is called. */
+const answerCalls = async (page: Page, method: string, path: string | RegExp, answer: Fulfilled) => {
   const pattern = typeof path === 'string' ? new RegExp(`/api${path}(\\?|$)`) : path
-  await page.route(pattern, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.fallback(),
-  )
-  return () => page.unroute(pattern)
+  const take = (route: Route) => (route.request().method() === method ? route.fulfill(answer) : route.fallback())
+  await page.route(pattern, take)
+  return () => page.unroute(pattern, take)
 }
+
+/** Lets calls of one method and path fail as if a broken server in between had answered; ends when the answer is called. */
+export const breakCalls = (page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> =>
+  answerCalls(page, method, path, { status: 502, body: 'Bad Gateway' })
 
 /** Today's date in WIB, `YYYY-MM-DD`. */
 export const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
@@ -151,9 +156,12 @@ export const acknowledge = async (page: Page, text: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'OK' }).click()
 }
 
-/** A page without rows, for the sentence that stands there then. */
+/**
+ * A page without rows, for the sentence that stands there then; ends when the answer is called. Not with the first call: a late
+ * event may make the page before it, or this one, ask once more.
+ */
 export const answerEmpty = (page: Page, path: string, body: unknown = { data: [], meta: { page: 1, totalPages: 0 } }) =>
-  page.route(new RegExp(`/api${path}(\\?|$)`), (route) => route.fulfill({ json: body }), { times: 1 })
+  answerCalls(page, 'GET', path, { json: body })
 
 /** Expects what is on screen now to be readable and usable by all, in these colours, and nothing to be cut off. */
 export const expectAccessible = async (
