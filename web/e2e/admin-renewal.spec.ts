@@ -64,6 +64,8 @@ test('a call that meets the end of the session is made after the login in place'
 test('who does not sign in again leaves, and comes back to where he was', async ({ page, request }) => {
   const headers = await givenAdmin(request, 'pergi')
   expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true)
+  // The doors beyond the login's own hear of it a little later.
+  await expect.poll(async () => (await request.get('/api/admin/predictions', { headers })).status()).toBe(401)
   await openSignedIn(page, '/admin/predictions?page=1', headers)
   await page.getByRole('dialog').getByRole('button', { name: 'Keluar' }).click()
   await expect(page).toHaveURL(/\/login$/)
