@@ -1,4 +1,4 @@
-import { answering, atOnce } from './stage/browser-steps.ts'
+import { answering, atOnce, open } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21'
@@ -116,7 +116,7 @@ test('texts with a blank in them', async ({ page }) => {
   await page.goto('/hasil-keluaran')
   await shows(page, 'Jam Buka: 17:45 WIB (GMT+7)', 'Jam Buka: {openTime} WIB (GMT+7)')
   await shows(page, 'Halaman 1 dari 2', 'Halaman X dari Y')
-  await page.goto('/hasil-keluaran/SYDNEY%20POOLS')
+  await open(page, '/hasil-keluaran/SYDNEY%20POOLS')
   await page.getByRole('row').nth(2).click()
   const dialog = page.getByRole('dialog')
   await shows(dialog, 'Detail Hasil: SYDNEY POOLS', 'Detail Hasil: {market}')

@@ -67,9 +67,11 @@ for (const { path, call, failed, filled } of pages) {
     await test.step('it loads, and fails', async () => {
       stage.reset()
       await page.goto('/tidak-ada')
-      stage.answer(call, { status: 500, delayMs: 1_200 })
+      const { promise: until, resolve: answerNow } = Promise.withResolvers<void>()
+      stage.answer(call, { status: 500, until })
       await walkTo(page, path)
       await expect(page.locator('main').getByText('Memuat...').or(page.locator('main .breathe')).first()).toBeAttached()
+      answerNow()
       await shows(page, failed)
     })
     await test.step('the visitor tries again', async () => {

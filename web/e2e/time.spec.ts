@@ -50,7 +50,7 @@ test('at its close the stage turns from the countdown to the reels and asks agai
   stage.asked.length = 0
   await pass(page, stage, 5_000)
   await shows(page, 'SEDANG DIUNDI...')
-  expect(stage.asked).toContain('/public/live-draw-data/SINGAPORE')
+  await expect.poll(() => stage.asked).toContain('/public/live-draw-data/SINGAPORE')
 })
 
 test('at its opening the pages ask again', async ({ page, stage }) => {

@@ -10,8 +10,8 @@ import { readManifest } from '../../server/manifest.ts'
 import { createPreviews } from '../../server/preview/previews.ts'
 import { sampleAnswer } from './stage-answers.ts'
 
-/** What a service answers instead of its sample answer. */
-export type Answer = { status?: number; data?: unknown; delayMs?: number }
+/** What a service answers instead of its sample answer, `delayMs` later or once `until` has come. */
+export type Answer = { status?: number; data?: unknown; delayMs?: number; until?: Promise<void> }
 
 const dist = new URL('../../dist/', import.meta.url)
 /** Saturday, 21 November 2026, 17.42.08 WIB: SINGAPORE has closed and waits for its number. */
@@ -39,7 +39,8 @@ export const openStage = async () => {
       res.writeHead(status, { 'content-type': 'application/json', date: new Date(now()).toUTCString() })
       res.end(JSON.stringify(status === 200 ? data : { code: 'STAGE', message: 'Gagal.', requestId: '' }))
     }
-    if (told?.delayMs) setTimeout(send, told.delayMs).unref()
+    if (told?.until) void told.until.then(send)
+    else if (told?.delayMs) setTimeout(send, told.delayMs).unref()
     else send()
   }
 
