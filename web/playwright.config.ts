@@ -8,7 +8,8 @@ const catalogues = '**/*catalogue.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  timeout: 60_000,
+  // A whole draw in three browsers takes a busy machine a minute.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: 'test-results',

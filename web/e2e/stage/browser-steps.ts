@@ -32,9 +32,12 @@ export const comeBack = async (page: Page): Promise<void> => {
   })
 }
 
+/** The clock goes on from when it is installed until it is paused, and cannot be paused at a time that is past, ms. */
+const aheadMs = 30_000
+
 /** Stops the browser's clock, before the page is opened; it goes on by `page.clock.runFor` alone. */
 export const stopClock = async (page: Page, time = Date.now()): Promise<void> => {
   await atOnce(page)
-  await page.clock.install({ time })
+  await page.clock.install({ time: time - aheadMs })
   await page.clock.pauseAt(time + 1000)
 }
