@@ -29,6 +29,7 @@ const start = async () => {
     LOG_LEVEL: 'fatal',
   })
   await content.ready()
+  await eventually('it to know who is trusted', async () => !(await readiness()).degraded.includes('auth'))
 }
 beforeAll(async () => {
   const redisUrl = await testRedisDatabase()
