@@ -24,9 +24,9 @@ let notes: ReturnType<typeof createNotes>
 let answers: AnswerStore
 
 /** A server whose calls add a line to a note; any number of them stand for as many processes over one database. */
-const startNotebook = (kept: AnswerStore = answers, options: { waitMs?: number } = {}) => {
+const startNotebook = (kept: AnswerStore = answers, waitMs = 60_000) => {
   const { requireAdmin } = createGuards(testAccess())
-  const once = createOnce({ answers: kept, log: silentLog(), ...options })
+  const once = createOnce({ answers: kept, log: silentLog(), waitMs })
   const add = async (req: Parameters<typeof doing>[0], line: string) => {
     if (line === '') throw invalid({ line: ['empty'] })
     const { record } = await notes.write(param(req, 'id'), doing(req), (note) => ({
@@ -178,7 +178,7 @@ describe('a request with an Idempotency-Key', () => {
 
   it('of a process that is still at work waits, and is told to come back', async () => {
     await answers.model.deleteMany({})
-    const slow = await startNotebook({ ...answers, claim: async () => ({ kind: 'running' }) }, { waitMs: 300 })
+    const slow = await startNotebook({ ...answers, claim: async () => ({ kind: 'running' }) }, 300)
     const send = slow.as(testToken('ADMIN', { username: 'budi' }))
     const told = await send('POST', '/notes/a/lines', { line: 'x' }, key('k'))
     await slow.close()
