@@ -30,7 +30,7 @@ const keep = (engine: Engine) => {
 }
 
 const killAll = async (engine: Engine) => {
-  const pids = engine.processes.map((kept) => kept.entry()?.pid ?? 0)
+  const pids = engine.processes.flatMap((kept) => kept.entry()?.pid ?? [])
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await eventually('its processes to live again', () =>
     engine.processes.every((kept) => {
