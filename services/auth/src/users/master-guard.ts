@@ -67,8 +67,10 @@ export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDe
     async dismiss(leaving: Leaving, assertMay: () => Promise<void>): Promise<void> {
       for (let race = 0; race < maxRaces; race++) {
         const { turn } = await settled()
+        const others = (await masters()).filter((id) => id !== leaving.id)
+        // Asked after the count: whoever was himself deleted meanwhile is told that, and not that he would leave nobody.
         await assertMay()
-        if (!(await masters()).some((id) => id !== leaving.id)) throw lastMaster()
+        if (others.length === 0) throw lastMaster()
         if (await step(turn, leaving)) {
           await finish(leaving)
           await step(turn + 1, null)
