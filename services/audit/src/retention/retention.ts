@@ -81,13 +81,15 @@ export const createRetention = ({
     await headStore.removeUpTo(upTo)
   }
 
-  return async (): Promise<Trimmed> => {
+  const trim = async (): Promise<Trimmed> => {
     const anchor = await headStore.anchor()
     const start: Link = anchor ?? chainStart
     const last = await lastOld()
     if (last > start.seq) {
       const link = anchor && !isSigned(anchor) ? anchor.seq : await follow(start, last)
       if (typeof link === 'number') {
+        // What was being read may have been let go by another process, which then moved the beginning before.
+        if ((await headStore.anchor())?.seq !== anchor?.seq) return trim()
         log.error({ entry: link }, 'the log is broken and nothing of it is let go: run audit:verify')
         return { removedUpTo: start.seq, broken: link }
       }
@@ -100,6 +102,7 @@ export const createRetention = ({
     await headFiles.removeOld(cutoff(), removedUpTo)
     return { removedUpTo, broken: null }
   }
+  return trim
 }
 
 export type Retention = ReturnType<typeof createRetention>
