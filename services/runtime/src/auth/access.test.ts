@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
 import { createLogger } from '../logger.ts'
 import { testSnapshot, testToken } from '../test-kit/test-access.ts'
@@ -7,7 +7,10 @@ import { createAccessBy, type Access } from './access.ts'
 type Question = { answer: (text: string) => void; fail: () => void }
 
 let access: Access
-afterEach(() => access.stop())
+afterEach(() => {
+  access.stop()
+  jest.useRealTimers()
+})
 
 /** An access over an auth that answers when the test says so. */
 const startAccess = () => {
@@ -109,5 +112,25 @@ describe('createAccess', () => {
     questions[2]?.answer(revoking)
     await settled()
     expect(standing()).toBe('refused')
+  })
+
+  it('asks again soon when auth does not answer, so that one lost answer closes no door', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] })
+    const { questions, time, standing } = startAccess()
+    const pass = (ms: number) => {
+      time.now += ms
+      jest.advanceTimersByTime(ms)
+    }
+    questions[0]?.answer(trusting)
+    await settled()
+    pass(2_000)
+    pass(1_500)
+    questions[1]?.fail()
+    await settled()
+    pass(200)
+    questions[2]?.answer(trusting)
+    await settled()
+    pass(1_500)
+    expect(standing()).toBe('valid')
   })
 })

@@ -9,6 +9,7 @@ type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
 type AskedAccessDeps = { ask: () => Promise<string>; log: Logger; clock: () => number }
 
 const pollMs = 2_000
+const retryMs = 200
 /** Older knowledge than this counts as none: a revocation must reach every door within 5 s. */
 const maxAgeMs = 5_000
 const startMs = 10_000
@@ -94,8 +95,9 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   let stopped = false
   const loop = async () => {
     await refresh()
-    // Until auth first answered, ask often: services start side by side.
-    if (!stopped) timer = setTimeout(() => void loop(), judge ? pollMs : 200)
+    // Until auth first answered, ask often: services start side by side. So too after a question without an answer: waiting for the
+    // next one as usual, what is known would grow too old of a single answer that was lost.
+    if (!stopped) timer = setTimeout(() => void loop(), judge && !failing ? pollMs : retryMs)
   }
   void loop()
 
