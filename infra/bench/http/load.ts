@@ -29,7 +29,8 @@ export type Stretch = {
   foreignShare: number
 }
 
-type Counted = { requests: number; ms: number; wrong: number; bytes?: number }
+/** `bytes` and `errors`, what went wrong how often, are what wrk alone tells. */
+type Counted = { requests: number; ms: number; wrong: number; bytes?: number; errors?: string }
 
 const hasWrk = (): boolean => {
   try {
@@ -43,6 +44,8 @@ const hasWrk = (): boolean => {
 export const isUsingWrk = hasWrk()
 
 const connections = '64'
+/** A slow answer is a slow one; it is wrong only where it does not come at all. */
+const patience = '30s'
 const checkedRequests = 1_000
 /** More than this share of a core taken by others makes a stretch dirty. */
 const foreignLimit = 0.08
@@ -106,7 +109,7 @@ const runLoop = async (subject: Subject, limit: string) => {
 const runWrk = async ({ url, path, headers, body, status }: Subject, seconds: number) => {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const script = join(import.meta.dirname, 'wrk.lua')
-  const args = ['-t1', '-c', connections, `-d${seconds}s`, '-s', script, ...named, url + path]
+  const args = ['-t1', '-c', connections, `-d${seconds}s`, '--timeout', patience, '-s', script, ...named, url + path]
   const { text, cpuMs } = await runGenerator('wrk', args)
   const counted = JSON.parse(/COUNTED (.*)/.exec(text)?.[1] ?? '{}') as Counted
   // wrk does not look into bodies; too few bytes for so many answers would be cut ones.
@@ -117,10 +120,16 @@ const runWrk = async ({ url, path, headers, body, status }: Subject, seconds: nu
 
 const cpuOf = (pids: number[]): number => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
 
+const assertRight = ({ name, body }: Subject, { requests, wrong, bytes, errors }: Counted): void => {
+  if (wrong === 0) return
+  const told = errors === undefined ? '' : ` (${errors}; ${bytes} bytes in answers of ${body.length} each)`
+  throw new Error(`${name}: ${wrong} of ${requests} answers were wrong${told}`)
+}
+
 /** Compares a thousand answers byte by byte. Throws when one is not right. */
 export const check = async (subject: Subject): Promise<void> => {
   const { counted } = await runLoop(subject, `x${checkedRequests}`)
-  if (counted.wrong > 0) throw new Error(`${subject.name}: ${counted.wrong} answers were wrong`)
+  assertRight(subject, counted)
 }
 
 /** Puts load on a subject for so long. Throws when an answer was wrong. */
@@ -138,7 +147,7 @@ export const measure = async (subject: Subject, seconds: number): Promise<Stretc
   const served = cpuOf(subject.pids) - before.cpu
   const own = process.cpuUsage(before.own)
   const foreign = canSample ? busyMs() - before.busy - served - cpuMs - (own.user + own.system) / 1000 : 0
-  if (counted.wrong > 0) throw new Error(`${subject.name}: ${counted.wrong} answers were wrong`)
+  assertRight(subject, counted)
   const perSecond = (counted.requests * 1000) / counted.ms
   return {
     perSecond,
