@@ -3,7 +3,7 @@ import type { OutboxEvent } from '@papan/runtime/outbox/outbox-document.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
-import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { createAuthApp } from '../app.ts'
@@ -40,8 +40,8 @@ export const startTestAuth = async ({
   const signingKey = like?.signingKey ?? newSigningKey()
   const mongo = like ? await connectTo(like.database) : await testDatabase()
   const redisUrl = options.redisUrl ?? like?.redisUrl ?? (await testRedisDatabase())
-  const redis = createRedis(redisUrl, 'command', silentLog())
-  if (!options.redisUrl) await new Promise<void>((resolve) => redis.once('ready', () => resolve()))
+  // That of the tests: when they are held up for a second, the product's own would count as away, and each instance count alone.
+  const redis = options.redisUrl ? createRedis(redisUrl, 'command', silentLog()) : await readyRedis(redisUrl)
   const auth = createAuthApp({
     connection: mongo.connection,
     redis,
