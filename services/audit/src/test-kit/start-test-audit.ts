@@ -77,6 +77,8 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
           headStore: createHeadStore(apart.connection),
           headFiles: createHeadFiles(headsDir),
           isSigned: createStatementReader(keys),
+          // Nothing is under way any more when a test asks.
+          settleMs: 10,
         })()
       } finally {
         await apart.close()

@@ -6,7 +6,14 @@ import type { StatementReader } from '../heads/statement.ts'
 import { createChainCheck, type Finding } from './check-chain.ts'
 import { findMissingHeads, readSigned } from './check-heads.ts'
 
-type VerifyDeps = { entryStore: EntryStore; headStore: HeadStore; headFiles: HeadFiles; isSigned: StatementReader }
+type VerifyDeps = {
+  entryStore: EntryStore
+  headStore: HeadStore
+  headFiles: HeadFiles
+  isSigned: StatementReader
+  /** How long to wait before heads that are missing are looked for once more, ms. */
+  settleMs?: number
+}
 
 export type Verdict = {
   /** What is not as it was written, by the number of the entry. Empty: the log is whole. */
@@ -21,10 +28,16 @@ export type Verdict = {
 
 const batch = 1_000
 const settleTries = 8
-const settleMs = 500
+const usualSettleMs = 500
 
 /** Reads the whole log, a batch at a time, and everything that was signed about it. The log may grow meanwhile. */
-export const createLogVerifier = ({ entryStore, headStore, headFiles, isSigned }: VerifyDeps) => {
+export const createLogVerifier = ({
+  entryStore,
+  headStore,
+  headFiles,
+  isSigned,
+  settleMs = usualSettleMs,
+}: VerifyDeps) => {
   const { model } = entryStore
 
   const statements = async () => {
