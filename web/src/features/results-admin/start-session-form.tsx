@@ -20,7 +20,7 @@ import { resultsText } from './results-text.ts'
 /** Market and date: begins the draw's session, or goes on with the one that is there. */
 export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) => void }) => {
   const clock = useContext(ClockContext)
-  const { data: schedules } = listsApi.useSchedulesQuery()
+  const { data: schedules, isLoading } = listsApi.useSchedulesQuery()
   const [start] = resultsApi.useStartSessionMutation()
   const sendOnce = useSendOnce()
   const form = useForm<StartSessionBody>({
@@ -70,7 +70,8 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
             error={errors.date?.message}
             {...register('date')}
           />
-          <Button type="submit" disabled={isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">
+          {/* Which day's draw it is, the schedules tell: after midnight it may be yesterday's. */}
+          <Button type="submit" disabled={isLoading || isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">
             {isSubmitting ? resultsText.starting : resultsText.start}
           </Button>
         </div>
