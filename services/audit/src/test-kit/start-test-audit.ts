@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
-import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
-import { silentLog, testDatabase, testMongoUrl, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { connectTestMongo, silentLog, testDatabase, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { createAuditApp } from '../app.ts'
 import { createEntryStore } from '../entries/entry-store.ts'
 import { createHeadFiles } from '../heads/head-files.ts'
@@ -31,7 +30,7 @@ type TestAuditOptions = {
 }
 
 const connectTo = async (database: string) => {
-  const mongo = connectMongo({ url: testMongoUrl(), database, log: silentLog() }, () => Promise.resolve())
+  const mongo = connectTestMongo(database)
   await mongo.ready
   return mongo
 }

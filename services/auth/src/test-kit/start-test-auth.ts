@@ -1,8 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { OutboxEvent } from '@papan/runtime/outbox/outbox-document.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
-import { connectMongo } from '@papan/runtime/mongo/connect.ts'
-import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { connectTestMongo, silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
@@ -23,7 +22,7 @@ type TestAuthOptions = {
 }
 
 const connectTo = async (database: string) => {
-  const mongo = connectMongo({ url: testMongoUrl(), database, log: silentLog() }, () => Promise.resolve())
+  const mongo = connectTestMongo(database)
   await mongo.ready
   return mongo
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { connectMongo, type Mongo } from '@papan/runtime/mongo/connect.ts'
-import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import type { Mongo } from '@papan/runtime/mongo/connect.ts'
+import { connectTestMongo, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
 import { doingTest } from '@papan/runtime/test-kit/test-notes.ts'
 import { createContentStores } from '../content-stores.ts'
 import { drawId } from '../draw-id.ts'
@@ -18,7 +18,7 @@ let there: typeof here
 beforeAll(async () => {
   mongo = await testDatabase()
   const database = mongo.connection.name
-  second = connectMongo({ url: testMongoUrl(), database, log: silentLog() }, () => Promise.resolve())
+  second = connectTestMongo(database)
   await second.ready
   const storesOf = ({ connection }: Mongo) =>
     createContentStores({ connection, clock: () => time.now, nudge: () => undefined })

@@ -1,7 +1,13 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
 
-type ConnectOptions = { url: string; database: string; log: Logger }
+type ConnectOptions = {
+  url: string
+  database: string
+  log: Logger
+  /** How long an operation waits for one of the connections, ms. */
+  queueMs?: number
+}
 
 export type Mongo = {
   connection: Connection
@@ -22,7 +28,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).un
  * `prepare` (indexes) runs once after the first connection. A server that says nothing for 5 s fails the operation,
  * writes wait for the journal of a majority.
  */
-export const connectMongo = ({ url, database, log }: ConnectOptions, prepare: () => Promise<void>): Mongo => {
+export const connectMongo = (
+  { url, database, log, queueMs = 2_000 }: ConnectOptions,
+  prepare: () => Promise<void>,
+): Mongo => {
   const connection = mongoose.createConnection()
   connection.on('error', (error) => log.warn({ err: error }, 'mongo connection'))
   let isReady = false
@@ -39,7 +48,7 @@ export const connectMongo = ({ url, database, log }: ConnectOptions, prepare: ()
           connectTimeoutMS: 3_000,
           // The driver's own timeoutMS has no effect: a silent server is noticed by its sockets.
           socketTimeoutMS: 5_000,
-          waitQueueTimeoutMS: 2_000,
+          waitQueueTimeoutMS: queueMs,
           maxPoolSize: 20,
           writeConcern: { w: 'majority', journal: true },
           readConcern: { level: 'majority' },

@@ -18,14 +18,15 @@ const watched = (url: string): string => {
   return `${whole}${whole.includes('?') ? '&' : '?'}monitorCommands=true`
 }
 
+/** A service's connection whose operations wait for one another as long as a busy machine needs. */
+export const connectTestMongo = (database: string, url = testMongoUrl()): Mongo =>
+  connectMongo({ url, database, log: silentLog(), queueMs: 30_000 }, () => Promise.resolve())
+
 /** A database of its own for one test file, dropped at the end. */
 export const testDatabase = async (
   prepare: (mongo: Mongo) => Promise<void> = async () => undefined,
 ): Promise<Mongo> => {
-  const mongo: Mongo = connectMongo(
-    { url: watched(testMongoUrl()), database: `test_${randomUUID().slice(0, 8)}`, log: silentLog() },
-    () => Promise.resolve(),
-  )
+  const mongo = connectTestMongo(`test_${randomUUID().slice(0, 8)}`, watched(testMongoUrl()))
   await mongo.ready
   await prepare(mongo)
   return {
