@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { silentLog, testMongoUrl } from '../test-kit/test-mongo.ts'
+import { silentLog, testDatabase, testMongoUrl } from '../test-kit/test-mongo.ts'
 import { startTestWire } from '../test-kit/test-wire.ts'
 import { connectMongo, type Mongo } from './connect.ts'
 
@@ -45,5 +47,25 @@ describe('connectMongo', () => {
     const numbers = mongo.connection.collection('numbers')
     wire.silence()
     await expect(numbers.insertOne({ one: 1 })).rejects.toMatchObject({ name: expect.stringMatching(/^Mongo/) })
+  })
+
+  it('leaves no operation waiting whose connection ends just before it is written', async () => {
+    const sockets = new Set<Socket>()
+    const note = (message: unknown) => sockets.add((message as { socket: Socket }).socket)
+    subscribe('net.client.socket', note)
+    const own = await testDatabase()
+    const numbers = own.connection.collection('numbers')
+    await numbers.insertOne({ one: 1 })
+    own.connection.getClient().once('commandStarted', () => {
+      for (const socket of sockets) socket.destroy()
+    })
+    const told = numbers.insertOne({ one: 2 }).then(
+      () => 'told',
+      () => 'told',
+    )
+    const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'waits for ever').unref())
+    expect(await Promise.race([told, late])).toBe('told')
+    unsubscribe('net.client.socket', note)
+    await own.close()
   })
 })

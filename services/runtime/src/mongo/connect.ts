@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
+import './mend-driver.ts'
 
 type ConnectOptions = {
   url: string
