@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 
 type Connection = { socket: Socket; cleanup: (error: Error) => void }
 
+// The driver that mongoose itself loads.
 const require = createRequire(createRequire(import.meta.url).resolve('mongoose'))
 const { Connection } = require('mongodb/lib/cmap/connection.js') as { Connection: { prototype: Connection } }
 const { cleanup } = Connection.prototype
