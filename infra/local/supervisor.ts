@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPortFree } from '@papan/runtime/process/is-port-free.ts'
+import { isPortFree } from '@papan/runtime/process/free-ports.ts'
 import { takeDataFolder } from './data-folder.ts'
 import type { Engine } from './engines/engine.ts'
 import { startMongo } from './engines/mongo.ts'

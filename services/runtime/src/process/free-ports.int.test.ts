@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals'
-import { freePort, reservePort } from './free-port.ts'
+import { createFreePorts } from './free-ports.ts'
 
 it('hands out no port twice, nor one that is promised to somebody else', async () => {
+  const { freePort, reservePort } = createFreePorts(20_000, 32_000)
   const first = await freePort()
   // The next ones in turn.
   const promised = Array.from({ length: 20 }, (_each, index) => first + 1 + index)
