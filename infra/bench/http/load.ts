@@ -44,8 +44,6 @@ const hasWrk = (): boolean => {
 export const isUsingWrk = hasWrk()
 
 const connections = '64'
-/** A slow answer is a slow one; it is wrong only where it does not come at all. */
-const patience = '30s'
 const checkedRequests = 1_000
 /** More than this share of a core taken by others makes a stretch dirty. */
 const foreignLimit = 0.08
@@ -109,7 +107,7 @@ const runLoop = async (subject: Subject, limit: string) => {
 const runWrk = async ({ url, path, headers, body, status }: Subject, seconds: number) => {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const script = join(import.meta.dirname, 'wrk.lua')
-  const args = ['-t1', '-c', connections, `-d${seconds}s`, '--timeout', patience, '-s', script, ...named, url + path]
+  const args = ['-t1', '-c', connections, `-d${seconds}s`, '-s', script, ...named, url + path]
   const { text, cpuMs } = await runGenerator('wrk', args)
   const counted = JSON.parse(/COUNTED (.*)/.exec(text)?.[1] ?? '{}') as Counted
   // wrk does not look into bodies; too few bytes for so many answers would be cut ones.
