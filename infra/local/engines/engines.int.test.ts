@@ -1,9 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readlink, rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { temporaryFolder } from '../test-kit/start-fake-product.ts'
+import { runCommand } from '../processes/run-command.ts'
+import { documentDbTree } from './documentdb-build.ts'
 import type { Engine } from './engine.ts'
 import { startMongo } from './mongo.ts'
 import { startRedis } from './redis.ts'
@@ -38,6 +40,18 @@ const killAll = async (engine: Engine) => {
       return pid !== undefined && !pids.includes(pid)
     }),
   )
+}
+
+/** The processes that see the same mounts as this one. */
+const processesBeside = async (pid: number): Promise<string[]> => {
+  const mounts = await readlink(`/proc/${pid}/ns/mnt`)
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const theirs = await Promise.all(pids.map((other) => readlink(`/proc/${other}/ns/mnt`).catch(() => '')))
+  return pids.filter((_, index) => theirs[index] === mounts)
+}
+const someLive = async (pids: readonly string[]): Promise<boolean> => {
+  const living = new Set(await readdir('/proc'))
+  return pids.some((pid) => living.has(pid))
 }
 
 const withMongo = async <T>(url: string, work: (db: mongoose.mongo.Db) => Promise<T>) => {
@@ -78,6 +92,35 @@ describe('the MongoDB server', () => {
     expect(await findDraw(second.url)).toEqual(draw)
     // Built by a job inside the engine, which must not depend on the ports of the first start.
     await withMongo(second.url, (db) => db.collection('results').createIndex({ numbers: 1 }))
+  })
+
+  it('leaves no process behind when it is killed while it does a job of its own', async () => {
+    const engine = keep(await startMongo({ dataDir: await dataFolder(), log, env }))
+    const postgres = engine.processes.find(({ name }) => name === 'postgres')?.entry()
+    // Of the engines that run here, only this one is more than one process.
+    if (!postgres) return expect(engine.kind).toBe('mongod')
+    const tree = await documentDbTree(log)
+    const ask = (statement: string) =>
+      runCommand('chroot', [
+        tree,
+        'psql',
+        '-h',
+        '127.0.0.1',
+        '-p',
+        `${postgres.port}`,
+        '-U',
+        'postgres',
+        '-c',
+        statement,
+      ])
+    await ask("SELECT cron.schedule('long', '1 seconds', 'SELECT pg_sleep(600)')")
+    await eventually('the job to run', async () =>
+      (await ask('SELECT status FROM cron.job_run_details')).includes('running'),
+    )
+    const processes = await processesBeside(postgres.pid)
+    expect(processes.length).toBeGreaterThan(5)
+    await killAll(engine)
+    await eventually('all of them to have ended', async () => !(await someLive(processes)))
   })
 
   it('refuses an address where nothing answers in one sentence', async () => {

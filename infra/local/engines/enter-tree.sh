@@ -8,5 +8,15 @@ data=$2
 shift 2
 mount --bind "$data" "$tree/data"
 mount --rbind /dev "$tree/dev"
-# Changing the user forgets the request to be told of the parent's death, so it is made again here.
-exec chroot "$tree" setpriv --pdeathsig INT --reuid postgres --regid postgres --init-groups "$@"
+# What the command starts ends with it, by whatever it ends: the launcher of pg_cron does not notice that its
+# server was killed and keeps a processor busy for ever.
+exec unshare --pid sh -eu -c '
+  chroot "$@" &
+  command=$!
+  trap "kill -INT $command" INT TERM
+  code=0
+  while kill -0 "$command" 2>/dev/null; do
+    wait "$command" && code=0 || code=$?
+  done
+  exit "$code"
+' sh "$tree" setpriv --pdeathsig KILL --reuid postgres --regid postgres --init-groups "$@"
