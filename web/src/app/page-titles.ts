@@ -83,7 +83,7 @@ const decoded = (pathname: string): string | null => {
   }
 }
 
-type SitePage = {
+export type SitePage = {
   /** The route's pattern. */
   route: string
   marketName: string

@@ -3,8 +3,12 @@ import { Provider } from 'react-redux'
 import type { Clock } from '../shared/clock/clock.ts'
 import { ClockContext } from '../shared/clock/use-clock.ts'
 import type { DataStore } from '../shared/data/data-store.ts'
+import { FollowLinks } from '../shared/paths/follow-links.tsx'
 import { PageHead } from './page-head.tsx'
+import { pageAt } from './page-titles.ts'
 import { PublicRoutes } from './routes.tsx'
+
+const isPage = (pathname: string): boolean => pageAt(pathname) !== null
 
 type PublicAppProps = {
   store: DataStore
@@ -19,6 +23,7 @@ export const PublicApp = ({ store, clock, children }: PublicAppProps) => (
     <ClockContext value={clock}>
       {children(
         <>
+          <FollowLinks knows={isPage} />
           <PageHead />
           <PublicRoutes />
         </>,

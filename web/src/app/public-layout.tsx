@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Outlet, useLocation, useMatch } from 'react-router-dom'
+import { useEffect, type ReactNode } from 'react'
 import { PopupPlace } from '../features/banners/popup-place.tsx'
 import { mainId } from '../shared/layout/main-id.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
@@ -9,7 +8,6 @@ import { paths } from '../shared/paths/site-paths.ts'
 import { classNames } from '../shared/ui/class-names.ts'
 import { StatusStrip } from '../shared/status/status-strip.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { routePaths } from './paths.ts'
 
 const { links } = layoutText
 const headerTargets: readonly NavTarget[] = [
@@ -23,11 +21,15 @@ const footerTargets = [paths.results, paths.predictions, paths.schedules].flatMa
   headerTargets.filter(({ to }) => to === path),
 )
 
+type PublicLayoutProps = {
+  pathname: string
+  /** The live draw says its own connection, and nothing else stands over it. */
+  isLiveDraw: boolean
+  children: ReactNode
+}
+
 /** What every public page stands in. */
-export const PublicLayout = () => {
-  const { pathname } = useLocation()
-  // The live draw says its own connection, and nothing else stands over it.
-  const isLiveDraw = useMatch(routePaths.liveDraw) !== null
+export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutProps) => {
   // The page is taken over in slices after it was painted: this says when it answers.
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
@@ -51,9 +53,7 @@ export const PublicLayout = () => {
         )}
       >
         {!isLiveDraw && <StatusStrip />}
-        <PageBoundary key={pathname}>
-          <Outlet />
-        </PageBoundary>
+        <PageBoundary key={pathname}>{children}</PageBoundary>
       </main>
       <SiteFooter targets={footerTargets} />
       <PopupPlace waits={isLiveDraw} />

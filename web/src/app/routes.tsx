@@ -1,41 +1,39 @@
-import type { ReactNode } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { useMemo, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { DrawDetail } from '../features/history/draw-detail.tsx'
+import { MarketHistory } from '../features/history/market-history.tsx'
 import { LiveDraw } from '../features/live-draw/live-draw.tsx'
+import { PredictionDetail } from '../features/predictions/prediction-detail.tsx'
 import { PredictionsList } from '../features/predictions/predictions-list.tsx'
 import { ResultsList } from '../features/results/results-list.tsx'
 import { ScheduleList } from '../features/schedules/schedule-list.tsx'
 import { HomePage } from '../pages/public/home-page.tsx'
-import { DrawPage, PredictionDetailPage, ResultDetailPage } from '../pages/public/market-pages.tsx'
 import { NotFound } from '../shared/layout/not-found.tsx'
-import { pageAt } from './page-titles.ts'
+import { pageAt, type SitePage } from './page-titles.ts'
 import { routePaths } from './paths.ts'
 import { PublicLayout } from './public-layout.tsx'
 
-const pages: Record<keyof typeof routePaths, ReactNode> = {
-  home: <HomePage />,
-  results: <ResultsList />,
-  resultDetail: <ResultDetailPage />,
-  draw: <DrawPage />,
-  predictions: <PredictionsList />,
-  predictionDetail: <PredictionDetailPage />,
-  schedules: <ScheduleList />,
-  liveDraw: <LiveDraw />,
+/** What each route shows. A market's page has a key of its own, so nothing of the one before stays on screen. */
+const pages: Record<string, (page: SitePage) => ReactNode> = {
+  [routePaths.home]: () => <HomePage />,
+  [routePaths.results]: () => <ResultsList />,
+  [routePaths.resultDetail]: ({ marketName }) => <MarketHistory key={marketName} market={marketName} />,
+  [routePaths.draw]: ({ marketName, date }) => (
+    <DrawDetail key={`${marketName} ${date}`} market={marketName} date={date} />
+  ),
+  [routePaths.predictions]: () => <PredictionsList />,
+  [routePaths.predictionDetail]: ({ marketName }) => <PredictionDetail key={marketName} market={marketName} />,
+  [routePaths.schedules]: () => <ScheduleList />,
+  [routePaths.liveDraw]: () => <LiveDraw />,
 }
 
-/** No route has this path. */
-const nowhere = '/404'
-
-/** The public site. The router would let an address pass that cannot be decoded; it is nowhere, as on the server. */
+/** The public site: the layout with the page that the address is, the same answer that the server gives. */
 export const PublicRoutes = () => {
-  const location = useLocation()
+  const { pathname } = useLocation()
+  const page = useMemo(() => pageAt(pathname), [pathname])
   return (
-    <Routes location={pageAt(location.pathname) ? location : nowhere}>
-      <Route element={<PublicLayout />}>
-        {Object.entries(routePaths).map(([name, path]) => (
-          <Route key={name} path={path} element={pages[name as keyof typeof routePaths]} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+    <PublicLayout pathname={pathname} isLiveDraw={page?.route === routePaths.liveDraw}>
+      {page ? pages[page.route]?.(page) : <NotFound />}
+    </PublicLayout>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { CorrectedChip } from '../../shared/market/corrected-chip.tsx'
@@ -18,12 +17,12 @@ export const DrawModal = ({ result, onClose }: DrawModalProps) => (
         <CorrectedChip result={result} />
       </div>
       <DrawPrizes result={result} heading="h3" />
-      <Link
-        to={paths.draw(result.market, result.date)}
+      <a
+        href={paths.draw(result.market, result.date)}
         className="inline-flex min-h-11 w-fit items-center font-semibold text-brand underline underline-offset-4"
       >
         {historyText.drawPage}
-      </Link>
+      </a>
     </div>
   </Modal>
 )

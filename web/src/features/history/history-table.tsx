@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { longDate, shortDate } from '../../shared/format/wib-text.ts'
@@ -32,8 +31,8 @@ const Row = ({ result, onOpen }: RowProps) => {
             <Balls digits={number} size="list" label={firstPrizeType} />
           )}
           {/* Without scripts it leads to the draw's own page. */}
-          <Link
-            to={paths.draw(result.market, result.date)}
+          <a
+            href={paths.draw(result.market, result.date)}
             aria-label={historyText.openDetail(longDate(result.date))}
             className="-mr-3 grid size-11 place-items-center rounded-control text-soft"
             onClick={(event) => {
@@ -44,7 +43,7 @@ const Row = ({ result, onOpen }: RowProps) => {
             }}
           >
             <ChevronRight aria-hidden="true" size={20} />
-          </Link>
+          </a>
         </span>
       </td>
     </tr>

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
@@ -46,13 +45,13 @@ export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProp
         <Well schedule={schedule} digits={digits} />
       </div>
       <p className="text-sm text-soft tabular-nums">{marketText.openTime(openTime)}</p>
-      <Link
-        to={paths.predictionDetail(marketName)}
+      <a
+        href={paths.predictionDetail(marketName)}
         aria-label={predictionText.completeOf(marketName)}
         className={buttonClass('primary', 'w-full px-2 whitespace-nowrap')}
       >
         {predictionText.complete}
-      </Link>
+      </a>
     </Card>
   )
 })

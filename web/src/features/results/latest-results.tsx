@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { homeOrder } from '@papan/contracts/rules/market-order.ts'
 import { pageDataCall } from '../../shared/data/calls.ts'
@@ -24,12 +23,12 @@ export const LatestResults = () => {
         <h2 id="hasil-terbaru" className="text-2xl font-bold tracking-tight">
           {resultsText.latest}
         </h2>
-        <Link
-          to={paths.results}
+        <a
+          href={paths.results}
           className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
         >
           {resultsText.all}
-        </Link>
+        </a>
       </div>
       {isFailed && <LoadError text={resultsText.homeFailed} onRetry={refetch} />}
       {data?.schedules.length === 0 && <p className="text-soft">{resultsText.empty}</p>}

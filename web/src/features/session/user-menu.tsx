@@ -1,6 +1,5 @@
 import { BookOpen, ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
 import { adminPaths } from '../../shared/paths/admin-paths.ts'
 import { sessionText } from './session-text.ts'
@@ -43,22 +42,22 @@ export const UserMenu = () => {
           <span className="block truncate font-semibold">{username}</span>
           <span className="text-sm text-soft">{sessionText.roles[role]}</span>
         </p>
-        <Link
-          to={adminPaths.changePassword}
+        <a
+          href={adminPaths.changePassword}
           onClick={() => panel.current?.hidePopover()}
           className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <KeyRound aria-hidden="true" size={20} />
           {sessionText.changePassword}
-        </Link>
-        <Link
-          to={adminPaths.guide}
+        </a>
+        <a
+          href={adminPaths.guide}
           onClick={() => panel.current?.hidePopover()}
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <BookOpen aria-hidden="true" size={20} />
           {sessionText.guide}
-        </Link>
+        </a>
         <button
           type="button"
           onClick={() => void leave()}

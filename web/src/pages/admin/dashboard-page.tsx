@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { RecentActivity } from '../../features/activity-log/recent-activity.tsx'
 import { OnlineCounters } from '../../features/online/online-counters.tsx'
 import { useSessionUser } from '../../features/session/use-session.ts'
@@ -34,13 +33,13 @@ export const DashboardPage = () => {
           <ul className="-mx-2">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link
-                  to={to}
+                <a
+                  href={to}
                   className="flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
                 >
                   {label}
                   <ChevronRight aria-hidden="true" size={20} />
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

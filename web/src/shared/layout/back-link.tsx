@@ -1,13 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router-dom'
 
 /** The way back from a market's page to its list. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
-  <Link
-    to={to}
+  <a
+    href={to}
     className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
   >
     <ArrowLeft aria-hidden="true" size={20} />
     {label}
-  </Link>
+  </a>
 )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { buttonClass } from '../ui/button.tsx'
 import { layoutText } from './layout-text.ts'
 
@@ -7,8 +6,8 @@ export const NotFound = () => (
   <div className="flex flex-col items-start gap-4 py-12">
     <h1 className="text-2xl font-bold tracking-tight">{layoutText.notFound}</h1>
     <p className="text-soft">{layoutText.notFoundHint}</p>
-    <Link to="/" className={buttonClass('primary')}>
+    <a href="/" className={buttonClass('primary')}>
       {layoutText.backHome}
-    </Link>
+    </a>
   </div>
 )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../clock/use-clock.ts'
 import { useAppSelector } from '../data/store-hooks.ts'
@@ -25,9 +24,9 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           <ul>
             {targets.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={linkClass}>
+                <a href={to} className={linkClass}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, NavLink } from 'react-router-dom'
 import { useAppSelector } from '../data/store-hooks.ts'
+import { useIsHere } from '../paths/follow-links.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
@@ -10,26 +10,27 @@ export type NavTarget = { to: string; label: string }
 
 type LinksProps = { targets: readonly NavTarget[]; className: string; onChoose?: () => void }
 
-const Links = ({ targets, className, onChoose }: LinksProps) => (
-  <nav aria-label={layoutText.mainMenu} className={className}>
-    {targets.map(({ to, label }) => (
-      <NavLink
-        key={to}
-        to={to}
-        end={to === '/'}
-        onClick={onChoose}
-        className={({ isActive }) =>
-          classNames(
+const Links = ({ targets, className, onChoose }: LinksProps) => {
+  const isHere = useIsHere()
+  return (
+    <nav aria-label={layoutText.mainMenu} className={className}>
+      {targets.map(({ to, label }) => (
+        <a
+          key={to}
+          href={to}
+          aria-current={isHere(to) ? 'page' : undefined}
+          onClick={onChoose}
+          className={classNames(
             'flex min-h-12 items-center rounded-control px-3.5 font-semibold',
-            isActive ? 'bg-brand-soft text-brand' : 'text-soft hover:text-ink',
-          )
-        }
-      >
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-)
+            isHere(to) ? 'bg-brand-soft text-brand' : 'text-soft hover:text-ink',
+          )}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 /** The sticky header, 5rem high. The phone's menu is a `details`, so it opens without scripts too. */
 export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
@@ -39,10 +40,10 @@ export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
   return (
     <header className="sticky top-0 z-40 h-20 border-b border-line bg-sheet">
       <div className="mx-auto flex h-full max-w-[75rem] items-center justify-between gap-4 px-4 sm:px-5">
-        <Link to="/" onClick={closeMenu} className="flex min-h-12 min-w-0 items-center gap-3 rounded-control">
+        <a href="/" onClick={closeMenu} className="flex min-h-12 min-w-0 items-center gap-3 rounded-control">
           <BrandMark />
           <span className="digits truncate text-xl tracking-tight">{siteName}</span>
-        </Link>
+        </a>
         <Links targets={targets} className="hidden gap-1 lg:flex" />
         {/* Escape is an extra way to close it; the summary does all a keyboard needs. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

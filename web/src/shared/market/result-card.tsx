@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
@@ -77,13 +76,13 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
       <div className="mt-auto flex items-center justify-between gap-2 border-t border-line px-4 py-0.5 text-sm whitespace-nowrap">
         <OfficialSite link={schedule?.officialLink ?? null} />
         {!own && (
-          <Link
-            to={paths.resultDetail(market)}
+          <a
+            href={paths.resultDetail(market)}
             aria-label={marketText.historyOf(market)}
             className="inline-flex min-h-11 shrink-0 items-center font-bold text-brand hover:underline"
           >
             {marketText.history}
-          </Link>
+          </a>
         )}
       </div>
     </Card>

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { uiText } from './ui-text.ts'
@@ -40,9 +39,9 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
     )
   }
   return (
-    <Link className={look} to={hrefOf(to)} rel={back ? 'prev' : 'next'}>
+    <a className={look} href={hrefOf(to)} rel={back ? 'prev' : 'next'}>
       {content}
-    </Link>
+    </a>
   )
 }
 

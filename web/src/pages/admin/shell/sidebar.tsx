@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router-dom'
 import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 import { BrandMark } from '../../../shared/layout/brand-mark.tsx'
 import { useSiteName } from '../../../shared/layout/site-name.ts'
+import { useIsHere } from '../../../shared/paths/follow-links.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { menuFor } from './admin-menu.ts'
 import { shellText } from './shell-text.ts'
@@ -9,33 +9,35 @@ import { shellText } from './shell-text.ts'
 type SidebarProps = { role: Role; onChoose?: () => void }
 
 /** The brand and the menu of a role, on the dark of the stage; `onChoose` hears of every chosen link. */
-export const Sidebar = ({ role, onChoose }: SidebarProps) => (
-  <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
-    <p className="flex min-h-11 items-center gap-3 px-2.5">
-      <BrandMark />
-      <span className="digits truncate text-lg tracking-tight">{useSiteName()}</span>
-    </p>
-    <nav aria-label={shellText.menu} className="flex flex-col gap-4">
-      {menuFor(role).map(({ heading, links }) => (
-        <div key={heading} className="flex flex-col gap-0.5">
-          {heading && <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>}
-          {links.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              onClick={onChoose}
-              className={({ isActive }) =>
-                classNames(
+export const Sidebar = ({ role, onChoose }: SidebarProps) => {
+  const isHere = useIsHere()
+  return (
+    <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
+      <p className="flex min-h-11 items-center gap-3 px-2.5">
+        <BrandMark />
+        <span className="digits truncate text-lg tracking-tight">{useSiteName()}</span>
+      </p>
+      <nav aria-label={shellText.menu} className="flex flex-col gap-4">
+        {menuFor(role).map(({ heading, links }) => (
+          <div key={heading} className="flex flex-col gap-0.5">
+            {heading && <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>}
+            {links.map(({ to, label }) => (
+              <a
+                key={to}
+                href={to}
+                aria-current={isHere(to) ? 'page' : undefined}
+                onClick={onChoose}
+                className={classNames(
                   'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold',
-                  isActive ? 'bg-on-stage/12 text-on-stage' : 'text-on-stage-soft hover:text-on-stage',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          ))}
-        </div>
-      ))}
-    </nav>
-  </div>
-)
+                  isHere(to) ? 'bg-on-stage/12 text-on-stage' : 'text-on-stage-soft hover:text-on-stage',
+                )}
+              >
+                {label}
+              </a>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}
