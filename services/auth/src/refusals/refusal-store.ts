@@ -48,7 +48,8 @@ export const createRefusalStore = ({ connection, clock, nudge, maxWaiting = usua
     /** Takes a report (POST /internal/refusals). Throws a ZodError, or 503 while too many wait for the log. */
     async take(report: unknown): Promise<{ taken: number }> {
       const { refusals } = refusalReport.parse(report)
-      if ((await model.estimatedDocumentCount()) >= maxWaiting) throw unavailable()
+      // Counted, as what an engine estimates may be a minute old; there is little to count unless the log stands still.
+      if ((await model.countDocuments({}, { limit: maxWaiting })) >= maxWaiting) throw unavailable()
       await model.collection
         .insertMany(refusals.map(toDocument) as never, { ordered: false })
         .catch((error: unknown) => {
