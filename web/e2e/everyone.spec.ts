@@ -103,6 +103,43 @@ test('the phone menu opens, closes when a link is chosen, and on Escape', async 
   await context.close()
 })
 
+test('a link changes the page without loading one; new tabs and places on the page are left to the browser', async ({
+  page,
+}) => {
+  await withoutPopup(page)
+  await open(page, '/')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
+  })
+  const results = page.locator('header').getByRole('link', { name: 'Hasil Keluaran' }).filter({ visible: true })
+  await results.click()
+  await expect(page).toHaveURL(/\/hasil-keluaran$/)
+  await expect(page).toHaveTitle('Hasil Keluaran Togel')
+  await expect(page.locator('main')).toBeFocused()
+
+  const steps = await page.evaluate(() => history.length)
+  await results.click()
+  await page.getByRole('link', { name: 'Langsung ke isi' }).press('Enter')
+  await expect(page).toHaveURL(/\/hasil-keluaran#/)
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveTitle('Data Togel Terupdate')
+  expect(documents).toEqual([])
+
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .locator('header')
+      .getByRole('link', { name: 'Jadwal' })
+      .filter({ visible: true })
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/jadwal$/)
+  await expect(page).toHaveTitle('Data Togel Terupdate')
+})
+
 test('a remembered market comes back, pinned ones stand below it', async ({ page }) => {
   await withoutPopup(page)
   await open(page, '/live-draw')
