@@ -40,7 +40,7 @@ describe('a neighbour', () => {
     ['stops in the middle of its answer', (_req, res) => res.writeHead(200, { 'content-length': '9' }).write('half')],
   ])('that %s is given up on', async (_what, listener) => {
     const url = await serve(listener)
-    await expect(askNeighbour(url, { timeoutMs: 100 })).rejects.toThrow('abort')
+    await expect(askNeighbour(url, { timeoutMs: 100 })).rejects.toThrow('no whole answer within 100 ms')
   })
 
   it('that ended a kept connection is asked once more, but not told once more', async () => {
