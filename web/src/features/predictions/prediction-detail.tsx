@@ -19,6 +19,9 @@ import { predictionText } from './prediction-text.ts'
 const usualDigits = 4
 const mostBallDigits = 7
 
+/** By its digits, how wide a number's field is in any font: the list must not break anew when the digits' own font comes. */
+const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
+
 /** Our own drawing of the animal; its file has the animal's lower-case name. */
 const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
 
@@ -35,7 +38,13 @@ const Numbers = ({ category, numbers }: { category: string; numbers: string[] })
       {numbers.map((number, index) => (
         // The same number may stand twice.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={index} className="digits rounded-control bg-well px-3 py-1.5 text-lg">
+        <li
+          key={index}
+          className={classNames(
+            'digits rounded-control bg-well px-3 py-1.5 text-center text-lg',
+            fieldWidths[number.length],
+          )}
+        >
           {number}
         </li>
       ))}

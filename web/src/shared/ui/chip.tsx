@@ -7,7 +7,8 @@ const tones: Record<ChipTone, string> = {
   brand: 'bg-brand-soft text-brand',
   live: 'bg-live-soft text-live',
   warn: 'bg-warn-soft text-warn',
-  quiet: 'bg-well text-soft border border-line',
+  // Its line is drawn inside: a chip that changes its state keeps its size.
+  quiet: 'bg-well text-soft inset-ring inset-ring-line',
   'stage-live': 'bg-stage-live-soft text-stage-live',
   'stage-brand': 'bg-stage-reel text-stage-brand',
 }
