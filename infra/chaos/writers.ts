@@ -123,6 +123,7 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
       // A refusal after a try whose end nobody knows may be the answer to what that try did.
       outcome: outcome === 'fail' && hadUnknown ? 'unknown' : outcome,
       status: seen.status,
+      error: seen.error,
       state,
       isRepeat:
         seen.headers['idempotency-replayed'] === 'true' ||

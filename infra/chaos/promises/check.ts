@@ -20,10 +20,14 @@ export const brokenPromises = (history: History): string[] => {
 
 const count = (history: History, outcome: string) => history.writes.filter((write) => write.outcome === outcome).length
 
-/** How often each status was the last word on a write whose outcome nobody knows. */
+/** How often each status, or the reason why there was none, was the last word on a write whose outcome nobody knows. */
 const unknownStatuses = ({ writes }: History): Record<string, number> => {
   const counts: Record<string, number> = {}
-  for (const { outcome, status } of writes) if (outcome === 'unknown') counts[status] = (counts[status] ?? 0) + 1
+  for (const { outcome, status, error } of writes) {
+    if (outcome !== 'unknown') continue
+    const word = error ? `${status} ${error}` : String(status)
+    counts[word] = (counts[word] ?? 0) + 1
+  }
   return counts
 }
 

@@ -19,6 +19,8 @@ export type Write = {
   /** `fail`: refused, so certainly not done. `unknown`: no answer, or one that does not say. */
   outcome: 'ok' | 'fail' | 'unknown'
   status: number
+  /** Why no answer came, in the words of the caller's side. */
+  error?: string
   /** The state that the answer told; of a deletion what was known before it. */
   state: State | null
   /** The answer said that what was asked for had been done before. */
