@@ -50,9 +50,9 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
       )
       return fetched
     }
-    const main = await pageLoads[page.route]?.({ ...page, query, now, load })
-    if (main?.ok) status = 200
-    else if (main?.status !== 404) status = 503
+    const main = await pageLoads[page.route]({ ...page, query, now, load })
+    if (main.ok) status = 200
+    else if (main.status !== 404) status = 503
   }
   const body = renderToString(
     <PublicApp store={store} clock={clock}>

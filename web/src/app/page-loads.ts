@@ -12,7 +12,7 @@ import type { Fetched } from '../shared/data/fetch-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { chooseMarket } from '../features/live-draw/choose-market.ts'
-import { routePaths } from './paths.ts'
+import { routePaths, type RoutePath } from './paths.ts'
 
 /** Fetches a call and keeps its answer for the page. */
 type Load = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
@@ -43,7 +43,7 @@ const resultDetail: PageLoad = ({ marketName, query, load }) => {
 }
 
 /** What the server fetches before it renders a route, by the route's pattern. */
-export const pageLoads: Record<string, PageLoad> = {
+export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.home]: home,
   [routePaths.results]: pageData,
   [routePaths.resultDetail]: resultDetail,

@@ -4,9 +4,9 @@ import { longDate } from '../shared/format/wib-text.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
 import { paths } from '../shared/paths/site-paths.ts'
 import { pageMeta, type PageMeta, type Step } from '../shared/seo/page-meta.ts'
-import { routePaths } from './paths.ts'
+import { routePaths, type RoutePath } from './paths.ts'
 
-const metaByRoute: Record<string, (marketName: string, date: string) => PageMeta> = {
+const metaByRoute: Record<RoutePath, (marketName: string, date: string) => PageMeta> = {
   [routePaths.home]: () => pageMeta({}),
   [routePaths.results]: () =>
     pageMeta({
@@ -46,7 +46,7 @@ const metaByRoute: Record<string, (marketName: string, date: string) => PageMeta
 }
 
 const { links } = layoutText
-const steps: Record<string, (market: string, date: string) => Step[]> = {
+const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
   [routePaths.home]: () => [],
   [routePaths.results]: () => [{ name: links.results, path: paths.results }],
   [routePaths.resultDetail]: (market) => [
@@ -66,9 +66,9 @@ const steps: Record<string, (market: string, date: string) => Step[]> = {
   [routePaths.schedules]: () => [{ name: links.schedules, path: paths.schedules }],
   [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
 }
-const trailOf = (route: string, market: string, date: string): Step[] => [
+const trailOf = (route: RoutePath, market: string, date: string): Step[] => [
   { name: links.home, path: paths.home },
-  ...(steps[route]?.(market, date) ?? []),
+  ...steps[route](market, date),
 ]
 
 /** An address as the router reads it: each part decoded, with a slash inside a part kept encoded. Null when it cannot be decoded. */
@@ -85,7 +85,7 @@ const decoded = (pathname: string): string | null => {
 
 export type SitePage = {
   /** The route's pattern. */
-  route: string
+  route: RoutePath
   marketName: string
   date: string
   meta: PageMeta
@@ -97,13 +97,19 @@ export type SitePage = {
 export const pageAt = (pathname: string): SitePage | null => {
   const readable = decoded(pathname)
   if (readable === null) return null
-  for (const [route, metaOf] of Object.entries(metaByRoute)) {
+  for (const route of Object.values(routePaths)) {
     const match = matchPath({ path: route, end: true }, readable)
     if (!match) continue
     const { marketName: name = '', date = '' } = match.params as Record<string, string | undefined>
     if (date !== '' && !isBusinessDate(date)) return null
     const marketName = name.toUpperCase()
-    return { route, marketName, date, meta: metaOf(marketName, date), trail: trailOf(route, marketName, date) }
+    return {
+      route,
+      marketName,
+      date,
+      meta: metaByRoute[route](marketName, date),
+      trail: trailOf(route, marketName, date),
+    }
   }
   return null
 }

@@ -9,3 +9,5 @@ export const routePaths = {
   schedules: '/jadwal',
   liveDraw: '/live-draw',
 } as const
+
+export type RoutePath = (typeof routePaths)[keyof typeof routePaths]

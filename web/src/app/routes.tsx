@@ -10,11 +10,11 @@ import { ScheduleList } from '../features/schedules/schedule-list.tsx'
 import { HomePage } from '../pages/public/home-page.tsx'
 import { NotFound } from '../shared/layout/not-found.tsx'
 import { pageAt, type SitePage } from './page-titles.ts'
-import { routePaths } from './paths.ts'
+import { routePaths, type RoutePath } from './paths.ts'
 import { PublicLayout } from './public-layout.tsx'
 
 /** What each route shows. A market's page has a key of its own, so nothing of the one before stays on screen. */
-const pages: Record<string, (page: SitePage) => ReactNode> = {
+const pages: Record<RoutePath, (page: SitePage) => ReactNode> = {
   [routePaths.home]: () => <HomePage />,
   [routePaths.results]: () => <ResultsList />,
   [routePaths.resultDetail]: ({ marketName }) => <MarketHistory key={marketName} market={marketName} />,
@@ -33,7 +33,7 @@ export const PublicRoutes = () => {
   const page = useMemo(() => pageAt(pathname), [pathname])
   return (
     <PublicLayout pathname={pathname} isLiveDraw={page?.route === routePaths.liveDraw}>
-      {page ? pages[page.route]?.(page) : <NotFound />}
+      {page ? pages[page.route](page) : <NotFound />}
     </PublicLayout>
   )
 }

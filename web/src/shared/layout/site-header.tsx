@@ -1,36 +1,29 @@
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { useAppSelector } from '../data/store-hooks.ts'
-import { useIsHere } from '../paths/follow-links.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
+import { MenuLink } from './menu-link.tsx'
 
 export type NavTarget = { to: string; label: string }
 
 type LinksProps = { targets: readonly NavTarget[]; className: string; onChoose?: () => void }
 
-const Links = ({ targets, className, onChoose }: LinksProps) => {
-  const isHere = useIsHere()
-  return (
-    <nav aria-label={layoutText.mainMenu} className={className}>
-      {targets.map(({ to, label }) => (
-        <a
-          key={to}
-          href={to}
-          aria-current={isHere(to) ? 'page' : undefined}
-          onClick={onChoose}
-          className={classNames(
-            'flex min-h-12 items-center rounded-control px-3.5 font-semibold',
-            isHere(to) ? 'bg-brand-soft text-brand' : 'text-soft hover:text-ink',
-          )}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
-  )
-}
+const Links = ({ targets, className, onChoose }: LinksProps) => (
+  <nav aria-label={layoutText.mainMenu} className={className}>
+    {targets.map(({ to, label }) => (
+      <MenuLink
+        key={to}
+        to={to}
+        label={label}
+        onChoose={onChoose}
+        className="flex min-h-12 items-center rounded-control px-3.5 font-semibold"
+        here="bg-brand-soft text-brand"
+        elsewhere="text-soft hover:text-ink"
+      />
+    ))}
+  </nav>
+)
 
 /** The sticky header, 5rem high. The phone's menu is a `details`, so it opens without scripts too. */
 export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {

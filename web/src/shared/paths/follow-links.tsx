@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 /** The link that a click is for, when it is one that opens here and now: no new tab, no download, no other site. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
@@ -35,10 +35,4 @@ export const FollowLinks = ({ knows }: FollowLinksProps) => {
     return () => document.removeEventListener('click', follow)
   }, [navigate, knows])
   return null
-}
-
-/** Says of an address whether it is where the visitor is, or, unless it is the home page, further down from there. */
-export const useIsHere = (): ((to: string) => boolean) => {
-  const { pathname } = useLocation()
-  return (to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 }

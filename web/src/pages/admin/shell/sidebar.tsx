@@ -1,43 +1,36 @@
 import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 import { BrandMark } from '../../../shared/layout/brand-mark.tsx'
+import { MenuLink } from '../../../shared/layout/menu-link.tsx'
 import { useSiteName } from '../../../shared/layout/site-name.ts'
-import { useIsHere } from '../../../shared/paths/follow-links.tsx'
-import { classNames } from '../../../shared/ui/class-names.ts'
 import { menuFor } from './admin-menu.ts'
 import { shellText } from './shell-text.ts'
 
 type SidebarProps = { role: Role; onChoose?: () => void }
 
 /** The brand and the menu of a role, on the dark of the stage; `onChoose` hears of every chosen link. */
-export const Sidebar = ({ role, onChoose }: SidebarProps) => {
-  const isHere = useIsHere()
-  return (
-    <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
-      <p className="flex min-h-11 items-center gap-3 px-2.5">
-        <BrandMark />
-        <span className="digits truncate text-lg tracking-tight">{useSiteName()}</span>
-      </p>
-      <nav aria-label={shellText.menu} className="flex flex-col gap-4">
-        {menuFor(role).map(({ heading, links }) => (
-          <div key={heading} className="flex flex-col gap-0.5">
-            {heading && <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>}
-            {links.map(({ to, label }) => (
-              <a
-                key={to}
-                href={to}
-                aria-current={isHere(to) ? 'page' : undefined}
-                onClick={onChoose}
-                className={classNames(
-                  'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold',
-                  isHere(to) ? 'bg-on-stage/12 text-on-stage' : 'text-on-stage-soft hover:text-on-stage',
-                )}
-              >
-                {label}
-              </a>
-            ))}
-          </div>
-        ))}
-      </nav>
-    </div>
-  )
-}
+export const Sidebar = ({ role, onChoose }: SidebarProps) => (
+  <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
+    <p className="flex min-h-11 items-center gap-3 px-2.5">
+      <BrandMark />
+      <span className="digits truncate text-lg tracking-tight">{useSiteName()}</span>
+    </p>
+    <nav aria-label={shellText.menu} className="flex flex-col gap-4">
+      {menuFor(role).map(({ heading, links }) => (
+        <div key={heading} className="flex flex-col gap-0.5">
+          {heading && <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>}
+          {links.map(({ to, label }) => (
+            <MenuLink
+              key={to}
+              to={to}
+              label={label}
+              onChoose={onChoose}
+              className="flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold"
+              here="bg-on-stage/12 text-on-stage"
+              elsewhere="text-on-stage-soft hover:text-on-stage"
+            />
+          ))}
+        </div>
+      ))}
+    </nav>
+  </div>
+)
