@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { shioNames } from '@papan/contracts/calls/prediction-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Product } from '../../harness/product.ts'
@@ -67,7 +68,7 @@ const measureChanges = async (product: Product, api: ApiClient, internalUrl: str
     date: wibDate(Date.now()),
   })) as { id: string }
   // Other pages that were read before are rendered for a change too, for as long as they count as used.
-  await new Promise((resolve) => setTimeout(resolve, usedLatelyMs))
+  await sleep(usedLatelyMs)
   await get(`${product.url}/`)
   const before = await rendersOf(internalUrl)
   for (let change = 0; change < changes; change++) {

@@ -19,6 +19,16 @@ const chatter =
 /** What deletes documents past their date is a job of every minute. */
 const keepExpired = "SELECT cron.alter_job(jobid, active := false) FROM cron.job WHERE jobname = 'documentdb_ttl_task'"
 
+/** The words by which the tree's own client runs a statement in the server on a loopback port. */
+export const psql = (port: number, statement: string): string[] => [
+  `${bin}/psql`,
+  '--quiet',
+  '--host=127.0.0.1',
+  `--port=${port}`,
+  '--username=postgres',
+  `--command=${statement}`,
+]
+
 type Tree = { path: string; folder: string }
 
 /** Command line that runs a program of the tree as its postgres user, with `folder` as /data. */
@@ -95,19 +105,7 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
     },
     isReady: async () => {
       const statement = `CREATE EXTENSION IF NOT EXISTS documentdb CASCADE;${fast ? keepExpired : ''}`
-      await runInTree(
-        tree,
-        `${bin}/psql`,
-        '-q',
-        '-h',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-U',
-        'postgres',
-        '-c',
-        statement,
-      )
+      await runInTree(tree, ...psql(port, statement))
       return true
     },
     isNews: (line) => !chatter.test(line),

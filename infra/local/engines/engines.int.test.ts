@@ -5,6 +5,7 @@ import mongoose from 'mongoose'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { temporaryFolder } from '../test-kit/start-fake-product.ts'
 import { runCommand } from '../processes/run-command.ts'
+import { psql } from './documentdb.ts'
 import { documentDbTree } from './documentdb-build.ts'
 import type { Engine } from './engine.ts'
 import { startMongo } from './mongo.ts'
@@ -100,19 +101,7 @@ describe('the MongoDB server', () => {
     // Of the engines that run here, only this one is more than one process.
     if (!postgres) return expect(engine.kind).toBe('mongod')
     const tree = await documentDbTree(log)
-    const ask = (statement: string) =>
-      runCommand('chroot', [
-        tree,
-        'psql',
-        '-h',
-        '127.0.0.1',
-        '-p',
-        `${postgres.port}`,
-        '-U',
-        'postgres',
-        '-c',
-        statement,
-      ])
+    const ask = (statement: string) => runCommand('chroot', [tree, ...psql(postgres.port, statement)])
     await ask("SELECT cron.schedule('long', '1 seconds', 'SELECT pg_sleep(600)')")
     await eventually('the job to run', async () =>
       (await ask('SELECT status FROM cron.job_run_details')).includes('running'),
