@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { AppError } from '@papan/runtime/errors.ts'
+import { type AppError, forbidden, unavailable } from '@papan/runtime/errors.ts'
 import { request } from '@papan/runtime/process/node-http.ts'
+import { badGateway, badTarget } from '../http/error-answer.ts'
 import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
 
 /** An upgrade that an upstream accepted: its connection, its first bytes and the head of its answer. */
@@ -15,10 +15,11 @@ const headOf = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage): str
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n')
 }
 
-const refused = (status: number): AppError =>
-  status === 403
-    ? new AppError(403, 'FORBIDDEN', errorTexts.forbidden)
-    : new AppError(400, 'INVALID', errorTexts.invalid)
+const refused = (status: number): AppError => {
+  if (status === 503) return unavailable()
+  if (status >= 500) return badGateway()
+  return status === 403 ? forbidden() : badTarget()
+}
 
 /** Asks an upstream for an upgrade. Throws an AppError when it declines (400, 403) or fails (502, 503, 504 after 5 s). */
 export const askForUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
@@ -34,7 +35,7 @@ export const askForUpgrade = (url: string, req: IncomingMessage): Promise<Accept
     asked.once('response', (answer) => {
       answer.resume()
       asked.destroy()
-      reject((answer.statusCode ?? 500) >= 500 ? upstreamFailure(null) : refused(answer.statusCode ?? 400))
+      reject(refused(answer.statusCode ?? 500))
     })
     asked.end()
   })

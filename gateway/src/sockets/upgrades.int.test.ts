@@ -14,8 +14,13 @@ const startInstance = async (id: string) => {
     else res.end(`${id} ${req.method} ${req.url}`)
   })
   const connections = new Set<Duplex>()
+  let refusal = ''
   server.on('upgrade', (req, socket: Duplex) => {
     seen.push(req)
+    if (refusal) {
+      socket.end(`HTTP/1.1 ${refusal}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+      return
+    }
     connections.add(socket)
     socket.on('error', () => undefined)
     socket.write(
@@ -28,6 +33,10 @@ const startInstance = async (id: string) => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     connections,
+    /** Upgrades are answered with this status line from now on. */
+    refuse(status: string) {
+      refusal = status
+    },
     async stop() {
       for (const connection of connections) connection.destroy()
       server.closeAllConnections()
@@ -162,6 +171,27 @@ describe('upgrades', () => {
     await one.stop()
     await two.stop()
     expect(await upgrade(newSession)).toEqual({ status: 503 })
+  })
+
+  it('pass by an instance that lets nobody in', async () => {
+    one.refuse('503 Service Unavailable')
+    for (let i = 0; i < 4; i++) {
+      const { instance, socket } = await opened(newSession)
+      expect(instance).toBe('rt-two')
+      socket.destroy()
+    }
+  })
+
+  it.each([
+    ['503 Service Unavailable', 503],
+    ['500 Internal Server Error', 502],
+    ['403 Forbidden', 403],
+    ['400 Bad Request', 400],
+  ])('that every instance answers with %s are answered %i, and the next is served', async (status, answered) => {
+    one.refuse(status)
+    two.refuse(status)
+    expect(await upgrade(newSession)).toEqual({ status: answered })
+    expect((await test.get('/socket.io/?EIO=4&transport=polling')).status).toBe(200)
   })
 
   it('end on both sides when either side ends', async () => {

@@ -2,6 +2,8 @@
 export const drainMs = 16_000
 export const finishMs = 10_000
 export const closeMs = 3_000
+/** The first two where the process has failed, ms: its state is unknown, and the sooner it is gone the sooner another takes its place. */
+export const failedMs = 1_000
 
 /** The longest that a process takes to end once it is told to, ms. */
 export const longestEndMs = drainMs + finishMs + closeMs

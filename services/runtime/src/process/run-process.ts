@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import { registeredRoutes } from '../http/registered-routes.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import { closeMs, drainMs, finishMs } from './ending.ts'
+import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
 import { createInternalServer, type Health, type InternalAnswers, type InternalReports } from './internal-server.ts'
 import { createLogLevelSwitch } from './log-level-switch.ts'
 
@@ -48,7 +48,8 @@ const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
 
 /**
  * The life of a server process: settings, parts, both ports, and an end on SIGTERM or SIGINT that finishes what is under
- * way within 10 s, after sessions were closed within 16 s. A bad setting or a taken port is one clear sentence and exit code 1.
+ * way within 10 s, after sessions were closed within 16 s; after an exception that nobody caught within 1 s each, since nobody is let in
+ * meanwhile. A bad setting or a taken port is one clear sentence and exit code 1.
  */
 export const runProcess = async <S extends Settings>({ name, settings: read, wire }: RunProcess<S>): Promise<void> => {
   let settings: S
@@ -78,10 +79,11 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     stopping = true
     log.info({ reason }, 'stopping')
     const closed = closeServer(server)
-    await orAfter(Promise.resolve(drain?.()), drainMs)
+    const inOrder = code === 0
+    await orAfter(Promise.resolve(drain?.()), inOrder ? drainMs : failedMs)
     // Connections turn idle one by one, each after its last answer.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
-    await orAfter(closed, finishMs)
+    await orAfter(closed, inOrder ? finishMs : failedMs)
     clearInterval(closing)
     server.closeAllConnections()
     await orAfter(Promise.resolve(close()), closeMs)
