@@ -9,6 +9,7 @@ import type { PushDeps } from './on-event.ts'
 import { createPushByRecord } from './push-by-record.ts'
 import { pushResult } from './push-result.ts'
 import { pushSchedule } from './push-schedule.ts'
+import { together } from './shared-frame-adapter.ts'
 
 type PushEventsDeps = PushDeps & {
   /** A client of its own, role `reader`. */
@@ -62,7 +63,7 @@ export const pushEvents = ({ redis, log, metrics, ...deps }: PushEventsDeps) => 
     redis,
     log,
     metrics,
-    onEntries: (entries) => entries.forEach(push),
+    onEntries: (entries) => together(deps.io, () => entries.forEach(push)),
     onGap(reason) {
       log.info({ reason }, 'events may have been missed, viewers fetch anew')
       countResync()

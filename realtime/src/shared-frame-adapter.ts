@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter'
 import { mostUnreadBytes } from './stuck-sessions.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
-import type { Session } from './wire.ts'
+import type { AppServer, Session } from './wire.ts'
 
 /** What waits to be told: `texts` for sessions that need Socket.IO's own way, their frames for all others. */
 type Broadcast = { texts: string[]; frames: Buffer; options: BroadcastOptions }
@@ -15,8 +15,9 @@ type AppNamespace = {
   server: { encoder: { encode: (packet: object) => unknown[] } }
 }
 
-/** How long the sockets of one broadcast may keep everything else waiting, ms. */
+/** How long what is told may keep everything else waiting, ms; a room of up to so many sockets is served in one go all the same. */
 const sliceMs = 10
+const servedAtOnce = 2_000
 const socketsBetweenLooks = 64
 /** What waits for the same sockets is written to each in one piece, up to this; one that reads has room for it. */
 const mostTogetherBytes = mostUnreadBytes / 2
@@ -49,8 +50,8 @@ type Round = { broadcast: Broadcast; seats: Seat[]; served: number }
 
 /**
  * Writes one shared frame to all websockets of a room, where Socket.IO would walk each through its own queues. Large rooms are
- * served in slices of 10 ms, so that joins, pings and requests go on between them; broadcasts keep their order, and those that had to
- * wait go out together. Only for this instance's sockets: what happens elsewhere every instance reads from the stream itself.
+ * served in slices of 10 ms, so that joins, pings and requests go on between them (performance.md, A2); broadcasts keep their order, and
+ * those that had to wait go out together. Only for this instance's sockets: what happens elsewhere every instance reads from the stream itself.
  */
 export abstract class SharedFrameAdapter extends Adapter {
   /** Told of a session that has too much unread: it gets nothing more. */
@@ -59,25 +60,46 @@ export abstract class SharedFrameAdapter extends Adapter {
   readonly #seats = new Map<string, Seat>()
   readonly #waiting: Broadcast[] = []
   #round: Round | null = null
+  #isPausing = false
+  #isGathering = false
+
+  /** What is broadcast while this runs goes out at its end: what is for the same sockets to each in one piece. */
+  together(run: () => void): void {
+    this.#isGathering = true
+    try {
+      run()
+    } finally {
+      this.#isGathering = false
+      this.#serveIfFree()
+    }
+  }
 
   override broadcast(packet: { nsp?: string }, options: BroadcastOptions): void {
     const { name, server } = this.nsp as AppNamespace
     packet.nsp = name
     const [text] = server.encoder.encode(packet) as [string]
     this.#waiting.push({ texts: [text], frames: textFrame(engineMessage + text), options })
-    if (!this.#round) this.#serveAll()
+    this.#serveIfFree()
+  }
+
+  #serveIfFree(): void {
+    if (!this.#round && !this.#isPausing && !this.#isGathering) this.#serveAll()
   }
 
   #serveAll(): void {
     const end = performance.now() + sliceMs
-    for (let next = this.#round ?? this.#begin(); next; next = this.#begin()) {
-      this.#round = next
-      if (!this.#serve(next, end)) {
-        setImmediate(() => this.#serveAll())
-        return
-      }
+    while ((this.#round ??= this.#begin())) {
+      if (this.#serve(this.#round, end)) this.#round = null
+      if (performance.now() > end) return this.#pause()
     }
-    this.#round = null
+  }
+
+  #pause(): void {
+    this.#isPausing = true
+    setImmediate(() => {
+      this.#isPausing = false
+      this.#serveAll()
+    })
   }
 
   /** Serves the round until it is done or the time is up; says whether it is done. */
@@ -85,7 +107,8 @@ export abstract class SharedFrameAdapter extends Adapter {
     const { broadcast, seats } = round
     while (round.served < seats.length) {
       this.#send(seats[round.served++] as Seat, broadcast)
-      if (round.served % socketsBetweenLooks === 0 && performance.now() > end) return false
+      if (seats.length > servedAtOnce && round.served % socketsBetweenLooks === 0 && performance.now() > end)
+        return false
     }
     return true
   }
@@ -156,3 +179,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     return all.length === 1 ? (all[0] ?? none) : new Set(all.flatMap((ids) => [...ids]))
   }
 }
+
+/** `SharedFrameAdapter.together` for the sockets of a server that uses it. */
+export const together = (io: AppServer, run: () => void): void =>
+  (io.of('/').adapter as unknown as SharedFrameAdapter).together(run)
