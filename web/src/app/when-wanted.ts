@@ -2,8 +2,8 @@
 const busyMs = 2_000
 /** A picture that takes longer than this is not waited for, ms. */
 const patienceMs = 2_000
-/** By these somebody is known to use the page. */
-const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+/** By these somebody is known to use the page. Not by a pointer that moves: browsers tell of one that rests when the page comes under it. */
+const signs = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
 /**
  * What is pressed or chosen before the page answers is done again once it does, the last of it alone. Links, forms and the menu
@@ -49,9 +49,18 @@ const fetchRest = (): void => {
 /** What has arrived is decoded and painted within this, ms. */
 const paintMs = 100
 
-/** Calls once what is there stands on the screen: on a quick network a script would else be there before the first picture of the page. */
-const whenPainted = (run: () => void): void => {
+/** Calls once what is there now had its time to be painted. */
+const afterFrames = (run: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, paintMs)))
+}
+
+/** Calls once the page stands on the screen: on a quick network, or a slow phone, a script would else be there before its first picture. */
+const whenPainted = (run: () => void): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrames(run)
+  new PerformanceObserver((_entries, observer) => {
+    observer.disconnect()
+    afterFrames(run)
+  }).observe({ type: 'paint', buffered: true })
 }
 
 /** Calls when the page's own picture and digits are there, or when they keep it waiting. */
@@ -76,8 +85,8 @@ const whenIdle = (run: () => void): void => {
 }
 
 /**
- * Runs the application once: at once with `atOnce`, otherwise when the page is there and the device idle, and in any case when somebody
- * touches the page or turns to another tab. What the page says can be read and its links followed all the time.
+ * Runs the application once: as soon as the page is seen with `atOnce`, otherwise when the page is there and the device idle, and in any
+ * case when somebody touches the page or turns to another tab. What the page says can be read and its links followed all the time.
  */
 export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: boolean }): void => {
   const waiting = new AbortController()
@@ -89,7 +98,8 @@ export const whenWanted = (run: () => Promise<unknown>, { atOnce }: { atOnce: bo
   doAgainWhenReady()
   for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })
-  if (atOnce || document.visibilityState === 'hidden') return start()
+  if (document.visibilityState === 'hidden') return start()
+  if (atOnce) return whenPainted(start)
   whenLoaded(() =>
     whenPainted(() => {
       fetchRest()
