@@ -140,6 +140,35 @@ test('a link changes the page without loading one; new tabs and places on the pa
   await expect(page).toHaveTitle('Data Togel Terupdate')
 })
 
+test('a page stands on the screen before its application is fetched, also under a pointer that rests', async ({
+  browser,
+  stage,
+}) => {
+  const context = await browser.newContext({ baseURL: stage.url })
+  const page = await context.newPage()
+  await withoutPopup(page)
+  // Browsers tell of a pointer under which a page has come, as if it moved.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')), { once: true })
+  })
+  for (const path of ['/', '/jadwal', '/live-draw']) {
+    await open(page, path)
+    const { paintedAt, fetchedAt } = await page.evaluate(() => {
+      const later = (document.querySelector<HTMLElement>('script[data-rest]')?.dataset['rest'] ?? '').split(' ')
+      const files = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => later.includes(new URL(name).pathname))
+      return {
+        paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+        fetchedAt: Math.min(...files.map(({ startTime }) => startTime)),
+      }
+    })
+    expect(fetchedAt, path).toBeLessThan(Infinity)
+    expect(fetchedAt, path).toBeGreaterThan(paintedAt)
+  }
+  await context.close()
+})
+
 test('a remembered market comes back, pinned ones stand below it', async ({ page }) => {
   await withoutPopup(page)
   await open(page, '/live-draw')

@@ -37,7 +37,6 @@ const entry = (name: string) => ({
   preloads: [],
   styles: ['/assets/a.css'],
   css,
-  fonts: [],
 })
 const asset = { type: 'text/javascript; charset=utf-8', etag: '"e"', immutable: true, bytes: Buffer.from('plain') }
 

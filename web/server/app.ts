@@ -64,8 +64,7 @@ export const createWebServer = (deps: WebDeps): Server => {
   const { settings, site, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(site.name) })
   // Neither needs the site's application: a small script fills the one and finds nothing to do on the other.
-  const { css, fonts } = files.visitors
-  const plainFiles = { ...files.offline, css, fonts }
+  const plainFiles = { ...files.offline, css: files.visitors.css }
   const plainPage = (body: string) =>
     htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(site.name), body })
   const styled = { 'content-security-policy': contentPolicy([styleHash(files.visitors)]) }

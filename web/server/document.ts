@@ -37,7 +37,7 @@ const headOf = (parts: DocumentParts): string => {
     '<meta name="theme-color" content="#fffefb" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...files.fonts.map((path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`),
+    // The font of the digits is not preloaded: browsers keep the first picture waiting for a preloaded one, and its stand-in measures the same.
     styleOf(parts),
     ...(body ? scriptsBehind(files) : scriptsAtOnce(files)),
   ].join('')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** The files that a page of one entry links to, as paths; `css` is the text of its styles. */
-export type EntryFiles = { script: string; preloads: string[]; styles: string[]; css: string; fonts: string[] }
+export type EntryFiles = { script: string; preloads: string[]; styles: string[]; css: string }
 
 type Bundle = { entry: string; later?: string }
 
@@ -28,8 +28,5 @@ export const readManifest = async (file: URL, { entry, later }: Bundle): Promise
     preloads: unique(reached.map(({ file }) => file)).filter((path) => path !== `/${script}`),
     styles,
     css: texts.join(''),
-    fonts: unique(Object.values(chunks).flatMap(({ file, assets = [] }) => [file, ...assets])).filter((path) =>
-      path.endsWith('.woff2'),
-    ),
   }
 }
