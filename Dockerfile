@@ -43,7 +43,7 @@ RUN npm ci
 # What all images stand on.
 FROM ${BASE_IMAGE} AS base
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
-# Memory: see newSpace and fewArenas in infra/local/service-table.ts.
+# Memory: see newSpace, countedBuffers and fewArenas in infra/local/service-table.ts.
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
     MALLOC_ARENA_MAX=2 \
@@ -85,7 +85,7 @@ COPY --from=made /app/${PART}/src /app/${PART}/src
 COPY --from=made --chown=10001:10001 /app/.compile-cache /app/.compile-cache
 COPY --from=made --chown=10001:10001 /state /state
 WORKDIR /app/${PART}
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "src/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--external-memory-accounted-in-global-limit", "src/main.ts"]
 
 # The site: its pages for browsers and for the server.
 FROM packages AS site
@@ -123,7 +123,7 @@ COPY --from=web-made /app/services /app/services
 COPY --from=web-made /app/web /app/web
 COPY --from=web-made --chown=10001:10001 /app/.compile-cache /app/.compile-cache
 WORKDIR /app/web
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--external-memory-accounted-in-global-limit", "server/main.ts"]
 
 # What is run once and ends: sample data, imports, backups.
 FROM manifests AS tools-installed

@@ -52,8 +52,11 @@ export const startLinkedProduct = async (env: Record<string, string> = {}) => {
   try {
     const product = await startProduct({ env: { REDIS_URL: engines.redis.url, MONGO_URL: engines.mongo.url, ...env } })
     const stop = async () => {
-      await product.stop()
-      await engines.stop()
+      try {
+        await product.stop()
+      } finally {
+        await engines.stop()
+      }
     }
     return {
       product,

@@ -11,6 +11,8 @@ import { until } from './until.ts'
 const root = resolve(import.meta.dirname, '../..')
 /** A process's own warnings and errors, an engine's, and what the supervisor says of an end. */
 const troubled = /"level":[456]0|FATAL|ERROR|\| ended \(/
+/** A process that met an error which nobody foresaw; no experiment may bring one to that. */
+const failed = /"msg":"uncaught exception"/
 const startMs = 240_000
 const stopMs = 20_000
 
@@ -30,6 +32,7 @@ export type Product = {
   log: () => Promise<string>
   /** The warnings and errors that its processes and engines wrote, newest last; for whoever must tell why something failed. */
   problems: () => Promise<string[]>
+  /** Rejects when one of its processes has failed by an exception that nobody caught. */
   stop: () => Promise<void>
 }
 
@@ -74,12 +77,20 @@ export const startProduct = async (
     const ready = await Promise.all(all.map((entry) => answersReady(entry).catch(() => false)))
     return ready.every(Boolean)
   }
-  const stop = async () => {
+  const linesOf = async (kind: RegExp) =>
+    (await readFile(logFile, 'utf8')).split('\n').filter((line) => kind.test(line))
+  const end = async () => {
     child.kill('SIGTERM')
     const timer = setTimeout(() => child.kill('SIGKILL'), stopMs)
     await ended
     clearTimeout(timer)
-    await rm(dataDir, { recursive: true, force: true })
+  }
+  const removeData = () => rm(dataDir, { recursive: true, force: true })
+  const stop = async () => {
+    await end()
+    const failures = await linesOf(failed)
+    await removeData()
+    if (failures.length > 0) throw new Error(`a process failed:\n${failures.join('\n')}`)
   }
   try {
     await until('the product is ready', startMs, async () => {
@@ -97,11 +108,12 @@ export const startProduct = async (
       pidOf: async (name) => (await processes()).find((process) => process.name === name)?.pid ?? null,
       isReady,
       log: () => readFile(logFile, 'utf8'),
-      problems: async () => (await readFile(logFile, 'utf8')).split('\n').filter((line) => troubled.test(line)),
+      problems: () => linesOf(troubled),
       stop,
     }
   } catch (error) {
-    await stop()
+    await end()
+    await removeData()
     throw error
   }
 }

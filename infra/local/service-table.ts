@@ -26,6 +26,12 @@ export type ServiceDefinition = {
  */
 const newSpace = ['--min-semi-space-size=8', '--max-semi-space-size=8']
 
+/**
+ * Buffers count for when the heap is collected (the Dockerfile says the same). Without it 64 MB of those that nobody holds any more may wait
+ * beside a heap of 30 MB until the next whole collection.
+ */
+const countedBuffers = '--external-memory-accounted-in-global-limit'
+
 /** Memory of the C library, which it takes from few places instead of one for each thread; sharp asks for that on glibc. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' }
 
@@ -120,7 +126,7 @@ export const servicePlan = (
     port,
     internalPort,
     command: process.execPath,
-    args: [...newSpace, ...(heapMb ? [`--max-old-space-size=${heapMb}`] : []), main],
+    args: [...newSpace, countedBuffers, ...(heapMb ? [`--max-old-space-size=${heapMb}`] : []), main],
     cwd: root,
     env: {
       NODE_ENV: 'production',
