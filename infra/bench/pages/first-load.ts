@@ -34,7 +34,8 @@ export const firstLoadOf = async (browser: Browser, url: string): Promise<FirstL
       script: await sum(first),
       laterScript: await sum(later),
       html: await wireBytes(url),
-      font: await sum(named('.woff2')),
+      // The page's own style names it.
+      font: await sum(asked.filter((name) => name.endsWith('.woff2'))),
     }
   } finally {
     await context.close()
