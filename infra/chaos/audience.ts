@@ -3,6 +3,7 @@ import { signIn } from '../local/api-client.ts'
 import { until } from '../harness/until.ts'
 import { startWaitingMarket } from '../harness/waiting-market.ts'
 import { ask, bearer } from './ask.ts'
+import { mostBehindMs } from './promises/check-delays.ts'
 import { brokenPromises, historyNumbers } from './promises/check.ts'
 import { wrongLog } from './promises/check-log.ts'
 import { versionText, type Fault, type History, type State } from './promises/history.ts'
@@ -27,7 +28,7 @@ export type AudienceOptions = {
 }
 
 const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((letter) => `CHAOS ${letter}`)
-const catchUpMs = 20_000
+const startMs = 20_000
 const logMs = 60_000
 const lookMs = 1_000
 const mostPrinted = 16
@@ -89,7 +90,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
       )
 
     const begun = await finals()
-    await until('all viewers show what is stored', catchUpMs, () => isCaughtUp(begun))
+    await until('all viewers show what is stored', startMs, () => isCaughtUp(begun))
     if (rate > 0) writers.begin()
     endings.push(() => writers.pause())
 
@@ -114,7 +115,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
         await writers.pause()
         const pausedAt = sharedNow()
         const stored = await finals()
-        await until('viewers have caught up', catchUpMs, () => isCaughtUp(stored)).catch(() => undefined)
+        await until('viewers have caught up', mostBehindMs, () => isCaughtUp(stored)).catch(() => undefined)
         const caughtUpMs = sharedNow() - pausedAt
         const history: History = {
           writes: writers.writes,

@@ -4,6 +4,8 @@ import { isBefore, type Fault, type History, type Write } from './history.ts'
 
 /** What P5 allows, ms. */
 const allowed = { calmP99: 1_000, afterFault: 5_000, live: 15_000, home: 66_000 }
+/** The longest that anybody may be behind, ms: home without a connection asks once a minute. */
+export const mostBehindMs = allowed.home
 /**
  * What a recovery may still be busy with after a fault counts as part of it for so long, ms; so does what was still on its way to
  * viewers when it began.
