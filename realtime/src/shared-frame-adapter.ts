@@ -60,16 +60,17 @@ export abstract class SharedFrameAdapter extends Adapter {
   readonly #seats = new Map<string, Seat>()
   readonly #waiting: Broadcast[] = []
   #round: Round | null = null
-  #isPausing = false
-  #isGathering = false
+  /** What is broadcast now waits: more is being gathered, or the next slice is due. */
+  #isHeld = false
 
   /** What is broadcast while this runs goes out at its end: what is for the same sockets to each in one piece. */
   together(run: () => void): void {
-    this.#isGathering = true
+    const wasHeld = this.#isHeld
+    this.#isHeld = true
     try {
       run()
     } finally {
-      this.#isGathering = false
+      this.#isHeld = wasHeld
       this.#serveIfFree()
     }
   }
@@ -83,7 +84,7 @@ export abstract class SharedFrameAdapter extends Adapter {
   }
 
   #serveIfFree(): void {
-    if (!this.#round && !this.#isPausing && !this.#isGathering) this.#serveAll()
+    if (!this.#round && !this.#isHeld) this.#serveAll()
   }
 
   #serveAll(): void {
@@ -95,9 +96,9 @@ export abstract class SharedFrameAdapter extends Adapter {
   }
 
   #pause(): void {
-    this.#isPausing = true
+    this.#isHeld = true
     setImmediate(() => {
-      this.#isPausing = false
+      this.#isHeld = false
       this.#serveAll()
     })
   }
@@ -182,4 +183,4 @@ export abstract class SharedFrameAdapter extends Adapter {
 
 /** `SharedFrameAdapter.together` for the sockets of a server that uses it. */
 export const together = (io: AppServer, run: () => void): void =>
-  (io.of('/').adapter as unknown as SharedFrameAdapter).together(run)
+  (io.of('/').adapter as SharedFrameAdapter).together(run)

@@ -23,19 +23,18 @@ export const firstLoadOf = async (browser: Browser, url: string): Promise<FirstL
     const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     // As the server sent it: the running page adds links of its own for what it fetches later.
     const html = await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).text()
-    const named = (ending: string): string[] =>
-      [...html.matchAll(/ (?:src|href|data-rest)="(\/assets\/[^"]+)"/g)]
-        .flatMap(([, paths]) => paths?.split(' ') ?? [])
-        .filter((path, at, all) => path.endsWith(ending) && all.indexOf(path) === at)
-        .map((path) => new URL(path, url).href)
-    const first = named('.js')
-    const later = [...new Set(asked)].filter((name) => name.endsWith('.js') && !first.includes(name))
+    const named = [...html.matchAll(/ (?:src|href|data-rest)="(\/assets\/[^"]+)"/g)]
+      .flatMap(([, paths]) => paths?.split(' ') ?? [])
+      .map((path) => new URL(path, url).href)
+    const endingIn = (ending: string, names: string[]) => [...new Set(names)].filter((name) => name.endsWith(ending))
+    const first = endingIn('.js', named)
+    const later = endingIn('.js', asked).filter((name) => !first.includes(name))
     return {
       script: await sum(first),
       laterScript: await sum(later),
       html: await wireBytes(url),
       // The page's own style names it.
-      font: await sum(asked.filter((name) => name.endsWith('.woff2'))),
+      font: await sum(endingIn('.woff2', asked)),
     }
   } finally {
     await context.close()
