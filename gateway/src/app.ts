@@ -12,13 +12,9 @@ import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import { createAdmission } from './admission/admission.ts'
 import { createRateLimits } from './admission/rate-limits.ts'
 import type { RefusalBook } from './admission/refusal-book.ts'
-import { createOwnAnswers } from './api-docs/own-answers.ts'
-import { createAnswerCache, type Served } from './cache/answer-cache.ts'
-import { cacheKeyOf, type CacheKey } from './cache/cache-key.ts'
-import type { KeptAnswer } from './cache/kept-answer.ts'
-import { sendKept } from './cache/send-kept.ts'
+import { createAnswerCache } from './cache/answer-cache.ts'
+import type { CacheKey } from './cache/cache-key.ts'
 import { createForwarding } from './forwarding.ts'
-import { answeredStatus } from './http/answered-status.ts'
 import { createCallerReader } from './http/caller.ts'
 import { createCors } from './http/cors.ts'
 import { sendError } from './http/error-answer.ts'
@@ -26,9 +22,8 @@ import { answerBrokenRequests } from './http/broken-request.ts'
 import { transportSecurity } from './http/security-headers.ts'
 import { askUpstream } from './proxy/ask-upstream.ts'
 import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
+import { createPublicReads } from './public-reads.ts'
 import { reportEverySecond } from './report.ts'
-import { destinationOf, routeName } from './routing/destinations.ts'
-import { readTarget } from './routing/raw-target.ts'
 import { createInstances } from './sockets/instances.ts'
 import { createUpgrades } from './sockets/upgrades.ts'
 
@@ -51,12 +46,6 @@ type GatewayDeps = {
 }
 
 const headersMs = 10_000
-/** A plain read; one that brings a body takes the long way, where that is refused. */
-const isRead = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined
-
 /** The whole gateway: its server, its cache (for whoever follows the events) and its end. */
 export const createGateway = (deps: GatewayDeps) => {
   const { urls, realtimeUrls, trustedProxies, allowedOrigins, limitScale, access, refusals, log, metrics, clock } = deps
@@ -68,7 +57,6 @@ export const createGateway = (deps: GatewayDeps) => {
   const cors = createCors(origins)
   const limits = createRateLimits({ clock, limitScale })
   const admission = createAdmission({ access, limits, refusals })
-  const ownAnswer = createOwnAnswers()
   let draining = false
 
   const ask = ({ upstream, ask: path }: CacheKey) => {
@@ -108,52 +96,18 @@ export const createGateway = (deps: GatewayDeps) => {
     ]
   }
 
-  const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) =>
-    sendKept(req, res, answer, { extra: extraHeaders(req, staleSeconds), keepAliveMs: server.keepAliveTimeout })
-
-  /** What a read of a public answer is known by, and the route that it is counted under. */
-  const publicReadOf = (url: string): { key: CacheKey; route: string } | null => {
-    const target = readTarget(url)
-    const destination = target && destinationOf('GET', target.path)
-    const key = destination && cacheKeyOf(target, destination)
-    return key && { key, route: routeName(destination) }
-  }
-
   const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
     sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
 
-  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey) => {
-    // Only what makes work is limited: a new question, not one more caller who waits for it.
-    if (!cache.isKnown(key.key)) limits.take('public', callers.readAddress(req))
-    return cache.get(key).then(
-      (served) => send(req, res, served),
-      (error: AppError) => {
-        log.warn({ err: error, key: key.key }, 'nothing to answer with')
-        fail(req, res, error)
-      },
-    )
-  }
-
-  const answerItself = async (req: IncomingMessage, res: ServerResponse, own: Promise<KeptAnswer>) =>
-    send(req, res, { answer: await own, staleSeconds: null })
-
-  // Memory comes first and Express last: this order is what makes public answers fast.
-  const handle = (req: IncomingMessage, res: ServerResponse) => {
-    const url = req.url ?? ''
-    if (isRead(req)) {
-      const answer = cache.peek(url)
-      if (answer) return send(req, res, { answer, staleSeconds: null })
-      const own = ownAnswer(url.split('?')[0] ?? '')
-      if (own) return void answerItself(req, res, own)
-      const read = publicReadOf(url)
-      if (read) {
-        const finished = metrics.startRequest(req.method ?? '')
-        res.once('close', () => finished(read.route, answeredStatus(res)))
-        return void answerFromCache(req, res, read.key)
-      }
-    }
-    forwarding(req, res)
-  }
+  const answerRead = createPublicReads({
+    cache,
+    limits,
+    callers,
+    extraHeaders,
+    keepAliveMs: () => server.keepAliveTimeout,
+    log,
+    metrics,
+  })
 
   const server = createServer(
     {
@@ -166,7 +120,8 @@ export const createGateway = (deps: GatewayDeps) => {
     },
     (req, res) => {
       try {
-        handle(req, res)
+        // Memory comes first and Express last: this order is what makes public answers fast.
+        if (!answerRead(req, res)) forwarding(req, res)
       } catch (error) {
         if (error instanceof AppError) return fail(req, res, error)
         log.error({ err: error }, 'request failed')

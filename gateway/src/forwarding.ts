@@ -1,6 +1,7 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { changedHeader, changedSubjectHeader, readSubject } from '@papan/contracts/invalidation.ts'
+import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError, forbidden, methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
 import type { Origins } from '@papan/runtime/http/origins.ts'
@@ -9,7 +10,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { Admission } from './admission/admission.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
-import { changedIndexes } from './cache/changed-pages.ts'
+import { changedAddresses } from './cache/changed-pages.ts'
 import { answeredStatus } from './http/answered-status.ts'
 import { checkBody, discardBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
@@ -19,7 +20,6 @@ import { securityHeaders, transportSecurity } from './http/security-headers.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
 import { destinationOf, methodsAt, routeName, type Destination } from './routing/destinations.ts'
-import { readTarget } from './routing/raw-target.ts'
 import { sessionIdOf, type Instances } from './sockets/instances.ts'
 
 type ForwardingDeps = {
@@ -62,7 +62,7 @@ const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, an
   const subject = typeof changed === 'string' ? readSubject(changed) : null
   // An event that was quicker than the acknowledgement has marked the same.
   if (typeof paths === 'string' && (!subject || seen.isNews(subject))) {
-    cache.markChanged(changedIndexes(paths.split(' ').filter(Boolean)))
+    cache.markChanged(changedAddresses(paths.split(' ').filter(Boolean)))
     cache.refreshUsed()
   }
   // An import tells its progress while it writes; at its end any of it may have changed anything.
@@ -108,10 +108,10 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const exchange = exchangeOf(req)
     const target = readTarget(req.url)
     if (!target) throw badTarget()
-    const methods = methodsAt(target.path)
+    const methods = methodsAt(target)
     if (methods.length === 0) throw notFound()
     if (answerPreflight(req, res, methods)) return
-    const destination = destinationOf(req.method, target.path)
+    const destination = destinationOf(req.method, target)
     if (!destination) {
       exchange.extra.push('allow', methods.join(', '))
       throw methodNotAllowed()
@@ -125,7 +125,8 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (!destination) throw notFound()
     if (destination.upstream === 'realtime' && !origins.maySpeak(req)) throw forbidden()
     const { authorization } = req.headers
-    admission.check({ method: req.method, destination, search, address: caller.address, authorization })
+    const isOfSession = destination.upstream === 'realtime' && instances.holds(sessionIdOf(search))
+    admission.check({ method: req.method, destination, isOfSession, address: caller.address, authorization })
     const refusal = checkBody(req, destination)
     if (refusal) throw refusal
     next()

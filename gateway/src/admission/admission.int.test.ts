@@ -1,4 +1,5 @@
 import { routes } from '@papan/contracts/calls/routes.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 
@@ -142,13 +143,32 @@ describe('rates', () => {
     expect(await statusOf(from('203.0.113.7', 'GET', '/api/public/detail-page/B', null))).toBe(200)
   })
 
-  it('count socket sessions, not what they say', async () => {
+  it('count what begins a socket session or names an unknown one, not what the sessions say', async () => {
     await start({ limitScale: 1 / 6_000 })
     const poll = '/socket.io/?EIO=4&transport=polling'
+    const ofSession = `${poll}&sid=rt-1.Ab_-0123456789012345`
+    await eventually(
+      'the instance to be known',
+      async () =>
+        (await statusOf(from('203.0.113.9', 'GET', ofSession, null))) === 200 &&
+        (await statusOf(from('203.0.113.9', 'GET', ofSession, null))) === 200,
+    )
     expect(await statusOf(from('203.0.113.6', 'GET', poll, null))).toBe(200)
     for (let count = 0; count < 5; count++)
-      expect(await statusOf(from('203.0.113.6', 'GET', `${poll}&sid=rt-1_abc`, null))).toBe(200)
-    expect(await statusOf(from('203.0.113.6', 'GET', poll, null))).toBe(429)
+      expect(await statusOf(from('203.0.113.6', 'GET', ofSession, null))).toBe(200)
+    const random = 'Ab_-0123456789012345'
+    const others = [
+      '',
+      '&sid=',
+      '&sid',
+      '&sid=x',
+      '&%73id=x',
+      '&sid[]=x',
+      `&sid=rt-2.${random}`,
+      `&sid=rt-1.${random}&sid=`,
+    ]
+    for (const query of others)
+      expect([query, await statusOf(from('203.0.113.6', 'GET', poll + query, null))]).toEqual([query, 429])
   })
 
   it('cannot be escaped by a claimed address', async () => {

@@ -11,7 +11,8 @@ type AdmissionDeps = { access: Access; limits: RateLimits; refusals: RefusalBook
 type Entrant = {
   method: string
   destination: Destination
-  search: string
+  /** Whether it names a socket session of an instance that is known. */
+  isOfSession: boolean
   address: string
   authorization: string | undefined
 }
@@ -28,13 +29,13 @@ const isWorthTelling = (error: unknown): error is AppError =>
  * for themselves. Public calls and pages are only bounded in rate.
  */
 export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => {
-  const judge = ({ method, destination, search, address, authorization }: Entrant): void => {
+  const judge = ({ method, destination, isOfSession, address, authorization }: Entrant): void => {
     const { route } = destination
     if (isGuarded(destination)) {
       if (!access.isFresh()) throw unavailable()
       if (!access.isAddressAllowed(address)) throw addressRefused()
     }
-    const limitClass = limitClassOf(method, destination, search)
+    const limitClass = limitClassOf(method, destination, isOfSession)
     if (limitClass) limits.take(limitClass, address)
     if (route && route.who !== 'all') admit(access, route.who, { authorization, address })
   }

@@ -16,10 +16,10 @@ const loginPath = '/auth/login'
 
 export const isLogin = ({ route }: Destination): boolean => route?.path === loginPath
 
-/** The class of a request; null for the later requests of a socket session, which realtime itself bounds. */
-export const limitClassOf = (method: string, destination: Destination, search: string): LimitClass | null => {
+/** The class of a request; null for one of a socket session (`isOfSession`), which realtime itself bounds. */
+export const limitClassOf = (method: string, destination: Destination, isOfSession: boolean): LimitClass | null => {
   const { route, upstream } = destination
-  if (upstream === 'realtime') return /(?:^|&)sid=/.test(search) ? null : 'public'
+  if (upstream === 'realtime') return isOfSession ? null : 'public'
   if (isLogin(destination)) return 'login'
   if (!route || route.who === 'all') return 'public'
   return method === 'GET' || method === 'HEAD' ? 'adminRead' : 'adminWrite'

@@ -11,7 +11,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return shape
 }
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schemaOf(schema, io) } })
+const json = (schema: z.ZodType, io: 'input' | 'output', type = 'application/json') => ({
+  [type]: { schema: schemaOf(schema, io) },
+})
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
@@ -45,8 +47,10 @@ const bodyOf = ({ body, multipart }: Route): Json => {
   return { requestBody: { required: true, content } }
 }
 
-const answerOf = ({ answer }: Route): Json =>
-  answer ? { description: 'Berhasil', content: json(answer, 'output') } : { description: 'Berhasil' }
+const answerOf = ({ answer, type }: Route): Json => ({
+  description: 'Berhasil',
+  ...(answer ? { content: json(answer, 'output', type) } : type ? { content: { [type]: {} } } : {}),
+})
 
 const operationOf = (route: Route): Json => ({
   tags: [route.service],

@@ -2,8 +2,17 @@ import { unavailable } from '@papan/runtime/errors.ts'
 import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { CacheKey } from './cache-key.ts'
+import type { Rooms } from './entry-table.ts'
 
-const keyFor = (name: string, index = name): CacheKey => ({ key: name, index, upstream: 'content', ask: name })
+const keyFor = (target: string, address = target): CacheKey => ({
+  key: `content ${target}`,
+  target,
+  address,
+  upstream: 'content',
+  ask: target,
+  types: { found: 'application/json', missing: 'application/json' },
+  isBounded: !target.includes('?'),
+})
 const answerOf = (text: string, status = 200, headers = {}): UpstreamAnswer => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
@@ -11,13 +20,16 @@ const answerOf = (text: string, status = 200, headers = {}): UpstreamAnswer => (
 })
 
 /** A cache over an upstream whose answers a test gives one by one, and a clock it moves. */
-const scene = (bounds = {}) => {
+const scene = (bounds: Partial<Rooms> = {}) => {
   let now = 1_000
+  let asker = 'somebody'
+  const roomy = { entries: 100, bytes: 100_000 }
   const asked: { key: string; answer: (answer: UpstreamAnswer) => void; fail: () => void }[] = []
   const cache = createAnswerCache({
     clock: () => now,
-    ask: ({ key }) => new Promise((answer, reject) => asked.push({ key, answer, fail: () => reject(unavailable()) })),
-    ...bounds,
+    ask: ({ target: key }) =>
+      new Promise((answer, reject) => asked.push({ key, answer, fail: () => reject(unavailable()) })),
+    rooms: { known: roomy, further: roomy, untried: roomy, ...bounds },
   })
   const textOf = (
     served: Promise<{ answer: { forms: { identity: { body: Buffer } } }; staleSeconds: number | null }>,
@@ -26,10 +38,11 @@ const scene = (bounds = {}) => {
     cache,
     asked,
     wait: (ms: number) => (now += ms),
-    get: (name: string, index?: string) => textOf(cache.get(keyFor(name, index))),
+    comeFrom: (address: string) => (asker = address),
+    get: (name: string, address?: string, keeps = true) => textOf(cache.get(keyFor(name, address), { asker, keeps })),
     /** Fills a key. */
     hold: async (name: string, text: string, status = 200, headers = {}) => {
-      const got = cache.get(keyFor(name))
+      const got = cache.get(keyFor(name), { asker, keeps: true })
       asked.at(-1)?.answer(answerOf(text, status, headers))
       await got
     },
@@ -106,13 +119,13 @@ describe('createAnswerCache', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('marks by index, and leaves others alone', async () => {
+  it('marks by address, and leaves others alone', async () => {
     const { hold, cache, get, answerLast } = scene()
-    const got = get('/x?page=2', '/X')
+    const got = get('/x?page=2', '/x')
     answerLast('two')
     await got
     await hold('/y', 'why')
-    cache.markChanged(['/X'])
+    cache.markChanged(['/x'])
     expect(cache.peek('/x?page=2')).toBeNull()
     expect(cache.peek('/y')).not.toBeNull()
     cache.markAll()
@@ -153,21 +166,27 @@ describe('createAnswerCache', () => {
     await expect(got).rejects.toMatchObject({ status: 503 })
   })
 
-  it('keeps an immutable answer without asking', async () => {
-    const { hold, cache, asked, wait } = scene()
+  it('keeps an immutable answer for 10 s without asking, and drops one whose address has ended 5 s later', async () => {
+    const { hold, get, cache, asked, answerLast, wait } = scene()
     await hold('/img', 'bytes', 200, { 'cache-control': 'public, max-age=31536000, immutable' })
-    wait(60_000)
+    wait(9_000)
     expect(cache.peek('/img')).not.toBeNull()
     expect(asked).toHaveLength(1)
+    wait(7_000)
+    expect(cache.peek('/img')).toBeNull()
+    const got = get('/img')
+    answerLast('gone', 404)
+    expect(await got).toEqual(['gone', null])
   })
 
   it('tells the greatest age that a served answer had since that was asked last, images left out', async () => {
     const { hold, cache, get, wait, failLast } = scene()
-    await hold('/img', 'bytes', 200, { 'cache-control': 'public, max-age=31536000, immutable' })
     await hold('/a', 'one')
     wait(2_000)
     cache.peek('/a')
-    wait(58_000)
+    wait(49_000)
+    await hold('/img', 'bytes', 200, { 'cache-control': 'public, max-age=31536000, immutable' })
+    wait(9_000)
     cache.peek('/img')
     expect([cache.takeServedAge(), cache.takeServedAge()]).toEqual([2, 0])
     const got = get('/a')
@@ -182,22 +201,72 @@ describe('createAnswerCache', () => {
     expect(cache.peek('/a')).toBeNull()
   })
 
-  it('keeps what is read when unknown addresses flood it', async () => {
-    const { hold, cache } = scene({ maxUntried: 10 })
+  it.each(['text/html', 'application/json-patch', ''])('keeps no answer of type "%s" for JSON', async (type) => {
+    const { hold, cache } = scene()
+    await hold('/a', 'x', 200, { 'content-type': type })
+    await hold('/b', 'x', 404, { 'content-type': type })
+    expect([cache.peek('/a'), cache.peek('/b')]).toEqual([null, null])
+  })
+
+  it('asks for who may not fill it, and serves and renews what it holds', async () => {
+    const { get, cache, asked, answerLast, wait } = scene()
+    const first = get('/a', '/a', false)
+    answerLast('one')
+    expect([await first, cache.facts().entries]).toEqual([['one', null], 0])
+    const second = get('/a')
+    answerLast('two')
+    await second
+    expect(await get('/a', '/a', false)).toEqual(['two', null])
+    wait(5_000)
+    const third = get('/a', '/a', false)
+    answerLast('three')
+    expect(await third).toEqual(['three', null])
+    expect([asked.length, cache.peek('/a')?.forms.identity.body.toString()]).toEqual([3, 'three'])
+  })
+
+  it.each([
+    ['unknown names', '/unknown-', 404],
+    ['later pages', '/read?page=', 200],
+  ])('keeps what is read when %s flood it', async (_what, path, status) => {
+    const few = { entries: 10, bytes: 10_000 }
+    const { hold, cache } = scene({ known: few, further: few, untried: few })
     await hold('/read', 'kept')
-    for (let i = 0; i < 100; i++) await hold(`/unknown-${i}`, 'none', 404)
+    for (let i = 0; i < 100; i++) await hold(`${path}${i}`, 'none', status)
     expect(cache.peek('/read')).not.toBeNull()
     expect(cache.facts().entries).toBe(11)
   })
 
+  it('lets one caller push out only his own', async () => {
+    const { hold, cache, comeFrom, wait } = scene({ further: { entries: 10, bytes: 10_000 } })
+    for (const visitor of ['anna', 'budi', 'citra']) {
+      comeFrom(visitor)
+      await hold(`/x?of=${visitor}`, 'read')
+    }
+    comeFrom('scanner')
+    for (let i = 0; i < 100; i++) {
+      await hold(`/x?page=${i}`, 'x'.repeat(10))
+      wait(10)
+    }
+    const held = (name: string) => cache.isKnown(name)
+    expect(['/x?of=anna', '/x?of=budi', '/x?of=citra', '/x?page=99', '/x?page=92'].map(held)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+    await hold('/x?large', 'x'.repeat(9_990))
+    expect(['/x?of=anna', '/x?of=budi', '/x?of=citra', '/x?large'].map(held)).toEqual([true, true, true, false])
+  })
+
   it('is bounded in entries and in bytes, and forgets what was not used for longest', async () => {
-    const { hold, cache, wait } = scene({ maxEntries: 3 })
+    const { hold, cache, wait } = scene({ known: { entries: 3, bytes: 1_000 } })
     for (const name of ['/1', '/2', '/3']) await hold(name, name)
     wait(1_500)
     cache.peek('/1')
     await hold('/4', '/4')
     expect(['/1', '/2', '/3', '/4'].map((name) => cache.peek(name) !== null)).toEqual([true, false, true, true])
-    const small = scene({ maxBytes: 100 })
+    const small = scene({ known: { entries: 100, bytes: 100 } })
     for (let i = 0; i < 20; i++) await small.hold(`/${i}`, 'x'.repeat(30))
     expect(small.cache.facts()).toMatchObject({ entries: 3, bytes: 90 })
   })

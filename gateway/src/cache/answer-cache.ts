@@ -2,7 +2,8 @@ import { badGateway } from '../http/error-answer.ts'
 import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
 import type { CacheKey } from './cache-key.ts'
 import { ageOf, isUnchanged, newEntry, type Entry } from './entry.ts'
-import { createEntryTable } from './entry-table.ts'
+import { createEntryTable, type Rooms } from './entry-table.ts'
+import { isKeepable } from './keepable.ts'
 import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
 
 type CacheDeps = {
@@ -10,10 +11,11 @@ type CacheDeps = {
   clock: () => number
   /** Asks the upstream of a key. Throws an AppError when it cannot be reached or hangs. */
   ask: (key: CacheKey) => Promise<UpstreamAnswer>
-  maxEntries?: number
-  maxUntried?: number
-  maxBytes?: number
+  rooms?: Rooms
 }
+
+/** Who asks, by address; and whether a new answer may be kept. */
+type Asking = { asker: string; keeps: boolean }
 
 /** What a caller gets: an answer, and its age in seconds when it may be out of date because the upstream is away. */
 export type Served = { answer: KeptAnswer; staleSeconds: number | null }
@@ -24,10 +26,13 @@ const retryMs = 1_000
 /** Entries asked for more than once, and this lately, are asked for again as soon as something about them changed. */
 const usedLatelyMs = 60_000
 const touchMs = 1_000
-const maxKeptBytes = 2 * 1024 * 1024
-
-const isKept = ({ status, body }: UpstreamAnswer): boolean =>
-  (status === 200 || status === 404) && body.length <= maxKeptBytes
+const megabyte = 1024 * 1024
+/** Some 300 markets with all their pages; what of the rest is read often; unknown names. */
+const defaultRooms: Rooms = {
+  known: { entries: 2_000, bytes: 44 * megabyte },
+  further: { entries: 600, bytes: 14 * megabyte },
+  untried: { entries: 300, bytes: 6 * megabyte },
+}
 
 const failAfter = (ms: number): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(badGateway()), ms).unref())
@@ -38,8 +43,8 @@ const failAfter = (ms: number): Promise<never> =>
  * the next one, and get the last good one, named stale, when the upstream fails.
  */
 export const createAnswerCache = (deps: CacheDeps) => {
-  const { clock, ask, maxEntries = 2_000, maxUntried = 300, maxBytes = 64 * 1024 * 1024 } = deps
-  const table = createEntryTable({ entries: maxEntries, untried: maxUntried, bytes: maxBytes })
+  const { clock, ask, rooms = defaultRooms } = deps
+  const table = createEntryTable(rooms)
   const counts = { hits: 0, misses: 0, stale: 0 }
   /** The greatest age that a served answer had, ms, looked at once a second for each. */
   let servedAgeMs = 0
@@ -51,7 +56,7 @@ export const createAnswerCache = (deps: CacheDeps) => {
       const answer = await ask(entry)
       if (answer.status >= 500 && entry.held) throw badGateway()
       const kept = await keepAnswer(answer, entry.held)
-      if (isKept(answer) && table.has(entry)) {
+      if (isKeepable(entry, answer) && table.has(entry)) {
         table.settle(entry, kept)
         entry.heldAt = askedAt
         entry.heldChanges = changes
@@ -120,9 +125,9 @@ export const createAnswerCache = (deps: CacheDeps) => {
   }
 
   return {
-    /** The current answer of a key in its canonical form, at once, or null. */
-    peek(key: string): KeptAnswer | null {
-      const entry = table.get(key)
+    /** The current answer of a canonical target, at once, or null. */
+    peek(target: string): KeptAnswer | null {
+      const entry = table.at(target)
       const now = clock()
       const answer = current(entry, now)
       if (!answer || !entry) return null
@@ -131,18 +136,21 @@ export const createAnswerCache = (deps: CacheDeps) => {
       return answer
     },
 
-    /** Whether a key has an answer or is being asked for, so that one more caller costs the upstream nothing. */
-    isKnown(key: string): boolean {
-      const entry = table.get(key)
+    /** Whether a canonical target has an answer or is being asked for, so that one more caller costs the upstream nothing. */
+    isKnown(target: string): boolean {
+      const entry = table.at(target)
       return entry !== undefined && (entry.held !== null || entry.flight !== null)
     },
 
     /** The answer of a key, asked for where it must be. Throws an AppError when there is none and the upstream fails. */
-    async get(key: CacheKey): Promise<Served> {
+    async get(key: CacheKey, { asker, keeps }: Asking): Promise<Served> {
       const now = clock()
       let entry = table.get(key.key)
       if (entry) touch(entry, now, false)
-      else table.add((entry = newEntry(key)))
+      else {
+        entry = newEntry(key, asker)
+        if (keeps) table.add(entry)
+      }
       const answer = current(entry, now)
       if (answer) {
         counts.hits++
@@ -161,9 +169,9 @@ export const createAnswerCache = (deps: CacheDeps) => {
       }
     },
 
-    /** Says that something about these indexes changed: whatever is served from now on was asked for from now on. */
-    markChanged(indexes: Iterable<string>) {
-      for (const index of indexes) for (const entry of table.withIndex(index)) change(entry)
+    /** Says that something about these addresses changed: whatever is served from now on was asked for from now on. */
+    markChanged(addresses: Iterable<string>) {
+      for (const address of addresses) for (const entry of table.atAddress(address)) change(entry)
     },
     /** The same of everything. */
     markAll() {

@@ -1,10 +1,7 @@
-import { indexOf } from './cache-key.ts'
+import { routePaths } from '@papan/contracts/paths/site-paths.ts'
+import { addressOf } from './cache-key.ts'
 
-const home = '/'
-const results = '/hasil-keluaran'
-const predictions = '/prediksi'
-const schedules = '/jadwal'
-const liveDraw = '/live-draw'
+const { home, results, predictions, schedules, liveDraw } = routePaths
 
 /** The site's pages that show what an API path answers; `rest` is what follows the path's beginning. */
 const pagesByPrefix: readonly [prefix: string, pages: (rest: string) => string[]][] = [
@@ -25,6 +22,6 @@ const pagesOf = (apiPath: string): string[] => {
   return found ? found[1](apiPath.slice(found[0].length)) : []
 }
 
-/** The indexes of everything that shows one of these API paths (below /api): the answers and the pages. */
-export const changedIndexes = (apiPaths: readonly string[]): Set<string> =>
-  new Set(apiPaths.flatMap((path) => [`/api${path}`, ...pagesOf(path)]).map(indexOf))
+/** The addresses of everything that shows one of these API paths (below /api): the answers and the pages. */
+export const changedAddresses = (apiPaths: readonly string[]): Set<string> =>
+  new Set(apiPaths.flatMap((path) => [`/api${path}`, ...pagesOf(path)].flatMap((shown) => addressOf(shown) ?? [])))

@@ -1,61 +1,66 @@
 import type { Entry } from './entry.ts'
-
-type Bounds = { entries: number; untried: number; bytes: number }
+import { createRoom, type Bounds, type Room } from './room.ts'
 
 /**
- * The entries, bounded in number and bytes; what was not used for longest goes first. Entries without a good answer (unknown
- * addresses, mostly) have a small table of their own, so that a flood of them pushes out nothing that visitors read.
+ * `known`: addresses of markets and main pages that were answered 200, of which there are only so many. `further`: the others that
+ * were (later pages, single draws, pictures). `untried`: what has no good answer, unknown names mostly.
  */
-export const createEntryTable = (bounds: Bounds) => {
-  const kept = new Map<string, Entry>()
-  const untried = new Map<string, Entry>()
-  const byIndex = new Map<string, Set<Entry>>()
-  let bytes = 0
+export type Rooms = Record<'known' | 'further' | 'untried', Bounds>
 
-  const remove = (table: Map<string, Entry>, entry: Entry) => {
-    table.delete(entry.key)
-    bytes -= entry.held?.size ?? 0
-    const same = byIndex.get(entry.index)
+const roomNameOf = ({ held, isBounded }: Entry): keyof Rooms => {
+  if (held?.status !== 200) return 'untried'
+  return isBounded ? 'known' : 'further'
+}
+
+/** The entries by key, by canonical target and by address, in rooms that push nothing out of each other. */
+export const createEntryTable = (bounds: Rooms) => {
+  const byKey = new Map<string, Entry>()
+  const byTarget = new Map<string, Entry>()
+  const byAddress = new Map<string, Set<Entry>>()
+
+  const forget = (entry: Entry) => {
+    byKey.delete(entry.key)
+    byTarget.delete(entry.target)
+    const same = byAddress.get(entry.address)
     same?.delete(entry)
-    if (same?.size === 0) byIndex.delete(entry.index)
+    if (same?.size === 0) byAddress.delete(entry.address)
   }
 
-  const oldest = (table: Map<string, Entry>): Entry | undefined => table.values().next().value
-
-  const shrink = () => {
-    for (let entry; untried.size > bounds.untried && (entry = oldest(untried));) remove(untried, entry)
-    for (let entry; (kept.size > bounds.entries || bytes > bounds.bytes) && (entry = oldest(kept));) remove(kept, entry)
+  const rooms: Record<keyof Rooms, Room> = {
+    known: createRoom(bounds.known, forget),
+    further: createRoom(bounds.further, forget),
+    untried: createRoom(bounds.untried, forget),
   }
+  const roomOf = (entry: Entry): Room => rooms[roomNameOf(entry)]
 
   return {
-    get: (key: string): Entry | undefined => kept.get(key) ?? untried.get(key),
-    has: (entry: Entry): boolean => kept.get(entry.key) === entry || untried.get(entry.key) === entry,
+    get: (key: string): Entry | undefined => byKey.get(key),
+    /** The entry that a request's target names to the letter. */
+    at: (target: string): Entry | undefined => byTarget.get(target),
+    has: (entry: Entry): boolean => byKey.get(entry.key) === entry,
     add(entry: Entry) {
-      untried.set(entry.key, entry)
-      const same = byIndex.get(entry.index)
+      byKey.set(entry.key, entry)
+      byTarget.set(entry.target, entry)
+      const same = byAddress.get(entry.address)
       if (same) same.add(entry)
-      else byIndex.set(entry.index, new Set([entry]))
-      shrink()
+      else byAddress.set(entry.address, new Set([entry]))
+      roomOf(entry).add(entry)
     },
-    /** Makes an entry the last to go. */
-    touch(entry: Entry) {
-      const table = kept.has(entry.key) ? kept : untried
-      table.delete(entry.key)
-      table.set(entry.key, entry)
-    },
-    /** Gives an entry another answer; a good one earns it a place among the kept. */
+    touch: (entry: Entry) => roomOf(entry).touch(entry),
+    /** Gives an entry another answer; its status says in which room it stays. */
     settle(entry: Entry, held: NonNullable<Entry['held']>) {
-      bytes += held.size - (entry.held?.size ?? 0)
+      roomOf(entry).remove(entry)
       entry.held = held
-      if (held.status === 200 && untried.delete(entry.key)) kept.set(entry.key, entry)
-      if (held.status !== 200 && kept.delete(entry.key)) untried.set(entry.key, entry)
-      shrink()
+      roomOf(entry).add(entry)
     },
-    withIndex: (index: string): Iterable<Entry> => byIndex.get(index) ?? [],
-    *all(): Iterable<Entry> {
-      yield* kept.values()
-      yield* untried.values()
+    atAddress: (address: string): Iterable<Entry> => byAddress.get(address) ?? [],
+    all: (): Iterable<Entry> => byKey.values(),
+    facts: () => {
+      const all = Object.values(rooms).map((room) => room.facts())
+      return {
+        entries: all.reduce((sum, { entries }) => sum + entries, 0),
+        bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+      }
     },
-    facts: () => ({ entries: kept.size + untried.size, bytes }),
   }
 }

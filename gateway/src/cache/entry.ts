@@ -3,6 +3,8 @@ import type { KeptAnswer } from './kept-answer.ts'
 
 /** One kept answer and what is known of it. Times are ms of the monotonic clock. */
 export type Entry = CacheKey & {
+  /** The address group that asked first. */
+  asker: string
   held: KeptAnswer | null
   /** When the question that brought `held` was asked. */
   heldAt: number
@@ -20,14 +22,14 @@ export type Entry = CacheKey & {
   usedAt: number
 }
 
-/** From this age on an answer is asked for again, while it is still served. */
-const refreshAfterMs = 3_000
-/** No answer older than this is served as current. */
-const maxAgeMs = 5_000
-const immutableMs = 600_000
+/** From `refreshAfterMs` on an answer is asked for again, while it is still served; none older than `maxAgeMs` is served as current. */
+const usual = { refreshAfterMs: 3_000, maxAgeMs: 5_000 }
+/** The bytes of such an address never change, but it can end: a deleted banner's image. */
+const immutable = { refreshAfterMs: 10_000, maxAgeMs: 15_000 }
 
-export const newEntry = (key: CacheKey): Entry => ({
+export const newEntry = (key: CacheKey, asker: string): Entry => ({
   ...key,
+  asker,
   held: null,
   heldAt: 0,
   changes: 0,
@@ -45,7 +47,7 @@ export const isUnchanged = (entry: Entry): boolean => entry.heldChanges === entr
 /** Whether an entry may be served as it is, and whether it is time to ask again meanwhile. */
 export const ageOf = (entry: Entry, now: number): 'fresh' | 'ageing' | 'old' => {
   const age = now - entry.heldAt
-  if (entry.held?.immutable) return age < immutableMs ? 'fresh' : 'old'
+  const { refreshAfterMs, maxAgeMs } = entry.held?.immutable ? immutable : usual
   if (age < refreshAfterMs) return 'fresh'
   return age < maxAgeMs ? 'ageing' : 'old'
 }

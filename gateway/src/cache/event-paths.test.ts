@@ -46,6 +46,11 @@ describe('pathsOf', () => {
     ])
   })
 
+  it('names everything for a service whose data were put back from a backup', () => {
+    const restored = { database: 'content', backupAt: '2025-01-31T00:00:00.000Z' }
+    expect(pathsOf(envelope('data.restored.v1', restored))).toBe('everything')
+  })
+
   it.each(['login.succeeded.v1', 'nobody.declared.this.v1'])('names nothing for %s', (type) =>
     expect(pathsOf(envelope(type, {}))).toEqual([]),
   )

@@ -23,6 +23,7 @@ import {
   resultSaved,
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
+import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { bannerPosition } from '@papan/contracts/calls/banner-calls.ts'
 import {
   bannerPaths,
@@ -32,12 +33,13 @@ import {
   schedulePaths,
   settingPaths,
 } from '@papan/contracts/invalidation.ts'
+import { everything, type ChangedPaths } from './record-paths.ts'
 
-type PathsOf = (envelope: EventEnvelope) => string[]
+type PathsOf = (envelope: EventEnvelope) => ChangedPaths
 
 const rule = <Data, Rec>(
   { type, parse }: EventDefinition<Data, Rec>,
-  paths: (data: Data, record: Rec | null) => string[],
+  paths: (data: Data, record: Rec | null) => ChangedPaths,
 ): [string, PathsOf] => [
   type,
   (envelope) => {
@@ -76,6 +78,7 @@ const rules: ReadonlyMap<string, PathsOf> = new Map([
   rule(bannerStatusChanged, ofBanner),
   rule(bannerDeleted, ofBanner),
   rule(settingChanged, ({ key }) => settingPaths(key)),
+  rule(dataRestored, () => everything),
 ])
 
 /** The public API paths that an event changed; none for what no visitor sees. Throws when the event has another shape than declared. */

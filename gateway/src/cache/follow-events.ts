@@ -7,7 +7,7 @@ import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { changedIndexes } from './changed-pages.ts'
+import { changedAddresses } from './changed-pages.ts'
 import { pathsOf } from './event-paths.ts'
 import { everything, pathsByRecord, type ChangedPaths } from './record-paths.ts'
 
@@ -69,7 +69,7 @@ export const followEvents = ({ cache, seen, access, redis, log, metrics }: Follo
     onEntries(entries) {
       const changed = entries.map(changedBy)
       if (changed.includes(everything)) cache.markAll()
-      else cache.markChanged(changedIndexes([...new Set(changed.flat())]))
+      else cache.markChanged(changedAddresses([...new Set(changed.flat())]))
       cache.refreshUsed()
     },
     onGap(reason) {

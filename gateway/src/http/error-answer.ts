@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { isApiPath, socketPath } from '../routing/destinations.ts'
+import { isPage } from '../routing/destinations.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export const badTarget = (): AppError => new AppError(400, 'INVALID', errorTexts.invalid)
@@ -10,11 +11,11 @@ export const badGateway = (): AppError => new AppError(502, 'BAD_GATEWAY', error
 export const gatewayTimeout = (): AppError => new AppError(504, 'GATEWAY_TIMEOUT', errorTexts.gatewayTimeout)
 
 /** Somebody who opened a page gets a page; programs get JSON. */
-const wantsPage = ({ url = '', method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !isApiPath(url.split('?')[0] ?? '') &&
-  !url.startsWith(socketPath) &&
-  (headers.accept ?? '').includes('text/html')
+const wantsPage = ({ url = '', method, headers }: IncomingMessage): boolean => {
+  if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html')) return false
+  const target = readTarget(url)
+  return target === null || isPage(target)
+}
 
 const page = (message: string, requestId: string): string =>
   `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -1,10 +1,24 @@
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { routes } from '@papan/contracts/calls/routes.ts'
-import { destinationOf, methodsAt } from './destinations.ts'
+import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
+import * as destinations from './destinations.ts'
+
+const targetAt = (url: string) => {
+  const target = readTarget(url)
+  if (!target) throw new Error(`${url} is refused`)
+  return target
+}
+const destinationOf = (method: string, url: string) => destinations.destinationOf(method, targetAt(url))
+const methodsAt = (url: string) => destinations.methodsAt(targetAt(url))
 
 describe('destinationOf', () => {
   it.each([
-    ['/api/public/page-data/', 'content', '/public/page-data/'],
+    ['/api/public/page-data/', 'content', '/public/page-data'],
+    ['/%61pi/%70ublic/page%2Ddata', 'content', '/public/page-data'],
+    ['/api/public/detail-page/%20hk%2fpools', 'content', '/public/detail-page/HK%2FPOOLS'],
+    ['/api/admin/results/hk%2Bpools/2025-01-31', 'content', '/admin/results/HK%2BPOOLS/2025-01-31'],
+    ['/api/admin/results/hk_2025-01-31/presence', 'content', '/admin/results/hk_2025-01-31/presence'],
+    ['/api/public/images/aBc', 'media', '/public/images/aBc'],
     ['/api/public/page-data', 'content', '/public/page-data'],
     ['/api/public/detail-page/HK%2FPOOLS', 'content', '/public/detail-page/HK%2FPOOLS'],
     ['/api/public/banners/POPUP', 'media', '/public/banners/POPUP'],
@@ -21,6 +35,12 @@ describe('destinationOf', () => {
     ['/assets/app.js', 'web', '/assets/app.js'],
     ['/socket.io/', 'realtime', '/socket.io/'],
     ['/socket.iox', 'web', '/socket.iox'],
+    ['/%73ocket.io/', 'realtime', '/socket.io/'],
+    ['/Hasil-Keluaran/x%2by/', 'web', '/hasil-keluaran/X%2BY'],
+    ['/HASIL-keluaran/x/2025-01-31', 'web', '/hasil-keluaran/X/2025-01-31'],
+    ['/pratinjau/hk.jpg.jpg', 'web', '/pratinjau/HK.JPG.jpg'],
+    ['/Nowhere/hk', 'web', '/Nowhere/hk'],
+    ['/api%2Fpublic/page-data', 'web', '/api%2Fpublic/page-data'],
   ])('sends %s to %s', (path, upstream, upstreamPath) =>
     expect(destinationOf('GET', path)).toMatchObject({ upstream, path: upstreamPath }),
   )
@@ -46,17 +66,40 @@ describe('destinationOf', () => {
   })
 
   it.each([
-    ['/api/public/page-data', []],
-    ['/api/public/detail-page/X', ['limit', 'page']],
-    ['/api/public/active-banner', ['position']],
-    ['/hasil-keluaran', ['limit', 'market', 'page']],
-  ])('keeps answers of %s by the queries %j', (path, query) =>
-    expect(destinationOf('GET', path)?.publicQuery).toEqual(query),
-  )
+    ['/api/public/page-data', '/api/public/page-data', 'application/json', [], true],
+    [
+      '/api/public/detail-page/X',
+      '/api/public/detail-page/:marketName',
+      'application/json',
+      [
+        ['page', '1'],
+        ['limit', '10'],
+      ],
+      true,
+    ],
+    ['/api/public/active-banner', '/api/public/active-banner', 'application/json', [['position', undefined]], true],
+    ['/api/public/results/X/2025-01-31', '/api/public/results/:marketName/:date', 'application/json', [], false],
+    ['/api/public/images/abc', '/api/public/images/:imageId', 'image/*', [], false],
+    ['/hasil-keluaran', '/hasil-keluaran', 'text/html', [['page', '1']], true],
+    ['/live-draw', '/live-draw', 'text/html', [['market', '']], true],
+    ['/hasil-keluaran/X/2025-01-31', '/hasil-keluaran/:marketName/:date', 'text/html', [], false],
+    ['/sitemap.xml', '/sitemap.xml', 'application/xml', [], true],
+  ])('keeps answers of %s as those of %s', (path, route, found, query, isBounded) => {
+    const keeping = destinationOf('GET', path)?.keeping
+    expect(keeping).toMatchObject({ route, types: { found }, isBounded })
+    expect([...(keeping?.query ?? [])]).toEqual(query)
+  })
 
-  it.each(['/api/admin/markets', '/api/master/logs', '/admin', '/login', '/assets/a.js', '/socket.io/'])(
+  it('keeps answers of every public call, and of no other', () => {
+    for (const route of routes) {
+      const keeping = destinationOf(route.method, `/api${route.path.replace(/:\w+/g, 'A')}`)?.keeping
+      expect([route.path, keeping !== null]).toEqual([route.path, route.path.startsWith('/public/')])
+    }
+  })
+
+  it.each(['/admin', '/login', '/assets/a.js', '/socket.io/', '/nowhere', '/api/nowhere', '/hasil-keluaran/X/Y/Z'])(
     'never keeps an answer of %s',
-    (path) => expect(destinationOf('GET', path)?.publicQuery).toBeNull(),
+    (path) => expect(destinationOf('GET', path)?.keeping ?? null).toBeNull(),
   )
 
   it('lets files be longer where one is expected, and only there', () => {

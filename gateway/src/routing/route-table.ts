@@ -1,25 +1,41 @@
 import type { Route } from '@papan/contracts/calls/route.ts'
 import { routes } from '@papan/contracts/calls/routes.ts'
+import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
+import { keepingOfCall, keepingOfSite, type Keeping } from './keeping.ts'
+import { createPattern } from './path-pattern.ts'
 
-const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
+/** A declared call, and the canonical path below /api by which it was found. */
+export type FoundRoute = { route: Route; keeping: Keeping | null; path: string }
 
-const isMatch = (pattern: readonly string[], segments: readonly string[]): boolean =>
-  pattern.length === segments.length &&
-  pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+const calls = routes.map((route) => ({
+  route,
+  keeping: keepingOfCall(route),
+  canonical: createPattern(route.path),
+}))
 
-/** Finds the declared calls of a raw path below /api, one for each method. Encoded slashes separate nothing. */
-const createRouteTable = (all: readonly Route[]) => {
-  const patterns = all.map((route) => ({ route, segments: segmentsOf(route.path) }))
-  return (path: string): Route[] => {
-    const segments = segmentsOf(path)
-    return patterns.filter((pattern) => isMatch(pattern.segments, segments)).map(({ route }) => route)
-  }
-}
-
-/** The declared calls at a raw path below /api; none where no service answers. */
-export const routesAt = createRouteTable(routes)
+/** The declared calls, one for each method, at these decoded segments below /api; none where no service answers. */
+export const routesAt = (segments: readonly string[]): FoundRoute[] =>
+  calls.flatMap(({ canonical, ...call }) => {
+    const path = canonical(segments)
+    return path === null ? [] : [{ ...call, path }]
+  })
 
 /** The methods of these calls as an Allow header names them. */
-export const methodsOf = (found: readonly Route[]): string[] => [
-  ...new Set(found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
+export const methodsOf = (found: readonly FoundRoute[]): string[] => [
+  ...new Set(found.flatMap(({ route: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
 ]
+
+const site = siteAnswers.map((answer) => ({
+  keeping: keepingOfSite(answer),
+  // Pages were always found in any case; each has one address for all that.
+  canonical: createPattern(answer.path, { anyCase: true }),
+}))
+
+/** The declared page or file of the site at these decoded segments, and its canonical path; null for none. */
+export const siteAnswerAt = (segments: readonly string[]): { keeping: Keeping; path: string } | null => {
+  for (const { keeping, canonical } of site) {
+    const path = canonical(segments)
+    if (path !== null) return { keeping, path }
+  }
+  return null
+}

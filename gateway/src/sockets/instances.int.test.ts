@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { createInstances, type Instances } from './instances.ts'
+import { createInstances, sessionIdOf, type Instances } from './instances.ts'
 
 const random = 'Ab_-0123456789012345'
 const started: Server[] = []
@@ -65,4 +65,19 @@ describe('instances behind a name', () => {
     expect(await holder('127.0.7.9')).toEqual([urlOf('127.0.7.1')])
     expect(instances.isAnyThere()).toBe(true)
   })
+})
+
+describe('the session that a query names', () => {
+  it.each([
+    ['EIO=4&sid=a.b', 'a.b'],
+    ['%73id=a.b', 'a.b'],
+    ['sid=a&sid=b', 'b'],
+    ['sid=a&sid=', null],
+    ['sid=', null],
+    ['sid', null],
+    ['sid[]=a', null],
+    ['x=1%26sid=a', null],
+    ['EIO=4#&sid=a', null],
+    ['', null],
+  ])('%s is %s, as Engine.IO reads it', (search, sid) => expect(sessionIdOf(search)).toBe(sid))
 })

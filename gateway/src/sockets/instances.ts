@@ -81,6 +81,8 @@ export const createInstances = ({ urls, lookUp = lookUpAll }: InstancesDeps) => 
       }
       return [(holder ?? inTurn()[0])?.url].filter((url) => url !== undefined)
     },
+    /** Whether a session id names an instance that is known. */
+    holds: (sessionId: string | null): boolean => sessionId !== null && holderOf(sessionId) !== undefined,
     isAnyThere: () => instances.some(({ takesNew }) => takesNew),
     stop() {
       stopped = true
@@ -91,5 +93,6 @@ export const createInstances = ({ urls, lookUp = lookUpAll }: InstancesDeps) => 
 
 export type Instances = ReturnType<typeof createInstances>
 
-/** The session id that a socket request names, null for a new session. */
-export const sessionIdOf = (search: string): string | null => new URLSearchParams(search).get('sid')
+/** The session id that a socket request names, null for a new session: the last one, unless it is empty, as Engine.IO reads it. */
+export const sessionIdOf = (search: string): string | null =>
+  new URL(`?${search}`, 'https://socket.io').searchParams.getAll('sid').at(-1) || null

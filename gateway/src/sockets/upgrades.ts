@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { type AppError, forbidden, notFound, unavailable } from '@papan/runtime/errors.ts'
 import type { Origins } from '@papan/runtime/http/origins.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -9,7 +10,6 @@ import type { CallerReader } from '../http/caller.ts'
 import { badTarget } from '../http/error-answer.ts'
 import { sendRawError } from '../http/raw-answer.ts'
 import { socketPath } from '../routing/destinations.ts'
-import { readTarget } from '../routing/raw-target.ts'
 import { sessionIdOf, type Instances } from './instances.ts'
 import { askForUpgrade, join, type Accepted } from './tunnel.ts'
 
@@ -71,6 +71,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
     if (!target.path.startsWith(socketPath)) return refuse(notFound())
     if (!origins.maySpeak(req)) return refuse(forbidden())
     if (pending >= maxPending) return refuse(unavailable())
+    req.url = target.search ? `${target.path}?${target.search}` : target.path
     req.headers.connection = 'Upgrade'
     pending++
     tunnel(req, socket, head, target.search)

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Refusal } from '@papan/contracts/calls/refusal-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { createRefusalBook } from '../admission/refusal-book.ts'
 import { createGateway } from '../app.ts'
@@ -16,11 +17,12 @@ const listen = (server: Server): Promise<string> =>
     ),
   )
 
-/** A small real upstream whose handler a test sets, and which remembers what it was asked. */
-const startUpstream = async (handle: RequestListener) => {
+/** A small real upstream whose handler a test sets, and which remembers what it was asked. It answers in `type` unless the handler says otherwise. */
+const startUpstream = async (handle: RequestListener, type: string) => {
   const asked: string[] = []
   const server = createServer((req, res) => {
     asked.push(`${req.method} ${req.url}`)
+    res.setHeader('content-type', type)
     upstream.handle(req, res)
   })
   // A test that never answers must not keep the server alive.
@@ -44,16 +46,13 @@ type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 /** The header of a master admin, who may do everything. */
 const authorization = `Bearer ${testToken('MASTER_ADMIN')}`
 
-/** A connection on which nothing moves for so long will say no more. */
-const quietMs = 20_000
-
 const names = ['auth', 'content', 'media', 'audit', 'web', 'realtime'] as const
 
 const answerPlainly =
   (name: string): RequestListener =>
   (req, res) => {
     if (name === 'realtime' && req.url === '/instance') res.end(JSON.stringify({ id: 'rt-1' }))
-    else res.setHeader('content-type', 'application/json').end(JSON.stringify({ from: name, url: req.url }))
+    else res.end(JSON.stringify({ from: name, url: req.url }))
   }
 
 type Options = {
@@ -71,7 +70,10 @@ export const startTestGateway = async (options: Options = {}) => {
   const { trustedProxies = [], allowedOrigins = [], allowedIps = [], realtimeUrls, limitScale = 1 } = options
   const { clock = () => performance.now() } = options
   const upstreams = {} as Record<UpstreamName, TestUpstream>
-  for (const name of names) upstreams[name] = await startUpstream(answerPlainly(name))
+  for (const name of names) {
+    const type = name === 'web' ? 'text/html' : 'application/json'
+    upstreams[name] = await startUpstream(answerPlainly(name), type)
+  }
   const { auth, content, media, audit, web, realtime } = upstreams
   const metrics = createMetrics('gateway')
   const log = silentLog()
@@ -122,22 +124,7 @@ export const startTestGateway = async (options: Options = {}) => {
     /** A multipart POST with the token of a master admin. */
     upload: (path: string, body: FormData) => fetch(url + path, { method: 'POST', headers: { authorization }, body }),
     /** Sends bytes as they are and answers all that comes back: until `end` has come, where the connection stays open after it. */
-    raw: (bytes: string, end?: RegExp) =>
-      new Promise<string>((resolve) => {
-        const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
-        let text = ''
-        const finish = () => {
-          socket.destroy()
-          resolve(text)
-        }
-        socket.setTimeout(quietMs, finish)
-        socket.on('data', (chunk) => {
-          text += chunk.toString('latin1')
-          if (end?.test(text)) finish()
-        })
-        socket.on('error', finish)
-        socket.on('close', finish)
-      }),
+    raw: (bytes: string, end?: RegExp) => rawExchange(url, bytes, end),
     async stop() {
       await gateway.drain()
       gateway.server.close()

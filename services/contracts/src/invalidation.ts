@@ -1,4 +1,5 @@
 import type { EventSubject } from './events/define-event.ts'
+import { marketSegment, writeSegment } from './paths/canonical-path.ts'
 
 /**
  * The answer header in which a service names the public paths (below /api, query left out) that its write has changed,
@@ -21,35 +22,36 @@ export const readSubject = (text: string): EventSubject | null => {
   return type && id ? { type, id: decodeURIComponent(id), epoch: Number(epoch), rev: Number(rev) } : null
 }
 
-const market = (name: string): string => encodeURIComponent(name)
-
 /** The public paths that show a market's results. */
 export const resultPaths = (name: string, date: string): string[] => [
   '/public/page-data',
-  `/public/live-draw-data/${market(name)}`,
-  `/public/detail-page/${market(name)}`,
-  `/public/results/${market(name)}/${date}`,
+  `/public/live-draw-data/${marketSegment(name)}`,
+  `/public/detail-page/${marketSegment(name)}`,
+  `/public/results/${marketSegment(name)}/${date}`,
 ]
 /** The public paths that show a market's schedule. */
 export const schedulePaths = (name: string): string[] => [
   '/public/page-data',
   '/public/schedules/active',
-  `/public/live-draw-data/${market(name)}`,
-  `/public/detail-page/${market(name)}`,
-  `/public/prediction-detail/${market(name)}`,
+  `/public/live-draw-data/${marketSegment(name)}`,
+  `/public/detail-page/${marketSegment(name)}`,
+  `/public/prediction-detail/${marketSegment(name)}`,
 ]
 /** The public paths that show a market's prediction. */
 export const predictionPaths = (name: string): string[] => [
   '/public/page-data',
-  `/public/prediction-detail/${market(name)}`,
+  `/public/prediction-detail/${marketSegment(name)}`,
 ]
 /** The public path that lists the markets. */
 export const marketPaths = (): string[] => ['/public/markets/all-active']
 /** The public paths that show banners. */
-export const bannerPaths = (position: string): string[] => [`/public/banners/${position}`, '/public/active-banner']
+export const bannerPaths = (position: string): string[] => [
+  `/public/banners/${writeSegment(position)}`,
+  '/public/active-banner',
+]
 /** The public path that shows a setting, and the banners that follow it. */
 export const settingPaths = (key: string): string[] => [
-  `/public/settings/by-key/${key}`,
+  `/public/settings/by-key/${writeSegment(key)}`,
   ...bannerPaths('TOP_BANNER'),
   ...bannerPaths('SIDE_BANNER'),
 ]

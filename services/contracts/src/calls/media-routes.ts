@@ -11,7 +11,7 @@ export const mediaRoutes = callsOf('media', [
     query: banners.activeBannerQuery,
     answer: banners.banner.nullable(),
   },
-  { method: 'GET', path: '/public/images/:imageId', who: 'all' },
+  { method: 'GET', path: '/public/images/:imageId', who: 'all', type: 'image/*' },
   { method: 'GET', path: '/public/settings/by-key/:key', who: 'all', answer: banners.setting },
   {
     method: 'GET',

@@ -77,6 +77,7 @@ export const resultRoutes = callsOf('content', [
     who: 'ADMIN',
     multipart: { fields: imports.importFields, file: 'file' },
     answer: imports.importLine,
+    type: 'application/x-ndjson',
   },
   {
     method: 'POST',
@@ -97,6 +98,7 @@ export const resultRoutes = callsOf('content', [
     path: '/admin/results/export',
     who: 'ADMIN',
     query: imports.exportQuery,
+    type: 'text/csv',
   },
   // After the others of its length: a market may be called like any of them.
   {

@@ -15,6 +15,8 @@ export type Route = {
   /** Text fields and the one file of a multipart body. */
   multipart?: { fields: z.ZodType; file: string }
   answer?: z.ZodType
+  /** Content type of a success; application/json unless named. `image/*` is any kind of image. */
+  type?: string
   /** Status of a success; 200 unless named. */
   success?: 201 | 202
 }

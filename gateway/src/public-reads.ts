@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
+import type { AppError } from '@papan/runtime/errors.ts'
+import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { RateLimits } from './admission/rate-limits.ts'
+import { createOwnAnswers } from './api-docs/own-answers.ts'
+import type { AnswerCache, Served } from './cache/answer-cache.ts'
+import { cacheKeyOf, type CacheKey } from './cache/cache-key.ts'
+import { sendKept } from './cache/send-kept.ts'
+import { answeredStatus } from './http/answered-status.ts'
+import type { CallerReader } from './http/caller.ts'
+import { sendError } from './http/error-answer.ts'
+import { sendRedirect } from './http/redirect.ts'
+import { addressAt, destinationOf, routeName } from './routing/destinations.ts'
+
+type PublicReadsDeps = {
+  cache: AnswerCache
+  limits: RateLimits
+  callers: CallerReader
+  /** Headers that depend on the connection and the moment. */
+  extraHeaders: (req: IncomingMessage, staleSeconds: number | null) => readonly string[] | null
+  /** How long the server keeps an idle connection, ms. */
+  keepAliveMs: () => number
+  log: Logger
+  metrics: Metrics
+}
+
+/** A plain read; one that brings a body takes the long way, where that is refused. */
+const isRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
+
+/** Answers public reads from memory, and sends readers of a page to its one address. */
+export const createPublicReads = (deps: PublicReadsDeps) => {
+  const { cache, limits, callers, extraHeaders, keepAliveMs, log, metrics } = deps
+  const ownAnswer = createOwnAnswers()
+
+  const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) =>
+    sendKept(req, res, answer, { extra: extraHeaders(req, staleSeconds), keepAliveMs: keepAliveMs() })
+
+  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, keeps: boolean) => {
+    const address = callers.readAddress(req)
+    // Only what makes work is limited: a new question, not one more caller who waits for it.
+    if (!cache.isKnown(key.target)) limits.take('public', address)
+    cache.get(key, { asker: addressGroup(address), keeps }).then(
+      (served) => send(req, res, served),
+      (error: AppError) => {
+        log.warn({ err: error, key: key.key }, 'nothing to answer with')
+        sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
+      },
+    )
+  }
+
+  /** What only the whole table of routes can tell of a target. */
+  const answerRouted = (req: IncomingMessage, res: ServerResponse, url: string): boolean => {
+    const target = readTarget(url)
+    if (!target) return false
+    const own = ownAnswer(addressAt(target))
+    if (own) {
+      void own.then((answer) => send(req, res, { answer, staleSeconds: null }))
+      return true
+    }
+    const destination = destinationOf('GET', target)
+    if (!destination) return false
+    const isCanonical = url.split('?', 1)[0] === destination.address
+    const isMoved = destination.upstream === 'web' && !isCanonical
+    const key = cacheKeyOf(target.search, destination)
+    if (!isMoved && !key) return false
+    const finished = metrics.startRequest(req.method ?? '')
+    res.once('close', () => finished(routeName(destination), answeredStatus(res)))
+    if (isMoved) {
+      const query = target.search && `?${target.search}`
+      sendRedirect(res, destination.address + query, extraHeaders(req, null))
+    } else if (key) answerFromCache(req, res, key, isCanonical)
+    return true
+  }
+
+  /** Whether it has answered, or will; throws 429. Memory comes first: this order is what makes public answers fast. */
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (!isRead(req)) return false
+    const url = req.url ?? ''
+    const answer = cache.peek(url)
+    if (!answer) return answerRouted(req, res, url)
+    send(req, res, { answer, staleSeconds: null })
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import { historyLimits } from '../rules/limits.ts'
+
+/** The public pages as patterns. */
+export const routePaths = {
+  home: '/',
+  results: '/hasil-keluaran',
+  resultDetail: '/hasil-keluaran/:marketName',
+  draw: '/hasil-keluaran/:marketName/:date',
+  predictions: '/prediksi',
+  predictionDetail: '/prediksi/:marketName',
+  schedules: '/jadwal',
+  liveDraw: '/live-draw',
+} as const
+
+export type RoutePath = (typeof routePaths)[keyof typeof routePaths]
+
+/** A page or file that web answers for all visitors alike. */
+export type SiteAnswer = {
+  path: string
+  /** Of a 200. */
+  type: string
+  /** The query names that it depends on, with what their absence means; anything else in an address changes nothing. */
+  query: Readonly<Record<string, string>>
+}
+
+const page = (path: string, query: SiteAnswer['query'] = {}): SiteAnswer => ({ path, type: 'text/html', query })
+const file = (path: string, type: string): SiteAnswer => ({ path, type, query: {} })
+
+/** Everything of web's that the gateway may keep. */
+export const siteAnswers: readonly SiteAnswer[] = [
+  page(routePaths.home),
+  page(routePaths.results, { page: '1' }),
+  page(routePaths.resultDetail, { page: '1', limit: String(historyLimits[0]) }),
+  page(routePaths.draw),
+  page(routePaths.predictions, { page: '1' }),
+  page(routePaths.predictionDetail),
+  page(routePaths.schedules, { page: '1' }),
+  page(routePaths.liveDraw, { market: '' }),
+  page('/luring'),
+  file('/pratinjau.jpg', 'image/jpeg'),
+  file('/pratinjau/:marketName.jpg', 'image/jpeg'),
+  file('/robots.txt', 'text/plain'),
+  file('/sitemap.xml', 'application/xml'),
+  file('/manifest.webmanifest', 'application/manifest+json'),
+  file('/favicon.svg', 'image/svg+xml'),
+  file('/sw.js', 'text/javascript'),
+  file('/shio/:file', 'image/svg+xml'),
+  file('/icons/:file', 'image/png'),
+]
