@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { longDate } from '../shared/format/wib-text.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
 import { paths } from '../shared/paths/site-paths.ts'
@@ -101,7 +101,7 @@ export const pageAt = (pathname: string): SitePage | null => {
     const match = matchPath({ path: route, end: true }, readable)
     if (!match) continue
     const { marketName: name = '', date = '' } = match.params as Record<string, string | undefined>
-    if (date !== '' && !isBusinessDate(date)) return null
+    if (date !== '' && !isCalendarDate(date)) return null
     const marketName = name.toUpperCase()
     return {
       route,

@@ -57,6 +57,8 @@ describe('GET /master/logs', () => {
     ['?date=2025-01-31&userId=budi', ['noon']],
     ['?userId=&date=', ['next-day', 'last', 'noon', 'at-midnight', 'before-midnight']],
     ['?userId=nobody', []],
+    ['?date=1900-01-01', []],
+    ['?date=2199-12-31', []],
     ['?limit=2&page=2', ['noon', 'at-midnight']],
     ['?limit=2&page=99', []],
   ])('filters by user and WIB date: %s', async (query, ids) => {
@@ -70,6 +72,8 @@ describe('GET /master/logs', () => {
 
   it.each([
     ['?date=2025-02-30', { date: [fieldTexts.date] }],
+    ['?date=9999-12-31', { date: [fieldTexts.dateRange] }],
+    ['?date=0100-01-01', { date: [fieldTexts.dateRange] }],
     ['?page=0', { page: [fieldTexts.tooSmall(1)] }],
     ['?page=-1', { page: [fieldTexts.wrongFormat] }],
     ['?page=1&page=2', { page: [fieldTexts.wrongType] }],
@@ -111,6 +115,11 @@ describe('GET /admin/logs/mine', () => {
   it('needs a token', async () => {
     expect((await server.send('GET', '/admin/logs/mine')).status).toBe(401)
     expect((await asBudi('/admin/logs/mine?limit=0')).status).toBe(400)
+  })
+
+  it('answers 400 on the field to a date outside 1900 to 2199', async () => {
+    const { status, body } = await asBudi('/admin/logs/mine?date=9999-12-31')
+    expect([status, body.errors]).toEqual([400, { date: [fieldTexts.dateRange] }])
   })
 })
 

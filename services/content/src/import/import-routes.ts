@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Router, type Request, type Response } from 'express'
 import { importFields, type ImportLine } from '@papan/contracts/calls/import-calls.ts'
 import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
-import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
@@ -91,7 +91,7 @@ export const importRoutes = ({ importService, importJobs, once, requireAdmin }: 
     .get('/admin/results/imports/:jobId', requireAdmin, async (req, res, next) => {
       const jobId = param(req, 'jobId')
       // A market may be called like this path, and a date follows it then.
-      if (isBusinessDate(jobId)) return next('route')
+      if (isCalendarDate(jobId)) return next('route')
       const job = await importJobs.find(jobId)
       if (!job) throw importNotFound()
       return res.json(job)

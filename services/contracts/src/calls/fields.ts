@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { isBusinessDate, isClockTime } from '../rules/wib.ts'
+import { isBusinessDate, isCalendarDate, isClockTime } from '../rules/wib.ts'
 import { maxListLimit, maxMarketNameLength, maxSearchLength, maxTextLength, maxUrlLength } from '../rules/limits.ts'
 
 /** Control characters, line separators, and halves of characters, which no database gives back as they were. */
@@ -45,8 +45,12 @@ export const label = (most: number, required: string = fieldTexts.required) =>
     .max(most)
     .refine(isPrintable, fieldTexts.controlCharacters)
 
-/** A date of the calendar, `YYYY-MM-DD`, WIB. */
-export const businessDate = z.string().refine(isBusinessDate, fieldTexts.date).meta({ format: 'date' })
+/** A date of the calendar from 1900 to 2199, `YYYY-MM-DD`, WIB: the one schema of every date in a request. */
+export const businessDate = z
+  .string()
+  .refine(isCalendarDate, fieldTexts.date)
+  .refine((date) => !isCalendarDate(date) || isBusinessDate(date), fieldTexts.dateRange)
+  .meta({ format: 'date' })
 
 /** A wall clock time, `HH:MM`, WIB. */
 export const clockTime = z

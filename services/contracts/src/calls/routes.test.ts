@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { fieldsOf } from '../test-kit/fields-of.ts'
 import { isOurSentence } from '../test-kit/our-sentences.ts'
+import { fieldTexts } from '../texts/field-texts.ts'
 import { routes } from './routes.ts'
 
 const strangeTexts = [
@@ -38,6 +39,37 @@ describe('every request schema', () => {
       expect([part, Object.keys(value as object)]).toEqual([expect.not.stringMatching('body'), []])
     const messages = failures.flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? [])
     expect(messages.filter((message) => !isOurSentence(message))).toEqual([])
+  })
+})
+
+describe('every date of a request', () => {
+  const dates = inputs.flatMap(([route, part, schema]) =>
+    fieldsOf(schema).flatMap((field) => (['date', 'from', 'to'].includes(field) ? [[route, part, field, schema]] : [])),
+  ) as [string, string, string, (typeof inputs)[number][2]][]
+  const messagesFor = (field: string, value: string, schema: (typeof inputs)[number][2]) =>
+    (schema.safeParse({ [field]: value }).error?.issues ?? [])
+      .filter(({ path }) => path[0] === field)
+      .map(({ message }) => message)
+
+  it('is one of these', () => {
+    expect(dates.map(([route, , field]) => `${route} ${field}`).toSorted()).toEqual([
+      'GET /admin/logs/mine date',
+      'GET /admin/lottery-results date',
+      'GET /admin/results/export from',
+      'GET /admin/results/export to',
+      'GET /master/logs date',
+      'POST /admin/predictions date',
+      'POST /admin/results/start-session date',
+      'PUT /admin/lottery-results/:resultId date',
+      'PUT /admin/predictions/:predictionId date',
+    ])
+  })
+
+  it.each(dates)('%s: the %s refuses a %s outside 1900 to 2199', (_route, _part, field, schema) => {
+    for (const date of ['1900-01-01', '2199-12-31']) expect(messagesFor(field, date, schema)).toEqual([])
+    for (const date of ['0100-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])
+      expect(messagesFor(field, date, schema)).toEqual([fieldTexts.dateRange])
+    expect(messagesFor(field, '2025-02-30', schema)).toEqual([fieldTexts.date])
   })
 })
 

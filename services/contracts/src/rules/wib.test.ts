@@ -2,8 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import {
   addDays,
   atWib,
+  firstBusinessDate,
   isBusinessDate,
+  isCalendarDate,
   isClockTime,
+  lastBusinessDate,
   minutesOf,
   nextWibMidnight,
   weekdayOf,
@@ -29,8 +32,26 @@ describe('isBusinessDate', () => {
     [' 2025-01-31', false],
     ['٢٠٢٥-٠١-٣١', false],
     ['', false],
+    ['1900-01-01', true],
+    ['1899-12-31', false],
+    ['0100-01-01', false],
+    ['2199-12-31', true],
+    ['2200-01-01', false],
+    ['9999-12-31', false],
   ])('%j is %s', (text, expected) => {
     expect(isBusinessDate(text)).toBe(expected)
+  })
+})
+
+describe('isCalendarDate', () => {
+  it.each([
+    ['1899-12-31', true],
+    ['9999-12-31', true],
+    ['9999-02-29', false],
+    ['0000-01-01', false],
+    ['', false],
+  ])('%j is %s', (text, expected) => {
+    expect(isCalendarDate(text)).toBe(expected)
   })
 })
 
@@ -80,6 +101,14 @@ describe('the WIB calendar', () => {
     ['2025-06-15', 365, '2026-06-15'],
   ])('%s and %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
+  })
+
+  it('has a day before and after each business date, and an instant for it', () => {
+    for (const date of [firstBusinessDate, lastBusinessDate]) {
+      expect(addDays(addDays(date, 1), -1)).toBe(date)
+      expect(wibDate(atWib(addDays(date, 1), '00:00') - 1)).toBe(date)
+      expect(wibDate(atWib(date, '00:00'))).toBe(date)
+    }
   })
 
   it.each([

@@ -24,11 +24,19 @@ const isoDay = remembered((day: number): string => new Date(day * dayMs).toISOSt
 const isoDate = (utcMs: number): string => isoDay(Math.floor(utcMs / dayMs))
 
 /** True for a date of the calendar written `YYYY-MM-DD`; 2025-02-30 is none. */
-export const isBusinessDate = (text: string): boolean => {
+export const isCalendarDate = (text: string): boolean => {
   // Any text may come here, of any length: nothing of it is remembered.
   const midnight = readMidnight(text)
   return Number.isFinite(midnight) && isoDate(midnight) === text
 }
+
+/** The first and the last date that a request may name: arithmetic around them stays within four-digit years. */
+export const firstBusinessDate = '1900-01-01'
+export const lastBusinessDate = '2199-12-31'
+
+/** True for a calendar date from 1900 to 2199. Records of earlier releases may hold others. */
+export const isBusinessDate = (text: string): boolean =>
+  isCalendarDate(text) && text >= firstBusinessDate && text <= lastBusinessDate
 
 /** True for `HH:MM` between 00:00 and 23:59. */
 export const isClockTime = (text: string): boolean => timePattern.test(text)

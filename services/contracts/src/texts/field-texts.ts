@@ -1,3 +1,5 @@
+import { firstBusinessDate, lastBusinessDate } from '../rules/wib.ts'
+
 /** Field messages that the spec leaves open (ours), used by every schema without a sentence of its own. */
 export const fieldTexts = {
   required: 'Wajib diisi.',
@@ -10,6 +12,7 @@ export const fieldTexts = {
   tooSmall: (least: number) => `Minimal ${least}.`,
   tooBig: (most: number) => `Maksimal ${most}.`,
   date: 'Tanggal tidak valid.',
+  dateRange: `Tanggal harus antara ${firstBusinessDate} dan ${lastBusinessDate}.`,
   time: 'Jam tidak valid, gunakan format HH:MM.',
   url: 'URL tidak valid, gunakan alamat http atau https.',
   marketName: 'Nama pasaran hanya boleh berisi huruf, angka, spasi dan tanda . & / -',
