@@ -5,6 +5,7 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError, invalidFrom, storageFull, tooLarge, unavailable, unsupportedType } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { isDiskFull } from '../mongo/disk-full.ts'
+import { isUnreachable } from '../mongo/is-unreachable.ts'
 import { contextOf } from './request-context.ts'
 
 /** The failures of express and body-parser that are the caller's fault, by their own `type` or status. */
@@ -16,16 +17,13 @@ const fromHttpError = (error: { type?: string; status?: number }): AppError | nu
   return status >= 400 && status < 500 ? new AppError(400, 'INVALID', errorTexts.invalid) : null
 }
 
-/** A database that is away, hangs or refuses work: the caller may try again. The driver and mongoose tell it by these names. */
-const isDatabaseFailure = ({ name = '', message = '' }: { name?: string; message?: string }): boolean =>
-  name.startsWith('Mongo') || message.includes('bufferCommands')
-
-const toAppError = (error: unknown): AppError | null => {
+/** The answer that an error stands for; null for what is a mistake of ours. */
+export const toAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidFrom(error)
   if (typeof error !== 'object' || error === null) return null
   if (isDiskFull(error)) return storageFull()
-  return isDatabaseFailure(error) ? unavailable() : fromHttpError(error)
+  return isUnreachable(error) ? unavailable() : fromHttpError(error)
 }
 
 /** The one place where an error becomes an answer. The unknown is logged and answered 'Terjadi kesalahan.' */

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Router } from 'express'
+import { mongo } from 'mongoose'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
@@ -16,7 +17,9 @@ import { contextOf } from './request-context.ts'
 const failures: Record<string, unknown> = {
   stale: stale({ rev: 3 }),
   unavailable: unavailable(),
-  driver: Object.assign(new Error('Mongo connection 7 timed out'), { name: 'MongoNetworkTimeoutError' }),
+  driver: new mongo.MongoNetworkTimeoutError('connection 7 timed out'),
+  refused: new mongo.MongoServerError({ errmsg: 'unknown operator: $secret', code: 2 }),
+  misused: new mongo.MongoInvalidArgumentError('secret must be an object'),
   bug: new TypeError("Cannot read properties of undefined (reading 'secret')"),
   text: 'thrown text',
 }
@@ -144,6 +147,8 @@ describe('errors', () => {
     ['stale', 412, 'STALE', errorTexts.stale, null],
     ['unavailable', 503, 'UNAVAILABLE', errorTexts.unavailable, '2'],
     ['driver', 503, 'UNAVAILABLE', errorTexts.unavailable, '2'],
+    ['refused', 500, 'UNEXPECTED', errorTexts.unexpected, null],
+    ['misused', 500, 'UNEXPECTED', errorTexts.unexpected, null],
     ['bug', 500, 'UNEXPECTED', errorTexts.unexpected, null],
     ['text', 500, 'UNEXPECTED', errorTexts.unexpected, null],
   ])('a failure of kind %s answers %i', async (how, status, code, message, retryAfter) => {

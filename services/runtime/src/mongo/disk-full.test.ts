@@ -19,6 +19,7 @@ describe('isDiskFull', () => {
     refused('E11000 duplicate key error', 11_000),
     refused('the database system is not yet accepting connections', 1),
     new Error('something else'),
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
     null,
     'text',
   ])('knows that %s is something else', (error) => {

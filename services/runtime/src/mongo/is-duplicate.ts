@@ -1,2 +1,14 @@
-/** Whether a write failed because its key is taken (server code 11000). */
-export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11_000
+const duplicateKey = 11_000
+
+type Failure = { code?: unknown; writeErrors?: Failure | Failure[]; result?: { getWriteConcernError?: () => unknown } }
+
+/** Whether a write failed because its key is taken (server code 11000), and in a batch for no other reason. */
+export const isDuplicate = (error: unknown): boolean => {
+  const { code, writeErrors = [], result } = (error ?? {}) as Failure
+  const failures = [writeErrors].flat()
+  return (
+    code === duplicateKey &&
+    failures.every((failure) => failure.code === duplicateKey) &&
+    !result?.getWriteConcernError?.()
+  )
+}

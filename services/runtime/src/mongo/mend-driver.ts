@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
+import { driverPart } from './driver-part.ts'
 
 type Connection = { socket: Socket; cleanup: (error: Error) => void }
 
-// The driver that mongoose itself loads.
-const require = createRequire(createRequire(import.meta.url).resolve('mongoose'))
-const { Connection } = require('mongodb/lib/cmap/connection.js') as { Connection: { prototype: Connection } }
+const { Connection } = driverPart('lib/cmap/connection.js') as { Connection: { prototype: Connection } }
 const { cleanup } = Connection.prototype
 
 /**

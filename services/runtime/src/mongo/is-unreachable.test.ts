@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals'
+import mongoose, { mongo } from 'mongoose'
+import { driverPart } from './driver-part.ts'
+import { isUnreachable } from './is-unreachable.ts'
+
+type ErrorClass = new (...args: never[]) => Error
+
+/** Every class of errors among these exports, by its own name. */
+const classesIn = (exported: unknown): [string, ErrorClass][] =>
+  Object.values(exported as object).flatMap((value: unknown): [string, ErrorClass][] =>
+    typeof value === 'function' && value.prototype instanceof Error ? [[value.name, value as ErrorClass]] : [],
+  )
+/** An error of a class, made without its constructor's arguments. */
+const one = (made: ErrorClass, base: ErrorClass, message = 'x'): Error =>
+  Reflect.construct(base, [message], made) as Error
+
+/** What each class of the driver says without a code or a label. One that a later driver adds is missed here. */
+const unreachable = [
+  'MongoClientClosedError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoOperationTimeoutError',
+  'MongoServerClosedError',
+  'MongoServerSelectionError',
+  'MongoStalePrimaryError',
+  'MongoSystemError',
+  'MongoTopologyClosedError',
+  'PoolClearedError',
+  'PoolClearedOnNetworkError',
+  'PoolClosedError',
+  'WaitQueueTimeoutError',
+]
+const ours = [
+  'MongoAPIError',
+  'MongoAWSError',
+  'MongoAzureError',
+  'MongoBatchReExecutionError',
+  'MongoBulkWriteError',
+  'MongoChangeStreamError',
+  'MongoClientBulkWriteCursorError',
+  'MongoClientBulkWriteError',
+  'MongoClientBulkWriteExecutionError',
+  'MongoCompatibilityError',
+  'MongoCryptAzureKMSRequestError',
+  'MongoCryptCreateDataKeyError',
+  'MongoCryptCreateEncryptedCollectionError',
+  'MongoCryptError',
+  'MongoCryptInvalidArgumentError',
+  'MongoCryptKMSRequestNetworkTimeoutError',
+  'MongoCursorExhaustedError',
+  'MongoCursorInUseError',
+  'MongoDecompressionError',
+  'MongoDriverError',
+  'MongoError',
+  'MongoExpiredSessionError',
+  'MongoGCPError',
+  'MongoGridFSChunkError',
+  'MongoGridFSStreamError',
+  'MongoInvalidArgumentError',
+  'MongoKerberosError',
+  'MongoMissingCredentialsError',
+  'MongoMissingDependencyError',
+  'MongoOIDCError',
+  'MongoParseError',
+  'MongoRuntimeError',
+  'MongoServerError',
+  'MongoTailableCursorError',
+  'MongoTransactionError',
+  'MongoUnexpectedServerResponseError',
+  'MongoWriteConcernError',
+]
+
+const driverClasses = new Map([mongo, driverPart('lib/error.js'), driverPart('lib/cmap/errors.js')].flatMap(classesIn))
+
+describe('the classes of the driver', () => {
+  it('are all judged here', () => {
+    expect([...driverClasses.keys()].toSorted()).toEqual([...unreachable, ...ours].toSorted())
+  })
+
+  it.each([...driverClasses])('%s', (name, made) => {
+    expect([name, isUnreachable(one(made, mongo.MongoError))]).toEqual([name, unreachable.includes(name)])
+  })
+})
+
+/** The server's codes that the driver knows, and whether they say that it cannot work now. */
+const codes: Record<string, boolean> = {
+  AuthenticationFailed: false,
+  CursorNotFound: true,
+  ExceededTimeLimit: true,
+  FailedToSatisfyReadPreference: true,
+  HostNotFound: true,
+  HostUnreachable: true,
+  IllegalOperation: false,
+  InterruptedAtShutdown: true,
+  InterruptedDueToReplStateChange: true,
+  LegacyNotPrimary: true,
+  MaxTimeMSExpired: true,
+  NamespaceNotFound: false,
+  NetworkTimeout: true,
+  NotPrimaryNoSecondaryOk: true,
+  NotPrimaryOrSecondary: true,
+  NotWritablePrimary: true,
+  PrimarySteppedDown: true,
+  ReadConcernMajorityNotAvailableYet: true,
+  Reauthenticate: false,
+  RetryChangeStream: true,
+  ShutdownInProgress: true,
+  SocketException: true,
+  StaleConfig: true,
+  StaleEpoch: true,
+  StaleShardVersion: true,
+  UnknownReplWriteConcern: false,
+  UnsatisfiableWriteConcern: false,
+  WriteConcernTimeout: true,
+}
+const { MONGODB_ERROR_CODES: driverCodes } = driverPart('lib/error.js') as {
+  MONGODB_ERROR_CODES: Record<string, number>
+}
+
+describe('the codes of a server', () => {
+  it('are all judged here, as far as the driver names them', () => {
+    expect(Object.keys(driverCodes).toSorted()).toEqual(Object.keys(codes).toSorted())
+  })
+
+  it.each(Object.entries(driverCodes))('%s (%i)', (name, code) => {
+    expect(isUnreachable(new mongo.MongoServerError({ errmsg: name, code }))).toBe(codes[name])
+    const writeConcernError = { code, errmsg: name }
+    const refused = new mongo.MongoWriteConcernError({ ok: 1, writeConcernError })
+    expect(isUnreachable(refused)).toBe(codes[name])
+  })
+
+  it.each([
+    // As DocumentDB answered while its PostgreSQL was away.
+    ['InternalError', 1, true],
+    ['LockTimeout', 24, true],
+    ['WriteConflict', 112, true],
+    ['NetworkInterfaceExceededTimeLimit', 202, true],
+    ['Interrupted', 11_601, true],
+    ['BadValue', 2, false],
+    ['FailedToParse', 9, false],
+    ['Unauthorized', 13, false],
+    ['TypeMismatch', 14, false],
+    ['DocumentValidationFailure', 121, false],
+    ['BSONObjectTooLarge', 10_334, false],
+    ['DuplicateKey', 11_000, false],
+  ])('%s (%i)', (errmsg, code, expected) => {
+    expect(isUnreachable(new mongo.MongoServerError({ errmsg, code }))).toBe(expected)
+  })
+})
+
+describe('the labels of the driver', () => {
+  it.each(Object.values(mongo.MongoErrorLabel))('%s', (label) => {
+    const labelled = new mongo.MongoServerError({ errmsg: 'x', code: 2, errorLabels: [label] })
+    expect(isUnreachable(labelled)).toBe(label !== 'NoWritesPerformed')
+  })
+})
+
+describe('a bulk write', () => {
+  const bulk = (error: unknown) => new mongo.MongoBulkWriteError(error as never, {} as never)
+  it.each([
+    ['whose connection broke', bulk(new mongo.MongoNetworkError('read ECONNRESET')), true],
+    ['for which no server was found', bulk(one(mongo.MongoServerSelectionError, mongo.MongoError)), true],
+    ['that a server on its way out refused', bulk({ message: 'x', code: 91 }), true],
+    ['with a bad document', bulk({ message: 'x', code: 121 }), false],
+    ['that we called wrongly', bulk(new mongo.MongoInvalidArgumentError('x')), false],
+  ])('%s', (_name, error, expected) => {
+    expect(isUnreachable(error)).toBe(expected)
+  })
+})
+
+describe('what is no error of the driver', () => {
+  it.each([
+    ['a text', 'MongoNetworkError', false],
+    ['nothing', undefined, false],
+    ['a namesake', Object.assign(new Error('x'), { name: 'MongoNetworkError' }), false],
+    ['a code of some other thing', Object.assign(new Error('x'), { code: 91 }), false],
+    ['a mistake in a query', new mongoose.Error('Query was already executed'), false],
+    ['a value of another kind', new mongoose.Error.CastError('Number', 'x', 'rev'), false],
+  ])('%s', (_name, error, expected) => {
+    expect(isUnreachable(error)).toBe(expected)
+  })
+
+  it('is judged as unreachable when mongoose was asked before its first connection', async () => {
+    const early = mongoose.createConnection().collection('numbers', { bufferCommands: false } as object)
+    const error = await Promise.resolve()
+      .then(() => early.findOne({}))
+      .catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(mongoose.Error)
+    expect(isUnreachable(error)).toBe(true)
+  })
+
+  it('is judged as unreachable when mongoose found no server', () => {
+    expect(isUnreachable(one(mongoose.Error.MongooseServerSelectionError, mongoose.Error))).toBe(true)
+  })
+})

@@ -1,0 +1,87 @@
+import mongoose, { mongo } from 'mongoose'
+import { driverPart } from './driver-part.ts'
+
+type ErrorClass = abstract new (...args: never[]) => Error
+
+const { PoolClosedError, WaitQueueTimeoutError } = driverPart('lib/cmap/errors.js') as Record<
+  'PoolClosedError' | 'WaitQueueTimeoutError',
+  ErrorClass
+>
+
+/** No server answers, or this process has no connection to one. Those of a cleared pool are network errors. */
+const unreachableClasses: readonly ErrorClass[] = [
+  mongo.MongoNetworkError,
+  mongo.MongoSystemError,
+  mongo.MongoOperationTimeoutError,
+  mongo.MongoStalePrimaryError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoClientClosedError,
+  mongo.MongoServerClosedError,
+  mongo.MongoTopologyClosedError,
+  PoolClosedError,
+  WaitQueueTimeoutError,
+  mongoose.Error.MongooseServerSelectionError,
+]
+
+/** A server that cannot do its work now: the driver retries or resumes after these, and a caller may try again. */
+const unreachableLabels: readonly string[] = [
+  mongo.MongoErrorLabel.RetryableWriteError,
+  mongo.MongoErrorLabel.TransientTransactionError,
+  mongo.MongoErrorLabel.UnknownTransactionCommitResult,
+  mongo.MongoErrorLabel.ResumableChangeStreamError,
+  mongo.MongoErrorLabel.HandshakeError,
+  mongo.MongoErrorLabel.ResetPool,
+  mongo.MongoErrorLabel.PoolRequestedRetry,
+  mongo.MongoErrorLabel.InterruptInUseConnections,
+  mongo.MongoErrorLabel.RetryableError,
+  mongo.MongoErrorLabel.SystemOverloadedError,
+]
+
+/** The same as a code of the server: https://www.mongodb.com/docs/manual/reference/error-codes/ */
+const serverCodes = {
+  /** What DocumentDB answers while its PostgreSQL is away. */
+  InternalError: 1,
+  HostUnreachable: 6,
+  HostNotFound: 7,
+  LockTimeout: 24,
+  CursorNotFound: 43,
+  MaxTimeMSExpired: 50,
+  StaleShardVersion: 63,
+  WriteConcernTimeout: 64,
+  NetworkTimeout: 89,
+  ShutdownInProgress: 91,
+  WriteConflict: 112,
+  FailedToSatisfyReadPreference: 133,
+  ReadConcernMajorityNotAvailableYet: 134,
+  StaleEpoch: 150,
+  PrimarySteppedDown: 189,
+  NetworkInterfaceExceededTimeLimit: 202,
+  RetryChangeStream: 234,
+  ExceededTimeLimit: 262,
+  SocketException: 9_001,
+  LegacyNotPrimary: 10_058,
+  NotWritablePrimary: 10_107,
+  InterruptedAtShutdown: 11_600,
+  Interrupted: 11_601,
+  InterruptedDueToReplStateChange: 11_602,
+  StaleConfig: 13_388,
+  NotPrimaryNoSecondaryOk: 13_435,
+  NotPrimaryOrSecondary: 13_436,
+}
+const unreachableCodes: ReadonlySet<unknown> = new Set(Object.values(serverCodes))
+
+/** Mongoose has no class for this one. */
+const isBeforeConnection = (error: unknown): boolean =>
+  error instanceof mongoose.Error && error.message.includes('before initial connection is complete')
+
+/**
+ * Whether an operation failed because the database is away, hangs, changes its primary or is overloaded: not our mistake and not the
+ * caller's, so that the same request may be tried again. Decided by the driver's classes and labels and the server's codes.
+ */
+export const isUnreachable = (error: unknown): boolean => {
+  if (unreachableClasses.some((made) => error instanceof made) || isBeforeConnection(error)) return true
+  if (!(error instanceof mongo.MongoError)) return false
+  if (unreachableCodes.has(error.code) || unreachableLabels.some((label) => error.hasErrorLabel(label))) return true
+  // A bulk write wraps whatever broke it off.
+  return error instanceof mongo.MongoBulkWriteError && isUnreachable(error.errorResponse)
+}
