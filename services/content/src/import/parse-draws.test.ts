@@ -50,6 +50,9 @@ describe('parseDraws', () => {
     ['CRLF', `${header}\r\nA,2025-01-31,PRIZE 1,0042\r\n`],
     ['a byte order mark', `\uFEFF${header}\nA,2025-01-31,PRIZE 1,0042\n`],
     ['no end of the last line', `${header}\nA,2025-01-31,PRIZE 1,0042`],
+    ['a quoted header', `"market","date","type","numbers"\nA,2025-01-31,PRIZE 1,0042`],
+    ['a header quoted in part', `market, "Date" ,type,"numbers"\r\nA,2025-01-31,PRIZE 1,0042`],
+    ['a quoted header behind a byte order mark', `\uFEFF"market","date","type","numbers"\nA,2025-01-31,PRIZE 1,0042`],
     ['another case of the header', `Market,Date,Type,Numbers\nA,2025-01-31,PRIZE 1,0042`],
   ])('reads a file with %s', async (_name, text) => {
     expect((await parseDraws(bytes(text))).draws).toEqual([
@@ -121,6 +124,8 @@ describe('parseDraws', () => {
     ['an empty file', '', contentTexts.fileHeader],
     ['a file without a header', good, contentTexts.fileHeader],
     ['other columns', 'market,date,numbers,type\n', contentTexts.fileHeader],
+    ['one cell of all names', '"market,date,type,numbers"\n', contentTexts.fileHeader],
+    ['a header whose quotes do not match', '"market,date,type,numbers\n', contentTexts.fileHeader],
     ['semicolons', 'market;date;type;numbers\n', contentTexts.fileHeader],
   ])('cannot read %s', async (_name, text, message) => {
     await expect(parseDraws(bytes(text))).rejects.toThrow(new UnreadableFile(message))

@@ -15,6 +15,10 @@ export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line
 export type ParsedFile = { draws: ImportedDraw[]; refusals: ImportRefusal[]; refused: number }
 
 export const header = 'market,date,type,numbers'
+
+/** Spreadsheets quote what they like, and write names in any case. */
+const isHeader = (line: string): boolean => cellsOf(line)?.join('\n').toLowerCase() === header.replaceAll(',', '\n')
+
 /** Refused lines that are listed; a file of nothing else must not fill the memory. */
 export const maxRefusals = 1_000
 /** Lines read in one go (about 20 ms) before other requests have their turn. */
@@ -131,7 +135,7 @@ const textOf = (file: Uint8Array): string => {
 /** Throws UnreadableFile when a file is no text or does not begin with our header; whatever its lines hold. */
 export const checkHeader = (file: Uint8Array): void => {
   const [first = ''] = linesOf(textOf(file))
-  if (first.trim().toLowerCase() !== header) throw new UnreadableFile(contentTexts.fileHeader)
+  if (!isHeader(first)) throw new UnreadableFile(contentTexts.fileHeader)
 }
 
 /**
@@ -144,7 +148,7 @@ export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
   for (const text of linesOf(textOf(file))) {
     line++
     if (line === 1) {
-      if (text.trim().toLowerCase() !== header) throw new UnreadableFile(contentTexts.fileHeader)
+      if (!isHeader(text)) throw new UnreadableFile(contentTexts.fileHeader)
     } else if (text.trim() !== '') collector.take(text, line)
     if (line % linesAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
   }

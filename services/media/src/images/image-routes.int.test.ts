@@ -28,6 +28,8 @@ const statusOf = (path: string, headers: Record<string, string>) =>
     }).on('error', reject)
   })
 const hour = 3_600_000
+/** The bytes that are stored of an uploaded image. */
+const stored = async (imageUrl: string) => Buffer.from(await (await fetch(media.url + pathOf(imageUrl))).arrayBuffer())
 
 describe('GET /public/images/:imageId', () => {
   it('answers the picture for ever, as nothing but a picture', async () => {
@@ -36,7 +38,7 @@ describe('GET /public/images/:imageId', () => {
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=10, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
@@ -75,16 +77,63 @@ describe('GET /public/images/:imageId', () => {
   )
 })
 
-describe('the sweep of unused pictures', () => {
-  it('removes the picture of a deleted banner an hour later, and keeps one that is still shown', async () => {
+describe('the sweep of freed images', () => {
+  const sweepFreed = () => media.media.imageSweep.sweepFreed()
+  const statusAt = async (imageUrl: string) => (await media.send('GET', pathOf(imageUrl))).status
+
+  it('removes the image of a deleted banner within half a minute', async () => {
+    const gone = await upload(await givenImage('png', { colour: '#333333' }))
+    const kept = await upload(await givenImage('png', { colour: '#111111' }))
+    media.clock.now += hour
+    await media.asAdmin('DELETE', `/admin/banners/${gone.id}`)
+    expect(await sweepFreed()).toBe(1)
+    expect([await statusAt(gone.imageUrl), await statusAt(kept.imageUrl)]).toEqual([404, 200])
+    expect(await media.storedImages()).toEqual({ files: 1, parts: 1 })
+  })
+
+  it('leaves one that was uploaded less than 25 s ago to the banner that may be on its way', async () => {
+    const { id, imageUrl } = await upload(await givenImage())
+    await media.asAdmin('DELETE', `/admin/banners/${id}`)
+    media.clock.now += 24_000
+    expect(await sweepFreed()).toBe(0)
+    media.clock.now += 2_000
+    expect(await sweepFreed()).toBe(1)
+    expect(await statusAt(imageUrl)).toBe(404)
+  })
+
+  it('keeps one that another banner shows, and one that was uploaded again since', async () => {
+    const file = await givenImage()
+    const [first, second] = [await upload(file), await upload(file)]
+    media.clock.now += hour
+    await media.asAdmin('DELETE', `/admin/banners/${first.id}`)
+    expect(await sweepFreed()).toBe(0)
+    await media.asAdmin('DELETE', `/admin/banners/${second.id}`)
+    // Between the upload of a third banner and its record no banner shows the image.
+    await media.media.pictures.imageStore.put(await stored(first.imageUrl), { kind: 'webp', source: 'png' })
+    media.clock.now += 60_000
+    expect(await sweepFreed()).toBe(0)
+    expect(await statusAt(first.imageUrl)).toBe(200)
+  })
+
+  it('takes nothing when the deletion is refused', async () => {
+    const { id, imageUrl } = await upload(await givenImage())
+    media.clock.now += hour
+    expect((await media.asAdmin('DELETE', `/admin/banners/${id}`, undefined, { 'if-match': '7' })).status).toBe(412)
+    expect(await sweepFreed()).toBe(0)
+    expect(await statusAt(imageUrl)).toBe(200)
+  })
+})
+
+describe('the sweep of unused images', () => {
+  it('removes one that no banner came for after an hour, and keeps one that is still shown', async () => {
     const kept = await upload(await givenImage('png', { colour: '#111111' }))
     const twice = await upload(await givenImage('png', { colour: '#222222' }))
     await upload(await givenImage('png', { colour: '#222222' }))
     const gone = await upload(await givenImage('png', { colour: '#333333' }))
     for (const { id } of [twice, gone]) await media.asAdmin('DELETE', `/admin/banners/${id}`)
-    expect(await media.media.sweepImages()).toBe(0)
+    expect(await media.media.imageSweep.sweepAll()).toBe(0)
     media.clock.now += hour + 1
-    expect(await media.media.sweepImages()).toBe(1)
+    expect(await media.media.imageSweep.sweepAll()).toBe(1)
     expect((await media.send('GET', pathOf(gone.imageUrl))).status).toBe(404)
     for (const { imageUrl } of [kept, twice]) expect((await media.send('GET', pathOf(imageUrl))).status).toBe(200)
   })
@@ -96,7 +145,7 @@ describe('the sweep of unused pictures', () => {
     media.clock.now += hour + 1
     const again = await upload(file)
     await media.asAdmin('DELETE', `/admin/banners/${again.id}`)
-    expect(await media.media.sweepImages()).toBe(0)
+    expect(await media.media.imageSweep.sweepAll()).toBe(0)
     expect((await media.send('GET', pathOf(imageUrl))).status).toBe(200)
   })
 
@@ -105,7 +154,7 @@ describe('the sweep of unused pictures', () => {
     const fresh = new mongo.ObjectId()
     const part = (files_id: typeof old) => ({ files_id, n: 0, data: Buffer.from('x') })
     await media.collection('images.chunks').insertMany([part(old), part(fresh)] as never)
-    expect(await media.media.sweepImages()).toBe(1)
+    expect(await media.media.imageSweep.sweepAll()).toBe(1)
     expect(await media.storedImages()).toEqual({ files: 0, parts: 1 })
   })
 })

@@ -11,9 +11,9 @@ export const imageRoutes = ({ imageStore }: ImageRouteDeps) =>
     const imageId = param(req, 'imageId')
     const image = isImageId(imageId) ? await imageStore.read(imageId) : null
     if (!image) throw imageNotFound()
-    // The id is the hash of the bytes: whoever has them never needs to ask again.
+    // The id is the hash of the bytes: a browser never needs to ask again. A shared cache does, so that a deleted image leaves it.
     res.set({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=10, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': `image/${image.kind}`,
       etag: `"${imageId}"`,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mongo, type Connection } from 'mongoose'
+import { isDiskFull } from '@papan/runtime/mongo/disk-full.ts'
+import { isUnreachable } from '@papan/runtime/mongo/is-unreachable.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import type { ImageKind } from './safe-sharp.ts'
 import type { StorageRoom } from './storage-room.ts'
@@ -11,13 +13,16 @@ type StoredFile = {
   _id: mongo.ObjectId
   filename: string
   length: number
-  metadata?: { usedAt: number } & Partial<About>
+  /** Ms. `freedAt`: when the last deletion of a banner that showed it began; absent after the next upload of the same bytes. */
+  metadata?: { usedAt: number; freedAt?: number } & Partial<About>
 }
 /** A picture with its bytes. */
 export type StoredImage = About & { bytes: Buffer }
 
-/** A picture that nobody refers to is kept this long: its banner may just be on its way. */
+/** An unreferenced image is kept this long: its banner or its job may still be running. */
 const unusedForMs = 3_600_000
+/** The same after the deletion of a banner that showed it. Longer than the write of a banner can take: 20 s by the timeouts of the driver. */
+const freedForMs = 25_000
 const bucketName = 'images'
 
 /**
@@ -40,9 +45,10 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     return all?.bytes ?? 0
   }
 
-  /** What a refused write left behind goes at once; after a lost connection, where nobody knows, the sweep takes it. */
+  /** What a refused write left behind goes at once; where the write may still arrive, the sweep takes it. */
   const removeRemains = async (fileId: mongo.ObjectId, error: unknown): Promise<void> => {
-    if (!(error instanceof mongo.MongoServerError) || (await files().findOne({ _id: fileId }))) return
+    const isRefused = isDiskFull(error) || (error instanceof mongo.MongoServerError && !isUnreachable(error))
+    if (!isRefused || (await files().findOne({ _id: fileId }))) return
     await chunks().deleteMany({ files_id: fileId })
   }
 
@@ -58,8 +64,10 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     }
   }
 
-  const removeUnused = async (usedIds: ReadonlySet<string>, before: number): Promise<number> => {
-    const isOld = { 'metadata.usedAt': { $lt: before } }
+  /** Freed images that no upload has put again since. */
+  const wasFreed = () => ({ 'metadata.freedAt': { $exists: true }, 'metadata.usedAt': { $lt: clock() - freedForMs } })
+
+  const removeUnused = async (usedIds: ReadonlySet<string>, isOld: mongo.Filter<StoredFile>): Promise<number> => {
     const old = await files().find(isOld).toArray()
     let removed = 0
     for (const { _id } of old.filter(({ filename }) => !usedIds.has(filename))) {
@@ -85,7 +93,10 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
       const imageId = createHash('sha256').update(bytes).digest('hex')
       // One after another: each must see what the one before has taken of the quota.
       await oneByOne(bucketName, async () => {
-        const touched = await files().updateMany({ filename: imageId }, { $set: { 'metadata.usedAt': clock() } })
+        const touched = await files().updateMany(
+          { filename: imageId },
+          { $set: { 'metadata.usedAt': clock() }, $unset: { 'metadata.freedAt': '' } },
+        )
         if (touched.matchedCount > 0) return
         await room.assertRoom(await storedBytes(), bytes.length)
         await write(imageId, bytes, about)
@@ -108,10 +119,23 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
       return new Set(await files().distinct('filename', { filename: { $in: [...imageIds] } }))
     },
 
-    /** Removes pictures that none of these ids names, and parts that a broken upload left; both only an hour after their last use. */
+    /** Marks images as no longer needed by a banner; `removeFreed` takes those that no other banner shows. */
+    async free(imageIds: readonly string[]): Promise<void> {
+      await files().updateMany({ filename: { $in: [...imageIds] } }, { $set: { 'metadata.freedAt': clock() } })
+    },
+
+    /** Whether `removeFreed` has anything to look at. */
+    async hasFreed(): Promise<boolean> {
+      return (await files().findOne(wasFreed(), { projection: { _id: 1 } })) !== null
+    },
+
+    /** Removes freed images that none of these ids names. Answers how many. */
+    removeFreed: (usedIds: ReadonlySet<string>): Promise<number> => removeUnused(usedIds, wasFreed()),
+
+    /** Removes images that none of these ids names, and parts that a broken upload left; both only an hour after their last use. */
     async sweep(usedIds: ReadonlySet<string>): Promise<number> {
       const before = clock() - unusedForMs
-      return (await removeUnused(usedIds, before)) + (await removeOrphans(before))
+      return (await removeUnused(usedIds, { 'metadata.usedAt': { $lt: before } })) + (await removeOrphans(before))
     },
   }
 }

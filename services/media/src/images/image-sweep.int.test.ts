@@ -21,9 +21,18 @@ describe('the sweep of unused variants', () => {
   it('takes the variants of a deleted banner with its picture', async () => {
     const { id } = await variantsOf('POPUP')
     await media.asAdmin('DELETE', `/admin/banners/${id}`)
-    expect(await media.media.sweepImages()).toBe(0)
+    expect(await media.media.imageSweep.sweepAll()).toBe(0)
     media.clock.now += hour + 1
-    expect(await media.media.sweepImages()).toBe(5)
+    expect(await media.media.imageSweep.sweepAll()).toBe(5)
+    expect(await media.storedImages()).toEqual({ files: 0, parts: 0 })
+    expect(await media.collection('variants').countDocuments({})).toBe(0)
+  })
+
+  it('takes them within half a minute after the deletion', async () => {
+    const { id } = await variantsOf('POPUP')
+    media.clock.now += hour - 1
+    await media.asAdmin('DELETE', `/admin/banners/${id}`)
+    expect(await media.media.imageSweep.sweepFreed()).toBe(5)
     expect(await media.storedImages()).toEqual({ files: 0, parts: 0 })
     expect(await media.collection('variants').countDocuments({})).toBe(0)
   })
@@ -31,7 +40,7 @@ describe('the sweep of unused variants', () => {
   it('keeps the variants of a picture that is shown, however old they are', async () => {
     await variantsOf('POPUP')
     media.clock.now += 24 * hour
-    expect(await media.media.sweepImages()).toBe(0)
+    expect(await media.media.imageSweep.sweepAll()).toBe(0)
     for (const variant of (await media.shownAt('POPUP')).variants ?? []) {
       expect((await media.fetched(variant)).answer.status).toBe(200)
     }
@@ -43,7 +52,7 @@ describe('the sweep of unused variants', () => {
     media.clock.now += hour + 1
     const again = await media.upload(await givenImage('png', { width: 450, height: 450 }), 'POPUP')
     await media.asAdmin('DELETE', `/admin/banners/${again.id}`)
-    expect(await media.media.sweepImages()).toBe(0)
+    expect(await media.media.imageSweep.sweepAll()).toBe(0)
     await media.upload(await givenImage('png', { width: 450, height: 450 }), 'POPUP')
     for (const variant of (await media.shownAt('POPUP')).variants ?? []) {
       expect((await media.fetched(variant)).answer.status).toBe(200)
@@ -56,7 +65,7 @@ describe('the sweep of unused variants', () => {
     const { imageStore } = media.media.pictures
     await imageStore.put(await givenImage('png', { width: 7 }), { kind: 'png', source: 'png' })
     media.clock.now += hour + 1
-    expect(await media.media.sweepImages()).toBe(1)
+    expect(await media.media.imageSweep.sweepAll()).toBe(1)
     expect((await media.storedImages()).files).toBe(1)
   })
 })

@@ -32,6 +32,12 @@ export const createVariantStore = ({ connection }: { connection: Connection }) =
       return new Map(made.map(({ _id, variants }) => [_id, variants]))
     },
 
+    /** The variants of one image at every position. */
+    async idsOf(imageId: string): Promise<string[]> {
+      const made = await collection().find({ imageId }).toArray()
+      return made.flatMap(({ variants }) => variants.map((variant) => variant.imageId))
+    },
+
     /** Each picture that has variants, with the ids of theirs. */
     async all(): Promise<{ imageId: string; variantIds: string[] }[]> {
       const made = await collection().find({}).toArray()
