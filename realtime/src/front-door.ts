@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Doorkeeper, Refusal } from './doorkeeper.ts'
+import type { Engine, EngineRequest } from './wire.ts'
 
 const statuses: Record<Refusal, [status: number, reason: string]> = {
   forbidden: [403, 'Forbidden'],
@@ -9,9 +10,6 @@ const statuses: Record<Refusal, [status: number, reason: string]> = {
 /** Seconds. */
 const retryAfter = '2'
 const closeMs = 500
-
-/** Requests of a session name it; those that do not would begin one. */
-const isBeginning = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/socket.io/') && !/[?&]sid=/.test(url)
 
 const answer = (res: ServerResponse, refusal: Refusal): void => {
   res.writeHead(statuses[refusal][0], { 'retry-after': retryAfter, connection: 'close' }).end()
@@ -26,17 +24,30 @@ const hangUp = (socket: Duplex, refusal: Refusal): void => {
   setTimeout(() => socket.destroy(), closeMs).unref()
 }
 
-/** Puts the doorkeeper before everything that listens on the server now: whom it refuses costs no session and no parsing. */
-export const keepDoor = (server: Server, doorkeeper: Doorkeeper): void => {
+/**
+ * Puts the doorkeeper before everything that listens on the server now: whom it refuses costs no session. Whether a request begins a
+ * session is what Engine.IO makes of its query, read by its own function, and of the sessions that it has.
+ */
+export const keepDoor = (server: Server, engine: Engine, doorkeeper: Doorkeeper): void => {
+  const refusalOf = (req: EngineRequest): Refusal | null => {
+    if (!req.url?.startsWith('/socket.io/')) return null
+    engine.prepare(req)
+    const { sid } = req._query ?? {}
+    if (sid) return doorkeeper.refuses(req, Object.hasOwn(engine.clients, sid))
+    const refusal = doorkeeper.admit(req)
+    // A session that comes of it is there before anything else happens.
+    if (!refusal) setImmediate(() => doorkeeper.release(req))
+    return refusal
+  }
   const [requests, upgrades] = [server.listeners('request'), server.listeners('upgrade')]
   server.removeAllListeners('request').removeAllListeners('upgrade')
   server.on('request', (req, res) => {
-    const refusal = isBeginning(req) ? doorkeeper.refuses(req) : null
+    const refusal = refusalOf(req)
     if (refusal) answer(res, refusal)
     else for (const listener of requests) listener.call(server, req, res)
   })
   server.on('upgrade', (req, socket, head) => {
-    const refusal = isBeginning(req) ? doorkeeper.refuses(req) : null
+    const refusal = refusalOf(req)
     if (refusal) hangUp(socket, refusal)
     else for (const listener of upgrades) listener.call(server, req, socket, head)
   })
