@@ -89,10 +89,10 @@ describe('a backup', () => {
 
   it.each([
     ['is cut off', async () => truncate(archive, (await stat(archive)).size - 20), 'is not whole'],
-    ['is cut off early', () => truncate(archive, 5), 'is no backup'],
+    ['is cut off early', () => truncate(archive, 5), 'is not whole'],
     ['is damaged', async () => writeFile(archive, (await readFile(archive)).fill(0xff, 30, 60)), 'is no backup'],
     ['is another file', () => writeFile(archive, 'market,date,type,numbers\n'), 'is no backup'],
-    ['is empty', () => writeFile(archive, ''), 'is no backup'],
+    ['is empty', () => writeFile(archive, ''), 'is not whole'],
   ])('that %s is refused before anything is touched', async (_what, spoil, reason) => {
     await filled(300)
     await takeBackup(source, place('here'), archive, quiet)

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { infoCollection } from '@papan/runtime/mongo/database-info.ts'
 import type { Entry, Index } from './archive.ts'
 
 const { BSON } = mongoose.mongo
@@ -11,7 +12,7 @@ type Document = mongoose.mongo.BSON.Document
  */
 export const databases: readonly string[] = ['auth', 'media', 'content', 'audit']
 
-/** Databases of one server. */
+/** Databases of one server, the one of the log last. */
 export type Source = { client: Client; databases: readonly string[] }
 
 /** Told while documents are copied: how many of a collection are done, of how many there were when it began. */
@@ -19,7 +20,8 @@ export type Progress = (collection: string, done: number, total: number) => void
 
 const batch = 500
 
-const collectionsOf = async (client: Client, database: string): Promise<string[]> => {
+/** The names of a database's collections, in their order. */
+export const collectionsOf = async (client: Client, database: string): Promise<string[]> => {
   const found = await client.db(database).listCollections({}, { nameOnly: true }).toArray()
   // In this order log_entries come after the heads that speak of them.
   return found.map(({ name }) => name).toSorted()
@@ -60,16 +62,17 @@ export const readDatabases = async function* (
   }
 }
 
-/** The collections that hold anything. */
+/** The collections that hold anything. What a database says of itself is nothing that could be lost. */
 export const filledCollections = async ({ client, databases: names }: Source): Promise<string[]> => {
   const filled: string[] = []
   for (const database of names)
     for (const name of await collectionsOf(client, database))
       if (
-        await client
+        name !== infoCollection &&
+        (await client
           .db(database)
           .collection(name)
-          .findOne({}, { projection: { _id: 1 } })
+          .findOne({}, { projection: { _id: 1 } }))
       )
         filled.push(`${database}.${name}`)
   return filled

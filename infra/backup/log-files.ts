@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSecret, writeSecret } from '../local/secret-file.ts'
 import type { Entry } from './archive.ts'
@@ -23,14 +23,29 @@ const publicKey = async ({ secretsDir }: LogPlace): Promise<string | undefined> 
   return own && createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString()
 }
 
+const headFiles = async ({ headsDir }: LogPlace): Promise<string[]> => {
+  const names = await readdir(headsDir).catch(() => [])
+  return names.filter((name) => headsPattern.test(`heads/${name}`)).toSorted()
+}
+
+/**
+ * Moves the heads that lie here into a folder beside them, whose path is answered, null where there are none. They speak of a log that
+ * is about to be replaced: in their place they would make the restored one look cut off.
+ */
+export const putHeadsAside = async (place: LogPlace, at: number): Promise<string | null> => {
+  const names = await headFiles(place)
+  if (names.length === 0) return null
+  const folder = join(place.headsDir, `replaced-${new Date(at).toISOString().replaceAll(/[-:]/g, '')}`)
+  await mkdir(folder, { mode: 0o700 })
+  for (const name of names) await rename(join(place.headsDir, name), join(folder, name))
+  return folder
+}
+
 /** The heads and the public key that proves them. The private keys stay out: whoever reads a backup must not be able to sign. */
 export const readLogFiles = async (place: LogPlace): Promise<File[]> => {
-  const names = await readdir(place.headsDir).catch(() => [])
-  const heads = names.map((name) => `heads/${name}`).filter((path) => headsPattern.test(path))
   const files = await Promise.all(
-    heads.toSorted().map(async (path): Promise<File> => {
-      const name = path.slice('heads/'.length)
-      return { kind: 'file', path, text: await readFile(join(place.headsDir, name), 'utf8') }
+    (await headFiles(place)).map(async (name): Promise<File> => {
+      return { kind: 'file', path: `heads/${name}`, text: await readFile(join(place.headsDir, name), 'utf8') }
     }),
   )
   const key = await publicKey(place)

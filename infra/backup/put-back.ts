@@ -1,4 +1,8 @@
+import { dataVersion, versionRefusal } from '@papan/runtime/mongo/data-version.ts'
+import { infoCollection, setInfo } from '@papan/runtime/mongo/database-info.ts'
+import { restoreDocument, restoresCollection } from '@papan/runtime/outbox/restore-source.ts'
 import { readArchive } from './archive.ts'
+import { contentsOf, type Contents } from './contents.ts'
 import {
   countDocuments,
   createFiller,
@@ -7,28 +11,40 @@ import {
   type Progress,
   type Source,
 } from './databases.ts'
-import { writeLogFile, type LogPlace } from './log-files.ts'
+import { putHeadsAside, writeLogFile, type LogPlace } from './log-files.ts'
+import { restoreMoment } from './restore-moment.ts'
 
-type Contents = { at: string; counts: Record<string, number> }
-
-/** Reads an archive to its end, so that nothing is touched for one that is not whole. Throws a BadArchive. */
-const contentsOf = async (path: string): Promise<Contents> => {
-  let contents: Contents = { at: '', counts: {} }
-  for await (const entry of readArchive(path)) {
-    if (entry.kind === 'begin') contents = { ...contents, at: entry.at }
-    if (entry.kind === 'end') contents = { ...contents, counts: entry.counts }
-  }
-  return contents
-}
-
-export type PutBack = Contents & {
+export type PutBack = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
   /** Collections that do not hold as many documents as the archive. */
   differing: string[]
+  /** Ms; every record counts as begun then. */
+  restoredAt: number
+  /** The folder into which the heads that lay here were moved, if any did. */
+  headsAside: string | null
+}
+
+/** From here until the end services refuse to start; what they give out afterwards is later than all before. */
+const beginRestore = async ({ client, databases }: Source, { infos }: Contents, restoredAt: number): Promise<void> => {
+  for (const name of databases) {
+    const { version } = infos.get(name) ?? {}
+    const info = { restoredAt, restoring: true, ...(version === undefined ? {} : { version }) }
+    await setInfo(client.db(name), info)
+  }
+}
+
+/** Each service tells the log and all readers that its data were put back. */
+const endRestore = async ({ client, databases }: Source, at: string, restoredAt: number): Promise<void> => {
+  for (const name of databases.slice(0, -1))
+    await client
+      .db(name)
+      .collection(restoresCollection)
+      .insertOne(restoreDocument(name, at, restoredAt) as never)
+  for (const name of databases) await setInfo(client.db(name), { restoring: false })
 }
 
 /**
  * Puts an archive into databases that are empty, or are emptied first with `replace`. Throws a BadArchive, or one sentence about
- * databases that hold something.
+ * databases that hold something or data that this release must not write.
  */
 export const putBack = async (
   target: Source,
@@ -37,18 +53,29 @@ export const putBack = async (
   { replace, onProgress }: { replace: boolean; onProgress: Progress },
 ): Promise<PutBack> => {
   const contents = await contentsOf(path)
-  if (replace) await dropDatabases(target)
-  const [filled] = await filledCollections(target)
+  for (const [name, { version = 0 }] of contents.infos) {
+    const refusal = versionRefusal(name, version, dataVersion)
+    if (refusal) throw new Error(refusal)
+  }
+  const [filled] = replace ? [] : await filledCollections(target)
   if (filled)
     throw new Error(`${filled} holds documents already: nothing was put back. --replace removes everything first.`)
+  const restoredAt = await restoreMoment(target, contents)
+  if (replace) await dropDatabases(target)
+  await beginRestore(target, contents, restoredAt)
+  const headsAside = await putHeadsAside(place, restoredAt)
   const filler = createFiller(target, onProgress, contents.counts)
-  for await (const entry of readArchive(path)) {
-    if (entry.kind === 'collection') await filler.begin(entry)
-    if (entry.kind === 'document') await filler.add(entry.bson)
+  let isInfo = false
+  for await (const entry of readArchive(path, contents.sealed)) {
+    if (entry.kind === 'collection') isInfo = entry.name === infoCollection
+    if (entry.kind === 'collection' && !isInfo) await filler.begin(entry)
+    if (entry.kind === 'document' && !isInfo) await filler.add(entry.bson)
     if (entry.kind === 'file') await writeLogFile(place, entry)
   }
   await filler.flush()
   const stored = await countDocuments(target, Object.keys(contents.counts))
   const differing = Object.keys(contents.counts).filter((name) => stored[name] !== contents.counts[name])
-  return { ...contents, differing }
+  await endRestore(target, contents.at, restoredAt)
+  const { at, counts, sealed } = contents
+  return { at, counts, sealed, differing, restoredAt, headsAside }
 }

@@ -16,11 +16,16 @@ const restore = async (path: string, dataDir: string, options: { replace: boolea
   const place = logPlace(dataDir)
   const startedAt = performance.now()
   const isWhole = await withMongoAlone(dataDir, async (source) => {
-    const { at, counts, differing } = await putBack(source, place, path, { ...options, onProgress: showProgress })
+    const put = await putBack(source, place, path, { ...options, onProgress: showProgress })
+    const { at, counts, sealed, differing, restoredAt, headsAside } = put
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${documents} documents in ${Object.keys(counts).length} collections, as of ${at}, in ${seconds} s`)
-    console.log('Users and passwords are those of the backup.')
+    if (sealed === null)
+      console.log('A release made it that wrote no checksum: it is whole as far as can be told without.')
+    console.log('Users and passwords are those of the backup. What was written after it is not there, nor in the log.')
+    console.log(`To readers every record begins anew, at ${new Date(restoredAt).toISOString()}.`)
+    if (headsAside) console.log(`The signed heads that lay here were moved to ${headsAside}.`)
     console.log(differing.length === 0 ? 'Every count is equal.' : `Counts differ: ${differing.join(', ')}`)
     const isLogWhole = !options.prove || (await verifyLog(source.client.options.hosts.join(), place))
     return differing.length === 0 && isLogWhole

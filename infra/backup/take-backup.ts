@@ -1,4 +1,4 @@
-import { writeArchive, type Entry } from './archive.ts'
+import { archiveVersion, writeArchive, type Entry } from './archive.ts'
 import { readDatabases, type Progress, type Source } from './databases.ts'
 import { readLogFiles, type LogPlace } from './log-files.ts'
 
@@ -18,7 +18,7 @@ export const takeBackup = async (
   const taken: Taken = { documents: 0, files: 0 }
   const entries = async function* (): AsyncGenerator<Entry> {
     const counts: Record<string, number> = {}
-    yield { kind: 'begin', version: 1, at: new Date().toISOString() }
+    yield { kind: 'begin', version: archiveVersion, at: new Date().toISOString() }
     yield* readDatabases(source, counts, onProgress)
     yield* files
     taken.documents = Object.values(counts).reduce((sum, count) => sum + count, 0)

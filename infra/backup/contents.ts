@@ -1,0 +1,50 @@
+import mongoose from 'mongoose'
+import { infoCollection, type DatabaseInfo } from '@papan/runtime/mongo/database-info.ts'
+import { archiveVersion, readArchive } from './archive.ts'
+import { notWhole, tooNew } from './bad-archive.ts'
+import { sealedBytes } from './seal.ts'
+
+const { BSON } = mongoose.mongo
+
+/** What an archive says of itself. */
+export type Contents = {
+  at: string
+  counts: Record<string, number>
+  /** How many bytes are sealed; null in archives of releases that knew no seal. */
+  sealed: number | null
+  /** The greatest epoch of any record, and what the databases had noted of their own restores. */
+  newestEpoch: number
+  /** What each database says of itself. */
+  infos: Map<string, DatabaseInfo>
+}
+
+/** Most documents of a backup, those of the log, have no epoch: they need not be read for it. */
+const epochField = Buffer.from('epoch\0')
+
+/** Reads an archive to its end, so that nothing is touched for one that is damaged, cut or of a later release. Throws a BadArchive. */
+export const contentsOf = async (path: string): Promise<Contents> => {
+  const sealed = await sealedBytes(path)
+  const contents: Contents = { at: '', counts: {}, sealed, newestEpoch: 0, infos: new Map() }
+  let database = ''
+  let isInfo = false
+  for await (const entry of readArchive(path, sealed)) {
+    if (entry.kind === 'begin') {
+      if (entry.version > archiveVersion) throw tooNew(path)
+      if (entry.version > 1 && sealed === null) throw notWhole(path)
+      contents.at = entry.at
+    }
+    if (entry.kind === 'collection') {
+      database = entry.database
+      isInfo = entry.name === infoCollection
+    }
+    if (entry.kind === 'document' && isInfo) {
+      const info = BSON.deserialize(entry.bson) as DatabaseInfo
+      contents.infos.set(database, info)
+      contents.newestEpoch = Math.max(contents.newestEpoch, info.restoredAt ?? 0, info.epochFloor ?? 0)
+    } else if (entry.kind === 'document' && entry.bson.includes(epochField)) {
+      contents.newestEpoch = Math.max(contents.newestEpoch, Number(BSON.deserialize(entry.bson)['epoch']) || 0)
+    }
+    if (entry.kind === 'end') contents.counts = entry.counts
+  }
+  return contents
+}

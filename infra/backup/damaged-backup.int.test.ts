@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import mongoose from 'mongoose'
+import { tryLock } from '../local/processes/lock.ts'
+import { writeArchive, type Entry } from './archive.ts'
+import { contentsOf } from './contents.ts'
+
+const { BSON } = mongoose.mongo
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'papan-backup-'))
+  path = join(folder, 'a.backup')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Of bytes that do not compress, so that the file has many compressed blocks. */
+const documents = Array.from({ length: 40 }, (_each, index) =>
+  Buffer.from(BSON.serialize({ _id: `d${index}`, epoch: 1_000 + index, bytes: randomBytes(10_000) })),
+)
+const entries = async function* (version: number): AsyncGenerator<Entry> {
+  yield { kind: 'begin', version, at: '2025-01-31T10:00:00.000Z' }
+  yield { kind: 'collection', database: 'content', name: 'results', indexes: [] }
+  for (const bson of documents) yield { kind: 'document', bson }
+  yield { kind: 'end', counts: { 'content.results': documents.length }, files: 0 }
+}
+const counts = { 'content.results': documents.length }
+
+/** As a release wrote it that knew no seal. */
+const unsealed = async (): Promise<Buffer> => {
+  await writeArchive(path, entries(1))
+  const sealed = await readFile(path)
+  return sealed.subarray(0, sealed.lastIndexOf('\0papan-backup-seal\n'))
+}
+
+const readable = async (bytes: Uint8Array): Promise<boolean> => {
+  await writeFile(path, bytes)
+  return contentsOf(path).then(
+    () => true,
+    (error: Error) => {
+      if (error.name !== 'BadArchive') throw error
+      return false
+    },
+  )
+}
+/** Which of these changes of a backup go unnoticed. */
+const unnoticed = async (whole: Buffer, places: number[], change: (at: number) => Uint8Array): Promise<number[]> => {
+  const missed: number[] = []
+  for (const at of places) if (await readable(change(at))) missed.push(at)
+  expect(await readable(whole)).toBe(true)
+  return missed
+}
+const upTo = (count: number) => Array.from({ length: count }, (_each, index) => index + 1)
+const spread = (length: number) => upTo(50).map((part) => Math.floor((part * (length - 1)) / 50))
+
+describe('a backup', () => {
+  it('is read back, with the greatest epoch in it', async () => {
+    await writeArchive(path, entries(2))
+    expect(await contentsOf(path)).toMatchObject({ at: '2025-01-31T10:00:00.000Z', counts, newestEpoch: 1_039 })
+  })
+
+  it('that was cut is refused, however little is missing', async () => {
+    await writeArchive(path, entries(2))
+    const whole = await readFile(path)
+    const cuts = [...upTo(130), ...spread(whole.length)]
+    expect(await unnoticed(whole, cuts, (cut) => whole.subarray(0, whole.length - cut))).toEqual([])
+  })
+
+  it('of which one bit changed anywhere is refused', async () => {
+    await writeArchive(path, entries(2))
+    const whole = await readFile(path)
+    const places = [...upTo(30), ...spread(whole.length), ...upTo(70).map((before) => whole.length - before)]
+    const flipped = (at: number) => {
+      const bytes = Buffer.from(whole)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      return bytes
+    }
+    expect(await unnoticed(whole, places, flipped)).toEqual([])
+  })
+
+  it('that was joined with another, or lost its middle, is refused', async () => {
+    await writeArchive(path, entries(2))
+    const whole = await readFile(path)
+    const block = 65_536
+    expect(await readable(Buffer.concat([whole, whole]))).toBe(false)
+    expect(await readable(Buffer.concat([whole, Buffer.alloc(1)]))).toBe(false)
+    expect(await readable(Buffer.concat([whole.subarray(0, block), whole.subarray(2 * block)]))).toBe(false)
+  })
+
+  it('of the release before, which has no seal, is taken, and said to have none', async () => {
+    await writeFile(path, await unsealed())
+    expect(await contentsOf(path)).toMatchObject({ counts, sealed: null })
+  })
+
+  it('of the release before is refused when it was cut, however little is missing', async () => {
+    const whole = await unsealed()
+    const cuts = [...upTo(130), ...spread(whole.length)]
+    expect(await unnoticed(whole, cuts, (cut) => whole.subarray(0, whole.length - cut))).toEqual([])
+  })
+
+  it('of a later release is refused with the reason', async () => {
+    await writeArchive(path, entries(3))
+    await expect(contentsOf(path)).rejects.toThrow('was made by a later release')
+  })
+
+  it('without an end of its own is refused, though the file is whole', async () => {
+    await writeFile(
+      path,
+      gzipSync(Buffer.concat([Buffer.from('b'), Buffer.from(BSON.serialize({ version: 1, at: '' }))])),
+    )
+    await expect(contentsOf(path)).rejects.toThrow('is not whole')
+  })
+})
+
+describe('what a killed backup left', () => {
+  it('is removed by the next one in that folder, and nothing else is', async () => {
+    for (const name of ['old.backup.part', 'b.backup', 'film.part']) await writeFile(join(folder, name), 'x')
+    await mkdir(join(folder, 'other'))
+    // The lock of a process that does not run any more.
+    await writeFile(join(folder, '.backup-lock'), JSON.stringify({ pid: 4_194_304, start: '1' }))
+    await writeArchive(path, entries(2))
+    expect((await readdir(folder)).toSorted()).toEqual(['a.backup', 'b.backup', 'film.part', 'other'])
+  })
+
+  it('is not taken for that of one that is still being written', async () => {
+    const held = await tryLock(join(folder, '.backup-lock'))
+    await writeFile(join(folder, 'b.backup.part'), 'x')
+    await expect(writeArchive(path, entries(2))).rejects.toThrow(`Process ${process.pid} is writing a backup into`)
+    if ('release' in held) await held.release()
+    expect(await readdir(folder)).toEqual(['b.backup.part'])
+  })
+})

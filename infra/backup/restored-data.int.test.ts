@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import mongoose from 'mongoose'
+import { dataVersion } from '@papan/runtime/mongo/data-version.ts'
+import { readInfo, setInfo } from '@papan/runtime/mongo/database-info.ts'
+import { testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { dropDatabases, type Source } from './databases.ts'
+import { logPlace } from './log-files.ts'
+import { putBack } from './put-back.ts'
+import { takeBackup } from './take-backup.ts'
+
+const quiet = () => undefined
+
+let client: mongoose.mongo.MongoClient
+let source: Source
+let folder: string
+let archive: string
+const content = () => client.db(source.databases[0])
+const log = () => client.db(source.databases[1])
+const results = () => content().collection<{ _id: string; epoch: number }>('results')
+const place = () => logPlace(join(folder, 'here'), {})
+const backup = () => takeBackup(source, place(), archive, quiet)
+const restore = (replace = true) => putBack(source, place(), archive, { replace, onProgress: quiet })
+
+beforeAll(async () => {
+  client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
+})
+afterAll(() => client.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'papan-backup-'))
+  archive = join(folder, 'a.backup')
+  const run = `backup_${randomUUID().slice(0, 8)}`
+  source = { client, databases: [`${run}_content`, `${run}_audit`] }
+  await results().insertOne({ _id: 'd1', epoch: 1_000 })
+})
+afterEach(async () => {
+  await dropDatabases(source)
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the moment of a restore', () => {
+  it('is noted in every database and changes no record', async () => {
+    const begun = Date.now()
+    await backup()
+    const { restoredAt } = await restore()
+    expect(restoredAt).toBeGreaterThan(begun)
+    for (const database of [content(), log()])
+      expect(await readInfo(database)).toMatchObject({ restoredAt, restoring: false })
+    expect(await results().findOne({ _id: 'd1' })).toEqual({ _id: 'd1', epoch: 1_000 })
+  })
+
+  it('is later than the one before it, of the same backup', async () => {
+    await backup()
+    const first = await restore()
+    expect((await restore()).restoredAt).toBeGreaterThan(first.restoredAt)
+  })
+
+  const later = Date.now() + 86_400_000
+  it.each([
+    ['a record of the backup', async () => void (await results().insertOne({ _id: 'd2', epoch: later })), quiet],
+    ['a record that it replaces', quiet, async () => void (await results().insertOne({ _id: 'd2', epoch: later }))],
+    ['an earlier restore of the backup', () => setInfo(content(), { restoredAt: later }), quiet],
+    ['an earlier restore of what it replaces', quiet, () => setInfo(content(), { restoredAt: later })],
+    ['a record that is gone from the backup', () => setInfo(content(), { epochFloor: later }), quiet],
+    ['a record that is gone from what it replaces', quiet, () => setInfo(content(), { epochFloor: later })],
+  ])('is later than %s, though that was written by a clock that is ahead', async (_name, before, after) => {
+    await before()
+    await backup()
+    await after()
+    expect((await restore()).restoredAt).toBeGreaterThan(later)
+  })
+})
+
+describe('a restored database', () => {
+  it('carries the data version of the backup', async () => {
+    await setInfo(content(), { version: dataVersion - 1 })
+    await backup()
+    await setInfo(content(), { version: dataVersion })
+    await restore()
+    expect((await readInfo(content())).version).toBe(dataVersion - 1)
+  })
+
+  it('is not touched by a backup of a version that this release does not read', async () => {
+    await setInfo(content(), { version: dataVersion + 2 })
+    await backup()
+    await setInfo(content(), { version: dataVersion })
+    await expect(restore()).rejects.toThrow(`was last written by a release with data version ${dataVersion + 2}`)
+    expect(await readInfo(content())).toEqual({ _id: 'info', version: dataVersion })
+  })
+
+  it('that only says what it is counts as empty', async () => {
+    await backup()
+    await dropDatabases(source)
+    await setInfo(content(), { version: dataVersion })
+    expect(await restore(false)).toMatchObject({ differing: [] })
+  })
+
+  it('waits for a restore that ended early to be done again', async () => {
+    await backup()
+    const stopped = putBack(source, place(), archive, {
+      replace: true,
+      onProgress: () => {
+        throw new Error('killed')
+      },
+    })
+    await expect(stopped).rejects.toThrow('killed')
+    expect(await readInfo(content())).toMatchObject({ restoring: true })
+    await restore()
+    expect(await readInfo(content())).toMatchObject({ restoring: false })
+  })
+
+  it('has the log told what happened, once for each service', async () => {
+    await backup()
+    const { at, restoredAt } = await restore()
+    const [restored, ...others] = await content().collection('restores').find().toArray()
+    expect(others).toEqual([])
+    expect(restored).toMatchObject({
+      outboxDueAt: 0,
+      deletedAt: expect.any(String),
+      outbox: [{ type: 'data.restored.v1', epoch: restoredAt, data: { database: source.databases[0], backupAt: at } }],
+    })
+    expect(await log().collection('restores').countDocuments()).toBe(0)
+  })
+})
+
+describe('signed heads', () => {
+  const heads = (month: string) => join(place().headsDir, `heads-${month}.jsonl`)
+
+  it('of a log that is replaced are moved aside, those of the backup take their place', async () => {
+    await mkdir(place().headsDir, { recursive: true })
+    await writeFile(heads('2025-01'), 'backed up\n')
+    await backup()
+    await writeFile(heads('2025-01'), 'backed up\nlater\n')
+    await writeFile(heads('2025-02'), 'later still\n')
+    const { headsAside } = await restore()
+    expect(await readFile(heads('2025-01'), 'utf8')).toBe('backed up\n')
+    expect(await readdir(place().headsDir)).toEqual(['heads-2025-01.jsonl', expect.stringMatching(/^replaced-/)])
+    expect(await readFile(join(headsAside ?? '', 'heads-2025-02.jsonl'), 'utf8')).toBe('later still\n')
+  })
+
+  it('that were never there leave no folder', async () => {
+    await backup()
+    expect((await restore()).headsAside).toBeNull()
+  })
+})
