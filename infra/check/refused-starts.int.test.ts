@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { describe, expect, it } from '@jest/globals'
+import { createPrivateKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import mongoose from 'mongoose'
+import { dataVersion } from '@papan/runtime/mongo/data-version.ts'
+import { infoCollection, infoId } from '@papan/runtime/mongo/database-info.ts'
+import { freePort } from '@papan/runtime/test-kit/free-port.ts'
+import { testMongoUrl, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { productServices } from '../local/service-table.ts'
 
 const start = (name: string, env: Record<string, string>) => {
@@ -100,5 +106,47 @@ describe('audit with a key that protects no head', () => {
     const { status, stderr } = start('audit', { ...good, HEAD_PRIVATE_KEY: given })
     expect(status).toBe(1)
     expect(stderr).toBe(`audit: Bad settings:\n  HEAD_PRIVATE_KEY: ${told}\n`)
+  })
+})
+
+describe('a service on data of a release too far ahead', () => {
+  const database = `test_${randomUUID().slice(0, 8)}`
+  const stored = dataVersion + 2
+  let client: mongoose.mongo.MongoClient
+  beforeAll(async () => {
+    client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
+    const info = client.db(database).collection<{ _id: string; version: number }>(infoCollection)
+    await info.insertOne({ _id: infoId, version: stored })
+  })
+  afterAll(async () => {
+    await client.db(database).dropDatabase()
+    await client.close()
+  })
+  const key = (kind: 'ec' | 'ed25519') =>
+    (kind === 'ec' ? generateKeyPairSync(kind, { namedCurve: 'P-256' }) : generateKeyPairSync(kind)).privateKey
+      .export({ type: 'pkcs8', format: 'pem' })
+      .toString()
+
+  it.each(['auth', 'content', 'media', 'audit'])('%s ends with one sentence that says what to do', async (name) => {
+    const { status, stderr } = start(name, {
+      PORT: String(await freePort()),
+      INTERNAL_PORT: String(await freePort()),
+      MONGO_URL: testMongoUrl(),
+      MONGO_DB: database,
+      REDIS_URL: testRedisUrl(),
+      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+      TOKEN_PRIVATE_KEY: key('ec'),
+      HEAD_PRIVATE_KEY: key('ed25519'),
+      HEADS_DIR: tmpdir(),
+      LOG_LEVEL: 'fatal',
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      `The database "${database}" was last written by a release with data version ${stored}; this release has version ${dataVersion} ` +
+        `and reads at most ${stored - 1}. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with ` +
+        `version ${stored - 1} or lower.\n`,
+    ])
+    expect(await client.db(database).collection(infoCollection).countDocuments()).toBe(1)
+    expect((await client.db(database).listCollections().toArray()).map((one) => one.name)).toEqual([infoCollection])
   })
 })

@@ -25,7 +25,7 @@ import { SharedFrameAdapter } from './shared-frame-adapter.ts'
 import { forgetRequest } from './forget-request.ts'
 import { createStandIn } from './stand-in.ts'
 import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './stuck-sessions.ts'
-import { marketRoom, sessionsOf, watchedMarkets, type AppServer, type Session } from './wire.ts'
+import { engineOf, marketRoom, sessionsOf, watchedMarkets, type AppServer, type Session } from './wire.ts'
 
 type RealtimeDeps = {
   instanceId: string
@@ -49,6 +49,8 @@ type RealtimeDeps = {
 const sessionsPerAddress = 200
 /** About what one core can take; who comes meanwhile comes back. */
 const beginningsPerSecond = 4_000
+/** After a restart each polling client of an address asks once for a session that is gone. */
+const unknownPerMinute = 600
 
 /** The whole realtime service: its server, and its end. */
 export const createRealtime = (deps: RealtimeDeps) => {
@@ -60,6 +62,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     maxPerAddress: sessionsPerAddress * limitScale,
     maxSessions,
     perSecond: beginningsPerSecond * limitScale,
+    unknownPerMinute: unknownPerMinute * limitScale,
     clock,
   })
   const server = createServer((req, res) => {
@@ -80,7 +83,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     maxHttpBufferSize: 16 * 1024,
     connectTimeout: 5_000,
   })
-  keepDoor(server, doorkeeper)
+  keepDoor(server, engineOf(io), doorkeeper)
   io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
   const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', doorkeeper.sessions())
   countSessions()

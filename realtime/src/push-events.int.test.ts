@@ -209,6 +209,30 @@ describe('the stream', () => {
     expect(viewer.of('prize_update')).toHaveLength(1)
   })
 
+  it('asks everybody to fetch anew, and once more, when the data of content were put back from a backup', async () => {
+    const viewer = await test.client()
+    await announce(redis, eventOf.dataRestored('media'))
+    await settled(viewer)
+    expect(viewer.of('resync')).toEqual([])
+    await announce(redis, eventOf.dataRestored('content'))
+    await eventually('both', () => viewer.of('resync').length === 2)
+  })
+
+  it('gives a viewer who joins after a restore what content says then', async () => {
+    around.content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042'], '2025-02-01'))
+    const before = await test.client()
+    await before.join('SINGAPORE')
+    await eventually('the result before', () => before.of('prize_update').length === 1)
+    const restored = resultOf('SINGAPORE', 2, ['1111'], '2025-01-31', 9)
+    around.content.results.set('SINGAPORE', restored)
+    await announce(redis, eventOf.dataRestored('content'))
+    await settled(before)
+    const after = await test.client()
+    await after.join('SINGAPORE')
+    await eventually('the restored result', () => after.of('prize_update').length === 1)
+    expect(after.of('prize_update')).toEqual([restored])
+  })
+
   it('goes on where it was when only the connection to Redis broke', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')

@@ -7,6 +7,7 @@ import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { PushDeps } from './on-event.ts'
 import { createPushByRecord } from './push-by-record.ts'
+import { pushRestore } from './push-restore.ts'
 import { pushResult } from './push-result.ts'
 import { pushSchedule } from './push-schedule.ts'
 import { together } from './shared-frame-adapter.ts'
@@ -18,7 +19,7 @@ type PushEventsDeps = PushDeps & {
   metrics: Metrics
 }
 
-const handlers = new Map([...pushResult, ...pushSchedule])
+const handlers = new Map([...pushResult, ...pushSchedule, ...pushRestore])
 
 /**
  * Reads the whole stream with a cursor of its own and tells this instance's sockets. Each event is told once, however often

@@ -37,6 +37,11 @@ export type Session = {
   close: (discard?: boolean) => void
 }
 
+/** A request whose query Engine.IO has read. */
+export type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
+/** What Engine.IO has and does not declare: how it reads a query, and its sessions by id. */
+export type Engine = { prepare: (req: EngineRequest) => void; clients: Record<string, Session> }
+export const engineOf = (io: AppServer): Engine => io.engine as unknown as Engine
+
 /** All sessions of this instance. */
-export const sessionsOf = (io: AppServer): Session[] =>
-  Object.values((io.engine as unknown as { clients: Record<string, Session> }).clients)
+export const sessionsOf = (io: AppServer): Session[] => Object.values(engineOf(io).clients)

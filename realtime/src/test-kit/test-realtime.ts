@@ -230,6 +230,13 @@ export const eventOf = {
       { marketName, waiting: true },
       null,
     ),
+  dataRestored: (database: string) =>
+    envelope(
+      'data.restored.v1',
+      { type: 'database', id: database, epoch: 1, rev: 1 },
+      { database, backupAt: '2025-01-31T10:00:00.000Z' },
+      null,
+    ),
   marketCreated: (name: string) =>
     envelope('market.created.v1', { type: 'market', id: name, epoch: 1, rev: 1 }, { name }, null),
 }

@@ -16,7 +16,8 @@ const maxShown = 20
 
 const verify = async (): Promise<Verdict> => {
   const { mongoUrl, database, headsDir, keys } = readVerifySettings(process.env)
-  const mongo = connectMongo({ url: mongoUrl, database, log: createLogger('audit-verify', 'fatal') }, async () => {})
+  const log = createLogger('audit-verify', 'fatal')
+  const mongo = connectMongo({ url: mongoUrl, database, log, readsOnly: true }, async () => {})
   const late = setTimeout(() => void mongo.close(), connectWithinMs)
   await mongo.ready
   clearTimeout(late)

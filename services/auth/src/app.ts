@@ -5,6 +5,7 @@ import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { allowedIpRoutes } from './access/allowed-ip-routes.ts'
 import { createAllowedIpService } from './access/allowed-ip-service.ts'
@@ -67,6 +68,7 @@ export const createAuthApp = ({
   const loginStore = createLoginStore(stores)
   const refusalStore = createRefusalStore(stores)
   const allowedIpStore = createAllowedIpStore(stores)
+  const restores = createRestoreSource(connection)
   const throttle = createLoginThrottle({ connection, redis, clock, limitScale })
   const passwords = createPasswordHasher()
   const passwordRule = createPasswordRule(passwordMin)
@@ -116,10 +118,10 @@ export const createAuthApp = ({
     access,
     answers: { '/internal/access': snapshot },
     reports: { '/internal/refusals': (report: unknown) => refusalStore.take(report) },
-    sources: [userStore.source, loginStore.source, refusalStore.source, allowedIpStore.source],
+    sources: [userStore, loginStore, refusalStore, allowedIpStore, restores].map(({ source }) => source),
     /** Indexes, the first master admin, what a process left half done, and who is trusted; once after the database is there. */
     async prepare() {
-      const kept = [userStore, endedUserStore, loginStore, refusalStore, allowedIpStore, throttle]
+      const kept = [userStore, endedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle]
       for (const { model } of kept) await model.createIndexes()
       await masterGuard.finishPending().catch((error) => log.warn({ err: error }, 'a deletion waits to be finished'))
       await ensureFirstMaster({ userStore, endedUserStore, passwords }, master, log)

@@ -1,4 +1,5 @@
 import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
+import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
 import { createSwitchStore } from './double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
 import { createMarketStore } from './markets/market-store.ts'
@@ -20,7 +21,8 @@ export const createContentStores = (deps: StoreDeps) => {
   const answers = createAnswerStore({ connection, clock })
   const importJobStore = createImportJobStore({ connection, clock })
   const tallies = [resultStore.tallies, predictionStore.tallies]
-  const records = [marketStore, scheduleStore, resultStore, predictionStore, switchStore]
+  const restores = createRestoreSource(connection)
+  const records = [marketStore, scheduleStore, resultStore, predictionStore, switchStore, restores]
   return {
     marketStore,
     scheduleStore,

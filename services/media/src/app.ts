@@ -6,6 +6,7 @@ import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
 import { createOnce } from '@papan/runtime/idempotency/once.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
 import { bannerRoutes } from './banners/banner-routes.ts'
 import { createBannerService } from './banners/banner-service.ts'
 import { createBannerStore } from './banners/banner-store.ts'
@@ -29,11 +30,12 @@ type MediaDeps = {
   storage: StorageLimits
 }
 
-/** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes, its sweep and its stores. */
+/** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes, its sweeps and its stores. */
 export const createMediaApp = ({ connection, access, clock, nudge, log, metrics, trusted, storage }: MediaDeps) => {
   const storeDeps = { connection, clock, nudge }
   const bannerStore = createBannerStore(storeDeps)
   const settingStore = createSettingStore(storeDeps)
+  const restores = createRestoreSource(connection)
   const imageStore = createImageStore({ connection, clock, room: createStorageRoom(storage) })
   const variantStore = createVariantStore({ connection })
   const bannerService = createBannerService({
@@ -57,11 +59,11 @@ export const createMediaApp = ({ connection, access, clock, nudge, log, metrics,
         settingRoutes({ ...doors, settingStore }),
       ],
     }),
-    sources: [bannerStore.source, settingStore.source],
+    sources: [bannerStore.source, settingStore.source, restores.source],
     async createIndexes() {
-      for (const { model } of [bannerStore, settingStore, answers]) await model.createIndexes()
+      for (const { model } of [bannerStore, settingStore, answers, restores]) await model.createIndexes()
     },
-    sweepImages: createImageSweep({ imageStore, variantStore, placedImages }),
+    imageSweep: createImageSweep({ imageStore, variantStore, placedImages }),
     pictures: { imageStore, variantStore, placedImages },
   }
 }

@@ -10,7 +10,9 @@ import { createMediaApp } from './app.ts'
 import { mediaSettings } from './config.ts'
 import { startVariantMaker } from './images/start-variant-maker.ts'
 
-const sweepEveryMs = 3_600_000
+const sweepAllMs = 3_600_000
+/** With the half minute that a freed image is kept, and what caches hold, a deleted banner's image is gone after a minute. */
+const sweepFreedMs = 5_000
 
 await runProcess({
   name: 'media',
@@ -44,12 +46,15 @@ await runProcess({
     relay = createRelay({ sources: media.sources, redis, reader, log, metrics, clock })
     const variantMaker = startVariantMaker({ ...media.pictures, redisUrl: settings.REDIS_URL, clock, log, metrics })
     void mongo.ready.then(() => variantMaker.catchUp())
-    const sweep = () =>
-      media.sweepImages().then(
-        (removed) => removed > 0 && log.info({ removed }, 'unused images removed'),
-        (error: unknown) => log.warn({ err: error }, 'unused images not removed'),
-      )
-    const sweeping = setInterval(() => void sweep(), sweepEveryMs)
+    const every = (ms: number, sweep: () => Promise<number>) =>
+      setInterval(() => {
+        sweep().then(
+          (removed) => removed > 0 && log.info({ removed }, 'unused images removed'),
+          (error: unknown) => log.warn({ err: error }, 'unused images not removed'),
+        )
+      }, ms)
+    const { sweepAll, sweepFreed } = media.imageSweep
+    const sweeps = [every(sweepAllMs, sweepAll), every(sweepFreedMs, sweepFreed)]
     return {
       server: createServer(media.app),
       health: () => ({
@@ -57,7 +62,7 @@ await runProcess({
         degraded: [...(areReady(redis, reader) ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
       }),
       close: async () => {
-        clearInterval(sweeping)
+        for (const sweep of sweeps) clearInterval(sweep)
         access.stop()
         await variantMaker.stop()
         await relay.stop()

@@ -1,5 +1,7 @@
-import type { Model } from 'mongoose'
+import { mongo, type Model } from 'mongoose'
+import { isDiskFull } from '@papan/runtime/mongo/disk-full.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
+import { isUnreachable } from '@papan/runtime/mongo/is-unreachable.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import { chained, chainStart, wellFormed, type ChainedEntry, type EntryText, type Link } from './link.ts'
 
@@ -8,6 +10,15 @@ type RefusedEntry = { entry: EntryText; reason: string }
 type Appended = { added: number; refused: RefusedEntry[] }
 
 type WriteFailure = { index: number; code?: number; errmsg?: string }
+
+/** DocumentDB has this one code for an entry that it will not take and for a server on its way out. */
+const internalError = 1
+
+/** Whether the database refused an entry for reasons of its own that pass: such an entry must not be put aside. */
+const isPassing = ({ code, errmsg = '' }: WriteFailure): boolean => {
+  const error = new mongo.MongoServerError({ code, errmsg })
+  return isDiskFull(error) || (code !== internalError && isUnreachable(error))
+}
 
 /** Each round of a race is won by somebody, so a batch that loses so many in a row is not racing but stuck. */
 const maxRounds = 60
@@ -67,6 +78,7 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
       if (newest) known = { seq: newest._id, hash: newest.hash }
       if (!failure) continue
       known = null
+      if (isPassing(failure)) throw new Error(`the database takes no entries now: ${failure.errmsg ?? failure.code}`)
       if (isDuplicate(failure)) waiting = await withoutStored(waiting)
       else if (++tries >= triesUntilRefused) {
         const reason = failure.errmsg ?? `code ${failure.code}`

@@ -12,6 +12,8 @@ import {
   bannerStatusChanged,
   settingChanged,
 } from '@papan/contracts/events/media-events.ts'
+import { dataRestored } from '@papan/contracts/events/restore-events.ts'
+import { wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { fieldChanges, withChanges } from './changes.ts'
 import { described, type Describer } from './description.ts'
@@ -19,7 +21,7 @@ import { described, type Describer } from './description.ts'
 const changesTo = (before: object | null, after: object | null): string[] =>
   after ? fieldChanges(before as Record<string, unknown> | null, after as Record<string, unknown>) : []
 
-/** Markets, schedules, banners and settings. */
+/** Markets, schedules, banners, settings, and what was put back from a backup. */
 export const siteDescribers: Describer[] = [
   described(marketCreated, ({ data }) => ({ action: 'CREATE_MARKET', details: logTexts.marketCreated(data.name) })),
   described(marketDeleted, ({ data }) => ({ action: 'DELETE_MARKET', details: logTexts.marketDeleted(data.name) })),
@@ -58,6 +60,10 @@ export const siteDescribers: Describer[] = [
   })),
   described(bannerDeleted, ({ data }) => ({ action: 'DELETE_BANNER', details: logTexts.bannerDeleted(data.name) })),
 
+  described(dataRestored, ({ data: { database, backupAt } }) => {
+    const at = Date.parse(backupAt)
+    return { action: 'RESTORE_DATA', details: logTexts.dataRestored(database, wibDate(at), wibClock(at)) }
+  }),
   described(settingChanged, ({ data, before }) => ({
     action: 'UPDATE_SETTING',
     details: withChanges(logTexts.settingChanged, [`${data.key} ${before?.value ?? logTexts.none} → ${data.value}`]),

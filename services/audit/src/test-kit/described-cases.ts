@@ -2,6 +2,7 @@ import * as auth from '@papan/contracts/events/auth-events.ts'
 import * as content from '@papan/contracts/events/content-events.ts'
 import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import * as media from '@papan/contracts/events/media-events.ts'
+import * as restore from '@papan/contracts/events/restore-events.ts'
 import * as result from '@papan/contracts/events/result-events.ts'
 import { givenBanner, givenPrediction, givenResult, givenSchedule } from './given-event.ts'
 
@@ -41,6 +42,13 @@ export const describedCases: Case[] = [
     'Login ditolak: terlalu banyak percobaan.',
   ],
   [auth.userCreated, { username: 'Ani', role: 'ADMIN' }, {}, 'CREATE_USER', 'Pengguna Ani dibuat dengan role ADMIN.'],
+  [
+    restore.dataRestored,
+    { database: 'content', backupAt: '2025-01-31T17:30:05.000Z' },
+    {},
+    'RESTORE_DATA',
+    'Data content dikembalikan dari cadangan 2025-02-01 00:30:05 WIB; perubahan sesudahnya tidak ada lagi.',
+  ],
   [auth.userRevoked, { username: 'Budi', reason: 'logged-out' }, {}, 'LOGOUT', 'Logout.'],
   [auth.userRevoked, { username: 'Ani', reason: 'deleted' }, {}, 'DELETE_USER', 'Pengguna Ani dihapus.'],
   [

@@ -1,13 +1,18 @@
 import type { DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 type SwitchFields = { on: boolean }
 type StoredSwitch = Versioned & SwitchFields
 
-const toSwitch = ({ on, epoch, rev }: StoredSwitch): DoubleEntry => ({ on, epoch, rev })
+const toSwitch = (stored: StoredSwitch): DoubleEntry => ({
+  on: stored.on,
+  epoch: outwardEpoch(stored),
+  rev: stored.rev,
+})
 
 /** The switches of this service; a document each. */
 export const createSwitchStore = ({ connection, ...deps }: StoreDeps) => {

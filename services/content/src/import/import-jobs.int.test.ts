@@ -177,6 +177,22 @@ describe('an import whose process ended', () => {
   })
 })
 
+describe('an import that meets a draw which cannot be written now', () => {
+  it('is tried again and takes everything once it can be', async () => {
+    await content.given.result({ market: 'TAIWAN', date: '2025-01-28', prizes: [{ type: 'PRIZE 1', numbers: '0001' }] })
+    const results = content.connection.collection('results')
+    const [event] = (await results.findOne({}))?.['outbox'] ?? []
+    await results.updateMany({}, { $set: { outbox: Array.from({ length: 1_000 }, () => event) } })
+    const jobId = await begin(csv('TAIWAN,2025-01-28,PRIZE 1,0002'), { overwrite: 'true' })
+    await eventually('a try', async () => (await jobs().findOne({ _id: jobId as never }))?.['leaseUntil'] === 0)
+    expect(await look(jobId)).toMatchObject({ state: 'running', failure: null })
+
+    await results.updateMany({}, { $set: { outbox: [event] } })
+    await content.importJobs.resume()
+    expect(await ended(jobId)).toMatchObject({ state: 'done', summary: { different: 1, overwritten: 1 } })
+  })
+})
+
 describe('without Redis', () => {
   it('an import is done by the process that was asked', async () => {
     const alone = await startContent()

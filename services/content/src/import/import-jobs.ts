@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImportFailed, ImportFields, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import { toAppError } from '@papan/runtime/http/error-handler.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { nothingCarried, type Carried, type ImportJobStore, type StoredImport } from './import-job-store.ts'
@@ -22,11 +23,13 @@ const turnMs = 500
 /** The failure of an import as its reader is told. */
 export const failureOf = (error: unknown): ImportFailed => {
   if (error instanceof UnreadableFile) return { kind: 'failed', code: 'INVALID', message: error.message }
-  const known = error instanceof AppError ? error : { code: 'UNAVAILABLE', message: errorTexts.unavailable }
-  return { kind: 'failed', code: known.code, message: known.message }
+  const { code, message } = toAppError(error) ?? { code: 'UNEXPECTED', message: errorTexts.unexpected }
+  return { kind: 'failed', code, message }
 }
 
-const isFinal = (error: unknown): boolean => error instanceof AppError || error instanceof UnreadableFile
+/** A refusal stays one; what the service or its database could not do now (5xx) is tried again. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof UnreadableFile || (error instanceof AppError && error.status < 500)
 
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'IMPORT_BUSY'
 
@@ -104,6 +107,7 @@ export const createImportJobs = ({ importJobStore, importService, enqueue, log }
     } catch (error) {
       if (error instanceof LostLease) return
       if (isFinal(error) || stored.attempts >= maxAttempts) {
+        if (!isFinal(error)) log.error({ err: error, import: id }, 'an import is given up')
         await importJobStore.finish(id, token, { failure: failureOf(error) })
         return
       }

@@ -2,6 +2,7 @@ import { trusted } from 'mongoose'
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { newEpoch } from '@papan/runtime/mongo/database-info.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/runtime/outbox/outbox-document.ts'
 import { dateOf, drawId } from '../draw-id.ts'
@@ -45,11 +46,12 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     async insert(draws: ImportedDraw[], isNewest: (draw: ImportedDraw) => boolean, doing: Doing): Promise<number> {
       if (draws.length === 0) return 0
       const now = clock()
+      const epoch = await newEpoch(model.db, now)
       const documents = draws.map((draw) => {
         const { market, date } = draw
         const newest = isNewest(draw)
         const event = announce(resultSaved, { market, date, imported: true, newest })
-        const versioned = newDocument(drawId(market, date), event, doing, now)
+        const versioned = newDocument(drawId(market, date), event, doing, now, epoch)
         return {
           ...versioned,
           ...newFields(imported(draw), { doing, cause: 'imported', now }),

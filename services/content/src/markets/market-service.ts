@@ -1,6 +1,6 @@
 import type { Market } from '@papan/contracts/calls/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { Doing, IfMatch } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketExists, marketInUse, marketNotFound } from './market-errors.ts'
@@ -25,7 +25,7 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
     return record
   },
 
-  async remove(name: string, ifMatch: number | null, doing: Doing): Promise<void> {
+  async remove(name: string, ifMatch: IfMatch | null, doing: Doing): Promise<void> {
     if (await isUsed(name)) throw marketInUse()
     await marketStore.write(name, doing, (current) => {
       if (!current) throw marketNotFound()

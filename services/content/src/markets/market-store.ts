@@ -2,6 +2,7 @@ import type { Market, MarketName } from '@papan/contracts/calls/market-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { trusted } from 'mongoose'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import type { StoreDeps } from '../store-deps.ts'
@@ -9,12 +10,12 @@ import type { StoreDeps } from '../store-deps.ts'
 type MarketFields = { name: string }
 type StoredMarket = Versioned & MarketFields
 
-const toMarket = ({ _id, name, epoch, rev, createdAt }: StoredMarket): Market => ({
-  id: _id,
-  name,
-  epoch,
-  rev,
-  createdAt,
+const toMarket = (stored: StoredMarket): Market => ({
+  id: stored._id,
+  name: stored.name,
+  epoch: outwardEpoch(stored),
+  rev: stored.rev,
+  createdAt: stored.createdAt,
 })
 
 export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {

@@ -2,7 +2,7 @@ import type { Prediction, PredictionBody, PredictionEntry } from '@papan/contrac
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { Doing, IfMatch } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
@@ -33,7 +33,7 @@ export const createPredictionService = ({ predictionStore, marketStore }: Predic
     return record
   },
 
-  async save(id: string, body: PredictionBody, ifMatch: number | null, doing: Doing): Promise<Prediction> {
+  async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, doing: Doing): Promise<Prediction> {
     const { record } = await predictionStore.write(id, doing, (current) => {
       if (!current) throw predictionNotFound()
       assertFresh(current, ifMatch)
@@ -50,7 +50,7 @@ export const createPredictionService = ({ predictionStore, marketStore }: Predic
   },
 
   /** Deletes a prediction and answers its market, whose public pages change. */
-  async remove(id: string, ifMatch: number | null, doing: Doing): Promise<string> {
+  async remove(id: string, ifMatch: IfMatch | null, doing: Doing): Promise<string> {
     let marketName = ''
     await predictionStore.write(id, doing, (current) => {
       if (!current) throw predictionNotFound()

@@ -3,6 +3,7 @@ import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, withoutBooks, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
@@ -19,7 +20,7 @@ export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Predicti
   market: stored.market,
   date: stored.date,
   numbers: stored.numbers.map(({ id, category, numbers, shio }) => ({ id, category, numbers, shio })),
-  epoch: stored.epoch,
+  epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
   updatedAt: stored.updatedAt,

@@ -1,7 +1,7 @@
 import type { AdminResult, PrizeAnswer, PrizeBody, StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
 import { prizeWithdrawn, resultStarted } from '@papan/contracts/events/result-events.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { Doing, IfMatch } from '@papan/runtime/http/request-context.ts'
 import { partOf } from '@papan/runtime/idempotency/asked-once.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
@@ -105,7 +105,7 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
     },
 
     /** Takes a published prize back; pages that showed it learn so at once. */
-    async withdraw(resultId: string, prizeId: string, ifMatch: number | null, doing: Doing): Promise<AdminResult> {
+    async withdraw(resultId: string, prizeId: string, ifMatch: IfMatch | null, doing: Doing): Promise<AdminResult> {
       const written = await resultStore.write(resultId, doing, (current, stored) => {
         if (!current || !stored) throw resultNotFound()
         assertFresh(toAdminResult(stored), ifMatch)

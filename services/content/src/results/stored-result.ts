@@ -1,4 +1,5 @@
 import type { AdminResult, Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { BlindFields } from './blind-entry.ts'
 import type { StoredRevision } from './revisions.ts'
@@ -25,7 +26,7 @@ export const toResult = (stored: ReadResult): Result => ({
   template: stored.template,
   prizes: stored.prizes.map(({ id, type, numbers }) => ({ id, type, numbers })),
   correctedAt: stored.correctedAt,
-  epoch: stored.epoch,
+  epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
   updatedAt: stored.updatedAt,

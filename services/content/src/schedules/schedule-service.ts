@@ -2,7 +2,7 @@ import type { Schedule, ScheduleBody, ScheduleStatus } from '@papan/contracts/ca
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { Doing, IfMatch } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
@@ -24,7 +24,7 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
   all: () => scheduleStore.all(),
 
   /** Creates or edits the schedule of its market; an edit without a status keeps the one it had. */
-  async save(body: ScheduleBody, ifMatch: number | null, doing: Doing): Promise<Schedule> {
+  async save(body: ScheduleBody, ifMatch: IfMatch | null, doing: Doing): Promise<Schedule> {
     const { marketName } = body
     if (!(await marketStore.known([marketName])).has(marketName)) throw unknownMarket('marketName')
     const { record } = await scheduleStore.write(marketName, doing, (current) => {
@@ -40,7 +40,12 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
   },
 
   /** Opens, closes or postpones a market; its own status again changes nothing. */
-  async setStatus(marketName: string, status: ScheduleStatus, ifMatch: number | null, doing: Doing): Promise<Schedule> {
+  async setStatus(
+    marketName: string,
+    status: ScheduleStatus,
+    ifMatch: IfMatch | null,
+    doing: Doing,
+  ): Promise<Schedule> {
     const { record } = await scheduleStore.write(marketName, doing, (current) => {
       if (!current) throw scheduleNotFound()
       assertFresh(current, ifMatch)
@@ -54,7 +59,7 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
     return record
   },
 
-  async remove(marketName: string, ifMatch: number | null, doing: Doing): Promise<void> {
+  async remove(marketName: string, ifMatch: IfMatch | null, doing: Doing): Promise<void> {
     await scheduleStore.write(marketName, doing, (current) => {
       if (!current) throw scheduleNotFound()
       assertFresh(current, ifMatch)

@@ -1,6 +1,7 @@
 import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
@@ -25,7 +26,7 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   closeTime: stored.closeTime,
   officialLink: stored.officialLink,
   status: stored.status,
-  epoch: stored.epoch,
+  epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
   updatedAt: stored.updatedAt,

@@ -90,6 +90,7 @@ export const startContent = async ({ withQueue = false } = {}) => {
     connection: mongo.connection,
     redis,
     importJobs: content.importJobs,
+    recount: content.recount,
     asAdmin,
     asMaster,
     given,

@@ -3,11 +3,12 @@ import { marketTurned } from './clock-events.ts'
 import * as content from './content-events.ts'
 import { factOf, type EventDefinition, type EventEnvelope } from './define-event.ts'
 import * as media from './media-events.ts'
+import * as restore from './restore-events.ts'
 import * as result from './result-events.ts'
 
 /** Every event that is declared, by its versioned type. */
 export const eventsByType: ReadonlyMap<string, EventDefinition<unknown, unknown>> = new Map(
-  Object.values({ ...auth, ...content, ...media, ...result }).map((definition) => [
+  Object.values({ ...auth, ...content, ...media, ...restore, ...result }).map((definition) => [
     definition.type,
     definition as EventDefinition<unknown, unknown>,
   ]),

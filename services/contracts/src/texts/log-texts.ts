@@ -54,6 +54,8 @@ export const logTexts = {
   bannerStatus: (name: string) => `Status banner ${name} diubah`,
   bannerDeleted: (name: string) => `Banner ${name} dihapus.`,
   settingChanged: 'Pengaturan diubah',
+  dataRestored: (database: string, date: string, time: string) =>
+    `Data ${database} dikembalikan dari cadangan ${date} ${time} WIB; perubahan sesudahnya tidak ada lagi.`,
   active: 'aktif',
   inactive: 'nonaktif',
   /** Stands for a value that is not there. */

@@ -3,6 +3,7 @@ import { maxListLimit } from '@papan/contracts/rules/limits.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
@@ -16,7 +17,7 @@ const toBanner = (stored: Omit<StoredBanner, 'outbox'>): Banner => ({
   linkUrl: stored.linkUrl,
   position: stored.position,
   isActive: stored.isActive,
-  epoch: stored.epoch,
+  epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
   updatedAt: stored.updatedAt,

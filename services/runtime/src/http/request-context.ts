@@ -60,10 +60,13 @@ export const doing = (req: Request): Doing => {
   return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}) }
 }
 
-/** The revision that an `If-Match` header asks for, bare or quoted; null without one, NaN for one that matches nothing. */
-export const ifMatchOf = (req: Request): number | null => {
+/** The state that a caller takes for the current one: its revision, with or without the epoch. */
+export type IfMatch = { epoch: number | null; rev: number }
+
+/** What an `If-Match` header asks for: `epoch-rev` or `rev`, bare or quoted; null without one. A NaN matches nothing. */
+export const ifMatchOf = (req: Request): IfMatch | null => {
   const header = req.get('if-match')
   if (header === undefined || header === '*') return null
-  const [, quoted, bare] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header.trim()) ?? []
-  return Number(quoted ?? bare)
+  const [, , epoch, rev] = /^("?)(?:(\d{1,15})-)?(\d{1,9})\1$/.exec(header.trim()) ?? []
+  return { epoch: epoch === undefined ? null : Number(epoch), rev: Number(rev) }
 }

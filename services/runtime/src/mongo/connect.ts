@@ -1,5 +1,7 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
+import { refuseStart } from '../process/refuse-start.ts'
+import { enterDatabase } from './database-info.ts'
 import './mend-driver.ts'
 
 type ConnectOptions = {
@@ -8,6 +10,12 @@ type ConnectOptions = {
   log: Logger
   /** How long an operation waits for one of the connections, ms. */
   queueMs?: number
+  /** A tool that writes nothing: it may read data of any version. */
+  readsOnly?: boolean
+  /** The data version of this release. */
+  version?: number
+  /** Called with one sentence when this release must not work on the data; ends the process unless given. */
+  refuse?: (sentence: string) => void
 }
 
 export type Mongo = {
@@ -25,12 +33,12 @@ mongoose.set('sanitizeFilter', true)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /**
- * One service's own database. Connects in the background for as long as it takes, so start order does not matter;
- * `prepare` (indexes) runs once after the first connection. A server that says nothing for 5 s fails the operation,
+ * One service's own database. Connects in the background for as long as it takes, so start order does not matter; looks whether this
+ * release may work on the data there; then `prepare` (indexes) runs once. A server that says nothing for 5 s fails the operation,
  * writes wait for the journal of a majority.
  */
 export const connectMongo = (
-  { url, database, log, queueMs = 2_000 }: ConnectOptions,
+  { url, database, log, queueMs = 2_000, readsOnly = false, version, refuse = refuseStart }: ConnectOptions,
   prepare: () => Promise<void>,
 ): Mongo => {
   const connection = mongoose.createConnection()
@@ -54,6 +62,11 @@ export const connectMongo = (
           writeConcern: { w: 'majority', journal: true },
           readConcern: { level: 'majority' },
         })
+        const refusal = readsOnly ? null : await enterDatabase(connection, version)
+        if (refusal !== null) {
+          await connection.close()
+          return refuse(refusal)
+        }
         await prepare()
         isReady = true
       } catch (error) {

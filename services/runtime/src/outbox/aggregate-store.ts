@@ -2,8 +2,10 @@ import type { Model } from 'mongoose'
 import { backlog, contended, keyReused } from '../errors.ts'
 import type { Doing } from '../http/request-context.ts'
 import { keyLifeMs } from '../idempotency/asked-once.ts'
+import { newEpoch } from '../mongo/database-info.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
+import { laterEpoch } from './epochs.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import {
   live,
@@ -99,7 +101,9 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   const insert = async (id: string, decision: Change<Fields>, doing: Doing): Promise<Stored> => {
     const fields = 'remove' in decision ? {} : decision.fields
     const now = clock()
-    const books = { ...newDocument(id, decision.event, doing, now), ...fulfilling(null, doing, now, decision.note) }
+    const epoch = await newEpoch(model.db, now)
+    const versioned = newDocument(id, decision.event, doing, now, epoch)
+    const books = { ...versioned, ...fulfilling(null, doing, now, decision.note) }
     const created = { ...fields, ...books } as unknown as Stored
     await collection.collection.insertOne({ ...created } as never)
     return created
@@ -111,7 +115,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     const now = clock()
     const reborn = stored.deletedAt !== null
     const time = new Date(now).toISOString()
-    const epoch = reborn ? Math.max(now, stored.epoch + 1) : stored.epoch
+    const epoch = reborn ? laterEpoch(stored.epoch, now) : stored.epoch
     const rev = reborn ? 1 : stored.rev + 1
     const set = {
       ...('remove' in decision ? {} : decision.fields),

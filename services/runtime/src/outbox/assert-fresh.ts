@@ -1,9 +1,12 @@
 import { stale } from '../errors.ts'
+import type { IfMatch } from '../http/request-context.ts'
 
 /**
- * Refuses (412, with the record as it is, null when it is gone) a change that was made up on an older revision;
- * without `ifMatch` the last writer wins.
+ * Refuses (412, with the record as it is, null when it is gone) a change that was made up on an older state; without `ifMatch` the
+ * last writer wins. A revision without its epoch is taken, though after a deletion or a restore another state may bear it.
  */
-export const assertFresh = (current: { rev: number } | null, ifMatch: number | null): void => {
-  if (ifMatch !== null && ifMatch !== current?.rev) throw stale(current)
+export const assertFresh = (current: { epoch: number; rev: number } | null, ifMatch: IfMatch | null): void => {
+  if (!ifMatch) return
+  const isSameBeginning = ifMatch.epoch === null || ifMatch.epoch === current?.epoch
+  if (ifMatch.rev !== current?.rev || !isSameBeginning) throw stale(current)
 }

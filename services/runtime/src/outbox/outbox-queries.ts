@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose'
+import { raiseEpochFloor } from '../mongo/database-info.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import type { Versioned } from './outbox-document.ts'
 
@@ -37,6 +38,21 @@ export const postpone = async (
   })
 }
 
+/** Removes deleted documents that have nothing left to send. */
+const removeGone = async (source: OutboxSource, ids: string[]): Promise<void> => {
+  const filter = { _id: { $in: ids }, deletedAt: { $ne: null }, outbox: [] }
+  const gone = (await collectionOf(source)
+    .find(filter as never, { projection: { epoch: 1, rev: 1 } })
+    .toArray()) as unknown as Pick<Versioned, 'epoch' | 'rev'>[]
+  if (gone.length === 0) return
+  // A document of one revision was never a record that anybody read: logins and refusals.
+  const floor = Math.max(0, ...gone.filter(({ rev }) => rev > 1).map(({ epoch }) => epoch))
+  if (floor > 0) await raiseEpochFloor(source.model.db, floor)
+  // One that was made and deleted again meanwhile has a later epoch than the floor knows.
+  const epoch = { $lte: Math.max(...gone.map((document) => document.epoch)) }
+  await collectionOf(source).deleteMany({ ...filter, epoch } as never)
+}
+
 const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
   const ids = [...new Set(confirmations.map(([, id]) => id))]
   const events = confirmations.map(([, , event]) => event)
@@ -47,7 +63,7 @@ const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]):
     { $set: { outbox: waiting } },
     { $set: { outboxDueAt: { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', '$outboxDueAt'] } } },
   ])
-  await collectionOf(source).deleteMany({ _id: { $in: ids }, deletedAt: { $ne: null }, outbox: [] } as never)
+  await removeGone(source, ids)
 }
 
 /**

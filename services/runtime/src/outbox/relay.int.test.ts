@@ -3,6 +3,7 @@ import { storedStream } from '@papan/contracts/stream.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { metricValue } from '../test-kit/metric-value.ts'
 import { openRelayEngines, repeatMs, startRelayStage, takeoverMs, type RelayStage } from '../test-kit/relay-stage.ts'
+import { setRestoredAt } from './epochs.ts'
 
 let engines: Awaited<ReturnType<typeof openRelayEngines>>
 let stage: RelayStage
@@ -13,7 +14,10 @@ afterAll(() => engines.close())
 beforeEach(async () => {
   stage = await startRelayStage(engines)
 })
-afterEach(() => stage.stop())
+afterEach(() => {
+  setRestoredAt(0)
+  return stage.stop()
+})
 
 describe('the relay', () => {
   it('sends each event once, in order, and takes it out of the document once it is stored', async () => {
@@ -39,6 +43,41 @@ describe('the relay', () => {
       { type: 'note.removed.v1', record: null, actor: { username: 'budi', ip: '192.0.2.1' } },
     ])
     expect(seenOf(id)[2]?.subject).toEqual({ type: 'note', id, epoch: expect.any(Number), rev: 3 })
+  })
+
+  it('tells of restored records, and of those before them, with the restore as their epoch', async () => {
+    const { id, time, consumer, writer, seenOf, arrived } = stage
+    consumer.acknowledge(false)
+    const silent = writer()
+    await silent.add(id, 'a')
+    await silent.add(id, 'b')
+    const restoredAt = time.now + 60_000
+    setRestoredAt(restoredAt)
+    time.now += takeoverMs
+    await arrived(2)
+    const at = { epoch: restoredAt }
+    expect(seenOf(id)).toMatchObject([
+      { subject: { ...at, rev: 1 }, record: { ...at, lines: ['a'], rev: 1 } },
+      { subject: { ...at, rev: 2 }, record: { ...at, lines: ['a', 'b'], rev: 2 }, before: { ...at, rev: 1 } },
+    ])
+  })
+
+  it('keeps an event whose acknowledgement is older than a restore: the log was replaced as well', async () => {
+    const { id, consumer, notes, arrived, confirmed } = stage
+    setRestoredAt(2_000)
+    consumer.acknowledge(false)
+    await notes.add(id, 'a')
+    await arrived(1)
+    await notes.add('later', 'a')
+    const stored = async (noteId: string) =>
+      JSON.stringify([['note', noteId, (await notes.stored(noteId))?.outbox[0]?.id]])
+    await engines.redis.del(storedStream)
+    await engines.redis.xadd(storedStream, '1000-1', 's', await stored(id))
+    await engines.redis.xadd(storedStream, '3000-1', 's', await stored('later'))
+    await confirmed('later')
+    expect((await notes.stored(id))?.outbox).toHaveLength(1)
+    await engines.redis.xadd(storedStream, '3000-2', 's', await stored(id))
+    await confirmed()
   })
 
   it('lets a removed record go once its end is stored', async () => {

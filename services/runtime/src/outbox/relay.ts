@@ -7,8 +7,9 @@ import { noFailpoint, type Failpoint } from '../failpoint.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { createStreamCursor } from '../stream/stream-cursor.ts'
-import { eventField, type RawEntry } from '../stream/stream-entry.ts'
+import { eventField, timeOf, type RawEntry } from '../stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
+import { isSinceRestore, outwardEpoch, outwardRecord } from './epochs.ts'
 import { confirmEvents, dueBatch, dueDocuments, postpone, type Confirmation } from './outbox-queries.ts'
 import { takeoverMs, type Versioned } from './outbox-document.ts'
 
@@ -46,10 +47,11 @@ const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, ind
 }
 
 const envelopesOf = (source: OutboxSource, stored: Versioned): EventEnvelope[] =>
-  stored.outbox.map(({ epoch, rev, removes: _removes, ...told }, index) => ({
+  stored.outbox.map(({ epoch, rev, before, removes: _removes, ...told }, index) => ({
     ...told,
-    subject: { type: source.subjectType, id: stored._id, epoch, rev },
-    record: recordAfter(source, stored, index),
+    ...(before === undefined ? {} : { before: outwardRecord(before) }),
+    subject: { type: source.subjectType, id: stored._id, epoch: outwardEpoch({ epoch }), rev },
+    record: outwardRecord(recordAfter(source, stored, index)),
   }))
 
 const markOf = ({ type, id }: EventSubject): string => `${type} ${id}`
@@ -180,7 +182,9 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
   const finished = run()
 
   const confirm = async (entries: RawEntry[]) => {
-    const stored = entries.flatMap(([, fields]) => JSON.parse(fields[1] ?? '[]') as Confirmation[])
+    // The log that an older one speaks of may have been replaced by one without the event.
+    const current = entries.filter(([id]) => isSinceRestore(timeOf(id)))
+    const stored = current.flatMap(([, fields]) => JSON.parse(fields[1] ?? '[]') as Confirmation[])
     for (const source of sources) {
       const mine = stored.filter(([subjectType]) => subjectType === source.subjectType)
       onTheWay = Math.max(0, onTheWay - mine.length)

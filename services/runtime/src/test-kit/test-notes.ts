@@ -2,6 +2,7 @@ import type { Connection, Model } from 'mongoose'
 import type { Doing } from '../http/request-context.ts'
 import { defineCollection } from '../mongo/define-collection.ts'
 import { createAggregateStore } from '../outbox/aggregate-store.ts'
+import { outwardEpoch } from '../outbox/epochs.ts'
 import type { Versioned } from '../outbox/outbox-document.ts'
 
 type NoteFields = { lines: string[] }
@@ -29,7 +30,7 @@ export const createNotes = (
   const store = createAggregateStore<NoteFields, StoredNote, Note>({
     subjectType: 'note',
     model,
-    toRecord: ({ _id, lines, epoch, rev }) => ({ id: _id, lines, epoch, rev }),
+    toRecord: (stored) => ({ id: stored._id, lines: stored.lines, epoch: outwardEpoch(stored), rev: stored.rev }),
     clock,
     nudge,
     aroundCount,

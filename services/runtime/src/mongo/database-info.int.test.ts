@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { silentLog, testDatabase, testMongoUrl } from '../test-kit/test-mongo.ts'
+import { connectMongo, type Mongo } from './connect.ts'
+import { readInfo, setInfo } from './database-info.ts'
+
+let mongo: Mongo
+beforeAll(async () => {
+  mongo = await testDatabase()
+})
+afterAll(() => mongo.close())
+beforeEach(async () => {
+  await mongo.connection.collection('database-info').deleteMany({})
+})
+
+/** What becomes of a process of this data version that starts on the database: that it worked on it, or why it ended. */
+const start = async (version: number): Promise<string> => {
+  const { promise: outcome, resolve } = Promise.withResolvers<string>()
+  const database = mongo.connection.name
+  const started = connectMongo({ url: testMongoUrl(), database, log: silentLog(), version, refuse: resolve }, () => {
+    resolve('works')
+    return Promise.resolve()
+  })
+  const what = await outcome
+  await started.close()
+  return what
+}
+const versionThere = async () => (await readInfo(mongo.connection)).version
+
+describe('a database', () => {
+  it('holds the version that wrote it last, rolled out and back one at a time', async () => {
+    const seen: unknown[] = []
+    for (const version of [1, 2, 3, 2, 1]) seen.push(await start(version), await versionThere())
+    expect(seen).toEqual(['works', 1, 'works', 2, 'works', 3, 'works', 2, 'works', 1])
+  })
+
+  it('of no version, written by a release that knows none, is taken', async () => {
+    expect(await start(1)).toBe('works')
+    expect(await versionThere()).toBe(1)
+  })
+
+  it('is not touched by a release that is more than one behind', async () => {
+    await setInfo(mongo.connection, { version: 3 })
+    expect(await start(1)).toMatch(/^The database ".+" was last written by a release with data version 3;/)
+    expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 3 })
+  })
+
+  it('is not touched after a restore that did not end', async () => {
+    await setInfo(mongo.connection, { version: 1, restoring: true })
+    expect(await start(1)).toMatch(/^The restore of the database ".+" did not end: run npm run restore/)
+    await setInfo(mongo.connection, { restoring: false })
+    expect(await start(1)).toBe('works')
+  })
+
+  it('takes two processes that enter it at once', async () => {
+    expect(await Promise.all([start(2), start(2), start(2)])).toEqual(['works', 'works', 'works'])
+    expect(await versionThere()).toBe(2)
+  })
+})
