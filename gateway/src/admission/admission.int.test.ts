@@ -24,7 +24,7 @@ const askedUpstreams = () =>
   Object.values(test.upstreams).flatMap(({ asked }) => asked.filter((line) => line !== 'GET /instance'))
 
 describe('the allow-list', () => {
-  const guarded = routes.filter(({ who, path }) => who !== 'all' || path === '/auth/login')
+  const guarded = routes.filter(({ who, path, anyAddress }) => !anyAddress && (who !== 'all' || path === '/auth/login'))
 
   it('closes login and back office to addresses that are not on it, whatever their token', async () => {
     await start({ allowedIps: ['203.0.113.5/32', '2001:db8::/48'] })
@@ -44,6 +44,12 @@ describe('the allow-list', () => {
   it.each(['203.0.113.5', '::ffff:203.0.113.5', '2001:db8:0:7::1'])('lets %s in', async (address) => {
     await start({ allowedIps: ['203.0.113.5/32', '2001:db8::/48'] })
     expect(await statusOf(from(address, 'GET', '/api/master/logs'))).toBe(200)
+  })
+
+  it('lets an admin log out from anywhere', async () => {
+    await start({ allowedIps: ['203.0.113.5/32'] })
+    expect(await statusOf(from('203.0.113.6', 'POST', '/api/auth/logout'))).toBe(200)
+    expect(await statusOf(from('203.0.113.6', 'POST', '/api/auth/logout', null))).toBe(401)
   })
 
   it('never closes public calls and pages', async () => {

@@ -33,11 +33,11 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
     const { route } = destination
     if (isGuarded(destination)) {
       if (!access.isFresh()) throw unavailable()
-      if (!access.isAddressAllowed(address)) throw addressRefused()
+      if (!route?.anyAddress && !access.isAddressAllowed(address)) throw addressRefused()
     }
     const limitClass = limitClassOf(method, destination, isOfSession)
     if (limitClass) limits.take(limitClass, address)
-    if (route && route.who !== 'all') admit(access, route.who, { authorization, address })
+    if (route && route.who !== 'all') admit(access, route.who, { authorization, address, anyAddress: route.anyAddress })
   }
 
   return {

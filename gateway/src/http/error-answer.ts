@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { AppError } from '@papan/runtime/errors.ts'
+import { AppError, errorHeaders } from '@papan/runtime/errors.ts'
 import { isPage } from '../routing/destinations.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -53,7 +53,7 @@ export const sendError = (
     'cache-control': 'no-store',
     vary: 'origin',
     'x-request-id': requestId,
-    ...(error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
+    ...errorHeaders(error),
   }
   res.writeHead(error.status, [...Object.entries(headers).flat(), ...(extra ?? [])])
   if (!until) {

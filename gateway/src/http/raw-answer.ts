@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import type { AppError } from '@papan/runtime/errors.ts'
+import { errorHeaders, type AppError } from '@papan/runtime/errors.ts'
 import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
 import { errorBody } from './error-answer.ts'
 import { securityHeaders, transportSecurity } from './security-headers.ts'
@@ -23,7 +23,7 @@ export const sendRawError = (
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     connection: 'close',
-    ...(error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
+    ...errorHeaders(error),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`, () =>

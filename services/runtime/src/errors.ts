@@ -27,6 +27,12 @@ export class AppError extends Error {
   }
 }
 
+/** The headers that an error's answer carries: when to try again, and how to sign in (RFC 9110, 11.6.1). */
+export const errorHeaders = ({ status, code, retryAfterSeconds }: AppError): Record<string, string> => ({
+  ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}),
+  ...(status === 401 ? { 'www-authenticate': code === 'BAD_TOKEN' ? 'Bearer error="invalid_token"' : 'Bearer' } : {}),
+})
+
 /** 400 with the field map; the message is the first field's, as the spec's client shows it. */
 export const invalid = (errors: FieldErrors): AppError =>
   new AppError(400, 'INVALID', Object.values(errors)[0]?.[0] ?? errorTexts.invalid, { errors })

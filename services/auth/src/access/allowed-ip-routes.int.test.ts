@@ -128,6 +128,9 @@ describe('an allowed address', () => {
     expect((await auth.login(master, '203.0.113.5')).body.message).toBe(errorTexts.addressRefused)
     expect((await auth.login(master, here)).status).toBe(200)
     expect((await auth.login(master, `::ffff:${here}`)).status).toBe(200)
+    const leaving = auth.as(await auth.tokenOf(master, here))
+    const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
+    expect((await leaving('POST', '/auth/logout', undefined, elsewhere)).status).toBe(200)
     const { allowedIps } = accessSnapshot.parse(await auth.auth.answers['/internal/access']())
     expect(allowedIps).toEqual(['198.51.100.0/24', glass])
   })

@@ -7,12 +7,12 @@ import type { LoginService } from './login-service.ts'
 
 type LoginRouteDeps = Guards & { loginService: LoginService }
 
-export const loginRoutes = ({ loginService, requireAdmin }: LoginRouteDeps) =>
+export const loginRoutes = ({ loginService, requireAdminAnywhere }: LoginRouteDeps) =>
   Router()
     .post('/auth/login', async (req, res) => {
       res.json(await loginService.login(loginBody.parse(req.body ?? {}), contextOf(req)))
     })
-    .post('/auth/logout', requireAdmin, async (req, res) => {
+    .post('/auth/logout', requireAdminAnywhere, async (req, res) => {
       await loginService.logout(claimsOf(req), doing(req))
       res.json({ message: authTexts.loggedOut })
     })

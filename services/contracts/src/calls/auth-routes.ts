@@ -7,7 +7,7 @@ import * as users from './user-calls.ts'
 /** The calls that auth answers. */
 export const authRoutes = callsOf('auth', [
   { method: 'POST', path: '/auth/login', who: 'all', body: auth.loginBody, answer: auth.loginAnswer },
-  { method: 'POST', path: '/auth/logout', who: 'ADMIN', answer: messageAnswer },
+  { method: 'POST', path: '/auth/logout', who: 'ADMIN', anyAddress: true, answer: messageAnswer },
   {
     method: 'POST',
     path: '/admin/users/change-password',

@@ -10,6 +10,8 @@ export type Route = {
   path: string
   service: ServiceName
   who: Who
+  /** Whether an admin may call it from an address that is not allowed otherwise. */
+  anyAddress?: true
   query?: z.ZodType
   body?: z.ZodType
   /** Text fields and the one file of a multipart body. */

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { ZodError } from 'zod'
 import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { AppError, invalidFrom, storageFull, tooLarge, unavailable, unsupportedType } from '../errors.ts'
+import { AppError, errorHeaders, invalidFrom, storageFull, tooLarge, unavailable, unsupportedType } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { isDiskFull } from '../mongo/disk-full.ts'
 import { isUnreachable } from '../mongo/is-unreachable.ts'
@@ -44,6 +44,6 @@ export const errorHandler =
       ...(known?.errors ? { errors: known.errors } : {}),
       ...(known?.current === undefined ? {} : { current: known.current }),
     }
-    if (known?.retryAfterSeconds) res.setHeader('retry-after', String(known.retryAfterSeconds))
+    if (known) res.set(errorHeaders(known))
     res.status(known?.status ?? 500).json(answer)
   }
