@@ -113,6 +113,8 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (answerPreflight(req, res, methods)) return
     const destination = destinationOf(req.method, target)
     if (!destination) {
+      // A GET with a body of what the gateway answers itself.
+      if (methods.includes(req.method)) throw badTarget()
       exchange.extra.push('allow', methods.join(', '))
       throw methodNotAllowed()
     }

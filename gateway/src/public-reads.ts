@@ -39,8 +39,11 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
   const { cache, limits, callers, extraHeaders, keepAliveMs, log, metrics } = deps
   const ownAnswer = createOwnAnswers()
 
-  const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) =>
-    sendKept(req, res, answer, { extra: extraHeaders(req, staleSeconds), keepAliveMs: keepAliveMs() })
+  const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) => {
+    const extra = extraHeaders(req, staleSeconds)
+    if (answer.error) sendError(req, res, answer.error, { requestId: randomUUID(), extra })
+    else sendKept(req, res, answer, { extra, keepAliveMs: keepAliveMs() })
+  }
 
   const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, keeps: boolean) => {
     const address = callers.readAddress(req)

@@ -49,6 +49,9 @@ describe('the description of the API', () => {
   })
 
   it('is only read', async () => {
-    expect((await test.post('/api/docs', {})).status).toBe(404)
+    for (const path of ['/api/docs', '/api/docs.css', '/api/openapi.json']) {
+      const { status, headers } = await test.post(path, {})
+      expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD'])
+    }
   })
 })

@@ -8,11 +8,14 @@ const makers: Record<string, { type: string; make: () => string }> = {
   '/api/openapi.json': { type: 'application/json; charset=utf-8', make: () => JSON.stringify(openApi()) },
 }
 
+/** Whether the gateway answers an address itself. */
+export const isOwnAnswer = (path: string): boolean => Object.hasOwn(makers, path)
+
 /** What the gateway answers itself: the description of the API, made once, when it is first asked for. */
 export const createOwnAnswers = () => {
   const made = new Map<string, Promise<KeptAnswer>>()
   return (path: string): Promise<KeptAnswer> | null => {
-    const maker = makers[path]
+    const maker = isOwnAnswer(path) && makers[path]
     if (!maker) return null
     let answer = made.get(path)
     if (!answer) {

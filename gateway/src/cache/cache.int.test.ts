@@ -64,6 +64,21 @@ describe('public answers', () => {
     expect(text).not.toMatch(/cret|evil/)
   })
 
+  it('that are errors carry the id of the request that they answer', async () => {
+    const error = { code: 'NOT_FOUND', message: 'Tidak ditemukan.', requestId: 'of-another-request' }
+    test.upstreams.content.handle = (_req, res) =>
+      res.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(error))
+    const ask = () => test.get('/api/public/live-draw-data/NOWHERE', { origin: test.url })
+    const [first, second] = [await ask(), await ask()]
+    for (const answer of [first, second])
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { ...error, requestId: answer.headers.get('x-request-id') },
+      ])
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
+    expect(test.upstreams.content.asked).toHaveLength(1)
+  })
+
   it('stay bounded under random addresses', async () => {
     test.upstreams.web.handle = (_req, res) => void res.writeHead(404).end('none')
     const askFor = async (i: number) => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { AppError } from '@papan/runtime/errors.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
+import { sharedErrorOf } from './shared-error.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -26,6 +28,8 @@ export type KeptAnswer = {
   hash: string
   /** Its address stands for these bytes for ever. */
   immutable: boolean
+  /** An error that is sent to each caller with their own request id instead of these bytes. */
+  error: AppError | null
   forms: Record<Encoding, AnswerForm>
   /** All its bytes in memory. */
   size: number
@@ -103,7 +107,7 @@ export const keepAnswer = async (answer: UpstreamAnswer, before: KeptAnswer | nu
   const shared = headersOf(answer)
   const identity = form(body, shared, `"${hash}"`, 'identity')
   const immutable = headers['cache-control']?.includes('immutable') ?? false
-  const kept = { status, hash, immutable }
+  const kept = { status, hash, immutable, error: sharedErrorOf(answer) }
   if (body.length < smallestWorthIt || !compressible.test(headers['content-type'] ?? '')) {
     return { ...kept, forms: { identity, br: identity, gzip: identity }, size: body.length }
   }

@@ -2,6 +2,7 @@ import { maxImageBytes, maxImportBytes, maxJsonBytes } from '@papan/contracts/ru
 import type { Route, ServiceName } from '@papan/contracts/calls/route.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import type { Keeping } from './keeping.ts'
+import { isOwnAnswer } from '../api-docs/own-answers.ts'
 import { withoutEnd } from './path-pattern.ts'
 import { methodsOf, routesAt, siteAnswerAt, type FoundRoute } from './route-table.ts'
 
@@ -29,7 +30,7 @@ const answerMs = 5_000
 const socketMs = 60_000
 const multipartOverhead = 64 * 1024
 const maxPollingBytes = 64 * 1024
-const pageMethods = ['GET', 'HEAD']
+const readMethods = ['GET', 'HEAD']
 const socketMethods = ['GET', 'POST']
 
 const uploadBytes: Record<string, number> = { bannerImage: maxImageBytes, file: maxImportBytes }
@@ -81,8 +82,9 @@ export const routeName = (destination: Destination | null): string =>
 
 /** The methods that a target takes; none for an API path that no service answers. */
 export const methodsAt = (target: Target): string[] => {
+  if (isOwnAnswer(addressAt(target))) return readMethods
   if (isApi(target)) return methodsOf(callsAt(target))
-  return isSocket(target) ? socketMethods : pageMethods
+  return isSocket(target) ? socketMethods : readMethods
 }
 
 /** The destination of a method and a target; null for what `methodsAt` does not name. Never looks at the host. */
