@@ -2,10 +2,12 @@ import { Router } from 'express'
 import { marketBody, marketListQuery } from '@papan/contracts/calls/market-calls.ts'
 import { marketPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
+import { doing } from '@papan/runtime/http/request-context.ts'
 import type { Doors } from '../doors.ts'
 import type { MarketService } from './market-service.ts'
 
@@ -28,7 +30,7 @@ export const marketRoutes = ({ marketService, once, requireAdmin, requireMaster 
       const { name } = marketBody.parse(req.body)
       const market = await marketService.create(name, doing(req))
       tellChanged(res, marketPaths())
-      res.status(201).json(market)
+      answerRecord(res, market, 201)
     })
     .delete('/admin/markets/:marketId', requireMaster, async (req, res) => {
       await marketService.remove(param(req, 'marketId'), ifMatchOf(req), doing(req))

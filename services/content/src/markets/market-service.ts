@@ -1,6 +1,7 @@
 import type { Market } from '@papan/contracts/calls/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
-import type { Doing, IfMatch } from '@papan/runtime/http/request-context.ts'
+import type { IfMatch } from '@papan/runtime/http/if-match.ts'
+import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketExists, marketInUse, marketNotFound } from './market-errors.ts'

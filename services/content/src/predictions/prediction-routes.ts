@@ -2,10 +2,12 @@ import { Router } from 'express'
 import { predictionBody, predictionListQuery } from '@papan/contracts/calls/prediction-calls.ts'
 import { predictionPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
+import { doing } from '@papan/runtime/http/request-context.ts'
 import type { Doors } from '../doors.ts'
 import type { PredictionService } from './prediction-service.ts'
 
@@ -21,7 +23,7 @@ export const predictionRoutes = ({ predictionService, once, requireAdmin }: Pred
     .post('/admin/predictions', requireAdmin, once, async (req, res) => {
       const prediction = await predictionService.create(predictionBody.parse(req.body), doing(req))
       tellChanged(res, predictionPaths(prediction.market))
-      res.status(201).json(prediction)
+      answerRecord(res, prediction, 201)
     })
     .put('/admin/predictions/:predictionId', requireAdmin, once, async (req, res) => {
       const predictionId = param(req, 'predictionId')
@@ -32,7 +34,7 @@ export const predictionRoutes = ({ predictionService, once, requireAdmin }: Pred
         doing(req),
       )
       tellChanged(res, predictionPaths(prediction.market))
-      res.json(prediction)
+      answerRecord(res, prediction)
     })
     .delete('/admin/predictions/:predictionId', requireAdmin, async (req, res) => {
       const market = await predictionService.remove(param(req, 'predictionId'), ifMatchOf(req), doing(req))

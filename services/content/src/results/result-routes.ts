@@ -9,10 +9,12 @@ import {
 import { restoreBody, revisionListQuery } from '@papan/contracts/calls/revision-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { tellChanged, tellChangedRecord } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
+import { doing } from '@papan/runtime/http/request-context.ts'
 import type { Doors } from '../doors.ts'
 import type { ResultService } from './result-service.ts'
 
@@ -21,7 +23,7 @@ type ResultRouteDeps = Doors & { resultService: ResultService }
 const answerChanged = (res: Response, answer: AdminResult) => {
   const { market, date, id, epoch, rev } = answer
   tellChangedRecord(res, resultPaths(market, date), { type: 'result', id, epoch, rev })
-  res.json(answer)
+  answerRecord(res, answer)
 }
 
 export const resultRoutes = ({ resultService, once, requireAdmin }: ResultRouteDeps) =>

@@ -2,9 +2,11 @@ import { Router } from 'express'
 import { scheduleBody, scheduleStatusBody } from '@papan/contracts/calls/schedule-calls.ts'
 import { schedulePaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
+import { doing } from '@papan/runtime/http/request-context.ts'
 import type { Doors } from '../doors.ts'
 import type { ScheduleService } from './schedule-service.ts'
 
@@ -21,14 +23,14 @@ export const scheduleRoutes = ({ scheduleService, once, requireAdmin }: Schedule
     .post('/admin/schedules', requireAdmin, once, async (req, res) => {
       const schedule = await scheduleService.save(scheduleBody.parse(req.body), ifMatchOf(req), doing(req))
       tellChanged(res, schedulePaths(schedule.marketName))
-      res.json(schedule)
+      answerRecord(res, schedule)
     })
     .patch('/admin/schedules/:marketName/status', requireAdmin, async (req, res) => {
       const { status } = scheduleStatusBody.parse(req.body)
       const marketName = param(req, 'marketName')
       const schedule = await scheduleService.setStatus(marketName, status, ifMatchOf(req), doing(req))
       tellChanged(res, schedulePaths(marketName))
-      res.json(schedule)
+      answerRecord(res, schedule)
     })
     .delete('/admin/schedules/:marketName', requireAdmin, async (req, res) => {
       const marketName = param(req, 'marketName')

@@ -13,11 +13,13 @@ import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { notFound } from '@papan/runtime/errors.ts'
+import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { doing, ifMatchOf } from '@papan/runtime/http/request-context.ts'
+import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
+import { doing } from '@papan/runtime/http/request-context.ts'
 import { imageRequired } from '../images/image-errors.ts'
 import { decodesAtOnce, decodesWaiting } from '../images/image-pipeline.ts'
 import { uploadGate } from '../images/upload-gate.ts'
@@ -27,7 +29,7 @@ type BannerRouteDeps = Guards & { once: RequestHandler; bannerService: BannerSer
 
 const answerChanged = (res: Response, banner: Banner, status = 200) => {
   tellChanged(res, bannerPaths(banner.position))
-  res.status(status).json(banner)
+  answerRecord(res, banner, status)
 }
 
 const positionOf = (req: Request) => {

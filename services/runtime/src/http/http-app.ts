@@ -1,4 +1,5 @@
 import express, { type Express, type Router } from 'express'
+import { ifMatchFormHeader, longIfMatchForm } from '@papan/contracts/calls/if-match.ts'
 import { methodNotAllowed, notFound } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
@@ -38,6 +39,7 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
       log.debug({ requestId: contextOf(req).requestId, method: req.method, route, status: res.statusCode }, 'answered')
     })
     res.setHeader('cache-control', 'no-store')
+    if (!req.path.startsWith('/public/')) res.setHeader(ifMatchFormHeader, longIfMatchForm)
     res.setHeader('x-content-type-options', 'nosniff')
     next()
   })

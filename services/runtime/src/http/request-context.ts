@@ -59,14 +59,3 @@ export const doing = (req: Request): Doing => {
   const onRepeat = () => req.res?.setHeader(replayedHeader, 'true')
   return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}) }
 }
-
-/** The state that a caller takes for the current one: its revision, with or without the epoch. */
-export type IfMatch = { epoch: number | null; rev: number }
-
-/** What an `If-Match` header asks for: `epoch-rev` or `rev`, bare or quoted; null without one. A NaN matches nothing. */
-export const ifMatchOf = (req: Request): IfMatch | null => {
-  const header = req.get('if-match')
-  if (header === undefined || header === '*') return null
-  const [, , epoch, rev] = /^("?)(?:(\d{1,15})-)?(\d{1,9})\1$/.exec(header.trim()) ?? []
-  return { epoch: epoch === undefined ? null : Number(epoch), rev: Number(rev) }
-}

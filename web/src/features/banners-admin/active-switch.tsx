@@ -8,12 +8,12 @@ import { bannersText } from './banners-text.ts'
 
 /** Shows or hides a banner at once. */
 export const ActiveSwitch = ({ banner }: { banner: Banner }) => {
-  const { id, rev, name, isActive } = banner
+  const { id, epoch, rev, name, isActive } = banner
   // Busy until the answer: whoever has read of a failure can press again at once.
   const [setActive, { isLoading }] = bannersApi.useSetActiveMutation()
   const change = async (next: boolean) => {
     try {
-      await setActive({ id, rev, isActive: next }).unwrap()
+      await setActive({ id, epoch, rev, isActive: next }).unwrap()
       toast(bannersText.statusChanged)
     } catch (failure) {
       if (!isSignedOut(failure)) await alertDialog(failureText(failure, bannersText.statusFailed))

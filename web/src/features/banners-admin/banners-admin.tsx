@@ -20,8 +20,8 @@ export const BannersAdmin = ({ withSliders }: { withSliders: boolean }) => {
   const query = bannersApi.useBannersQuery({ search: cari, page }, { refetchOnMountOrArgChange: true })
   const [deleteBanner] = bannersApi.useDeleteBannerMutation()
   const { heading, deleting, ask } = useDeletion(words)
-  const remove = ({ id, rev }: Banner) =>
-    ask({ id, question: bannersText.removeQuestion, remove: () => deleteBanner({ id, rev }).unwrap() })
+  const remove = ({ id, epoch, rev }: Banner) =>
+    ask({ id, question: bannersText.removeQuestion, remove: () => deleteBanner({ id, epoch, rev }).unwrap() })
 
   return (
     <FormAndList

@@ -50,18 +50,18 @@ export const bannersApi = adminApi.injectEndpoints({
       invalidatesTags: ['Banners'],
     }),
     setActive: build.mutation<Banner, Versioned & { id: string; isActive: boolean }>({
-      query: ({ id, rev, isActive }) => ({
+      query: ({ id, isActive, ...state }) => ({
         url: `${one(id)}/status`,
         method: 'PATCH',
         body: { isActive },
-        headers: ifMatch(rev),
+        headers: ifMatch(state),
       }),
       responseSchema: banner,
       invalidatesTags: ['Banners'],
     }),
     // Also when it failed: then the list shows what is there instead.
     deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, rev }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(rev) }),
+      query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
       invalidatesTags: ['Banners'],
     }),
     setting: build.query<Setting, SettingKey>({

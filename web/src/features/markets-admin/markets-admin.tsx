@@ -23,8 +23,8 @@ export const MarketsAdmin = () => {
   const query = marketsApi.useMarketsQuery({ search: cari, page }, { refetchOnMountOrArgChange: true })
   const [deleteMarket] = marketsApi.useDeleteMarketMutation()
   const { heading, deleting, ask } = useDeletion(words)
-  const remove = ({ id, rev, name }: Market) =>
-    ask({ id, question: marketsText.removeQuestion(name), remove: () => deleteMarket({ id, rev }).unwrap() })
+  const remove = ({ id, epoch, rev, name }: Market) =>
+    ask({ id, question: marketsText.removeQuestion(name), remove: () => deleteMarket({ id, epoch, rev }).unwrap() })
 
   return (
     <FormAndList

@@ -23,10 +23,10 @@ export const marketsApi = adminApi.injectEndpoints({
     }),
     // Also when it failed: then the list shows what is there instead.
     deleteMarket: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, rev }) => ({
+      query: ({ id, ...state }) => ({
         url: `${markets}/${encodeURIComponent(id)}`,
         method: 'DELETE',
-        headers: ifMatch(rev),
+        headers: ifMatch(state),
       }),
       invalidatesTags: ['Markets'],
     }),

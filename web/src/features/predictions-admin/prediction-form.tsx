@@ -4,6 +4,7 @@ import { prediction as predictionSchema, shioNames, type Prediction } from '@pap
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
 import { MarketField } from '../../shared/admin/market-field.tsx'
+import { stateOf } from '../../shared/api/call-headers.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
@@ -31,7 +32,7 @@ export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
   const [create] = predictionsApi.useCreatePredictionMutation()
   const [save] = predictionsApi.useSavePredictionMutation()
   const sendOnce = useSendOnce()
-  const [rev, setRev] = useState(edited?.rev ?? 0)
+  const [state, setState] = useState(stateOf(edited ?? { epoch: 0, rev: 0 }))
   const form = useForm<PredictionValues>({
     resolver: resolverOf<PredictionValues>(predictionValues),
     defaultValues: edited ? valuesOf(edited) : newValues(wibDate(clock.now())),
@@ -50,14 +51,14 @@ export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
     newer: {
       schema: predictionSchema,
       show: (stored) => {
-        setRev(stored.rev)
+        setState(stateOf(stored))
         reset(valuesOf(stored))
       },
     },
     save: async (values) => {
       const body = bodyOf(values)
       if (edited) {
-        await save({ id: edited.id, rev, body }).unwrap()
+        await save({ id: edited.id, ...state, body }).unwrap()
         toast(predictionsText.updated)
         onEditEnd()
         return

@@ -27,11 +27,11 @@ export const PredictionsAdmin = () => {
     setEdited(prediction)
     window.scrollTo(0, 0)
   }
-  const remove = ({ id, rev, market, date }: Prediction) =>
+  const remove = ({ id, epoch, rev, market, date }: Prediction) =>
     ask({
       id,
       question: predictionsText.removeQuestion(market, longDate(date)),
-      remove: () => deletePrediction({ id, rev }).unwrap(),
+      remove: () => deletePrediction({ id, epoch, rev }).unwrap(),
     })
 
   return (

@@ -24,13 +24,13 @@ export const predictionsApi = adminApi.injectEndpoints({
       invalidatesTags: ['Predictions'],
     }),
     savePrediction: build.mutation<Prediction, Versioned & { id: string; body: PredictionBody }>({
-      query: ({ id, rev, body }) => ({ url: one(id), method: 'PUT', body, headers: ifMatch(rev) }),
+      query: ({ id, body, ...state }) => ({ url: one(id), method: 'PUT', body, headers: ifMatch(state) }),
       responseSchema: prediction,
       invalidatesTags: ['Predictions'],
     }),
     // Also when it failed: then the list shows what is there instead.
     deletePrediction: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, rev }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(rev) }),
+      query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
       invalidatesTags: ['Predictions'],
     }),
   }),

@@ -84,10 +84,10 @@ export const resultsApi = adminApi.injectEndpoints({
       invalidatesTags: (_answer, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
     withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
-      query: ({ id, prizeId, rev }) => ({
+      query: ({ id, prizeId, ...state }) => ({
         url: `${session(id)}/prizes/${encodeURIComponent(prizeId)}`,
         method: 'DELETE',
-        headers: ifMatch(rev),
+        headers: ifMatch(state),
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
@@ -113,22 +113,22 @@ export const resultsApi = adminApi.injectEndpoints({
       responseSchema: revisionList,
     }),
     restore: build.mutation<AdminResult, Keyed<{ rev: number }> & Versioned & { id: string }>({
-      query: ({ id, rev, body, key }) => ({
+      query: ({ id, body, key, ...state }) => ({
         url: `${session(id)}/restore`,
         method: 'POST',
         body,
-        headers: { ...ifMatch(rev), ...once(key) },
+        headers: { ...ifMatch(state), ...once(key) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results', 'DrawResult'],
     }),
     saveResult: build.mutation<AdminResult, Keyed<ResultBody> & Versioned & { id: string }>({
-      query: ({ id, rev, body, key }) => ({
+      query: ({ id, body, key, ...state }) => ({
         url: `${results}/${encodeURIComponent(id)}`,
         method: 'PUT',
         body,
-        headers: { ...ifMatch(rev), ...once(key) },
+        headers: { ...ifMatch(state), ...once(key) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
@@ -136,10 +136,10 @@ export const resultsApi = adminApi.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
     deleteResult: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, rev }) => ({
+      query: ({ id, ...state }) => ({
         url: `${results}/${encodeURIComponent(id)}`,
         method: 'DELETE',
-        headers: ifMatch(rev),
+        headers: ifMatch(state),
       }),
       // Also when it failed: then the list shows what is there instead.
       invalidatesTags: ['Results', 'DrawResult'],

@@ -14,11 +14,11 @@ export const useDeleteResult = (onDeleted: (id: string) => void) => {
   return {
     heading,
     deleting,
-    ask: ({ id, rev, market, date }: Result) =>
+    ask: ({ id, epoch, rev, market, date }: Result) =>
       ask({
         id,
         question: resultsText.removeQuestion(market, longDate(date)),
-        remove: () => deleteResult({ id, rev }).unwrap(),
+        remove: () => deleteResult({ id, epoch, rev }).unwrap(),
       }),
   }
 }

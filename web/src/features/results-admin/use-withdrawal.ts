@@ -22,7 +22,7 @@ export const useWithdrawal = (result: AdminResult) => {
   /** A colleague's prize in between changes nothing about this one. */
   const attempt = async (current: AdminResult, triesLeft: number): Promise<void> => {
     try {
-      await withdraw({ id: current.id, prizeId: newest.id, rev: current.rev }).unwrap()
+      await withdraw({ id: current.id, prizeId: newest.id, epoch: current.epoch, rev: current.rev }).unwrap()
     } catch (failure) {
       const newer = isStale(failure) ? adminResult.safeParse(failure.current).data : undefined
       const isThere = newer?.prizes.some(({ id, numbers }) => id === newest.id && numbers === newest.numbers)

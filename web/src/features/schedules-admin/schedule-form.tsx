@@ -9,6 +9,7 @@ import {
 import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
 import { MarketField } from '../../shared/admin/market-field.tsx'
+import { stateOf } from '../../shared/api/call-headers.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
 import { ControlledField } from '../../shared/forms/controlled-field.tsx'
@@ -43,7 +44,7 @@ const bodyOf = ({ marketName, day, openTime, closeTime, officialLink, logoUrl }:
 export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) => {
   const [save] = schedulesAdminApi.useSaveScheduleMutation()
   const sendOnce = useSendOnce()
-  const [editedRev, setEditedRev] = useState(edited?.rev ?? null)
+  const [editedState, setEditedState] = useState(edited)
   const form = useForm<ScheduleBody>({
     resolver: resolverOf(scheduleBody),
     defaultValues: edited ? bodyOf(edited) : empty,
@@ -63,13 +64,14 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
     newer: {
       schema: scheduleSchema,
       show: (stored) => {
-        setEditedRev(stored.rev)
+        setEditedState(stored)
         reset(bodyOf(stored))
       },
     },
     save: async (body) => {
-      const rev = edited ? editedRev : (replaced?.rev ?? null)
-      await sendOnce({ body, rev }, (key) => save({ body, key, rev }).unwrap())
+      const current = edited ? editedState : replaced
+      const state = current ? stateOf(current) : null
+      await sendOnce({ body, state }, (key) => save({ body, key, state }).unwrap())
       toast(schedulesText.saved)
       if (edited) onEditEnd()
       else reset(empty)

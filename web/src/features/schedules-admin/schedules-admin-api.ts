@@ -14,23 +14,23 @@ type OfMarket = Versioned & { marketName: string }
 
 export const schedulesAdminApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Makes the schedule of a market; with `rev`, changes the one that is there in that state. */
-    saveSchedule: build.mutation<Schedule, Keyed<ScheduleBody> & { rev: number | null }>({
-      query: ({ body, key, rev }) => ({
+    /** Makes the schedule of a market; with `state`, changes the one that is there in that state. */
+    saveSchedule: build.mutation<Schedule, Keyed<ScheduleBody> & { state: Versioned | null }>({
+      query: ({ body, key, state }) => ({
         url: schedules,
         method: 'POST',
         body,
-        headers: { ...once(key), ...(rev === null ? {} : ifMatch(rev)) },
+        headers: { ...once(key), ...(state ? ifMatch(state) : {}) },
       }),
       responseSchema: schedule,
       invalidatesTags: ['Schedules'],
     }),
     setStatus: build.mutation<Schedule, OfMarket & { status: ScheduleStatus }>({
-      query: ({ marketName, rev, status }) => ({
+      query: ({ marketName, status, ...state }) => ({
         url: `${one(marketName)}/status`,
         method: 'PATCH',
         body: { status },
-        headers: ifMatch(rev),
+        headers: ifMatch(state),
       }),
       responseSchema: schedule,
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
@@ -49,7 +49,7 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
       invalidatesTags: (_changed, error) => (error ? ['Schedules'] : []),
     }),
     deleteSchedule: build.mutation<unknown, OfMarket>({
-      query: ({ marketName, rev }) => ({ url: one(marketName), method: 'DELETE', headers: ifMatch(rev) }),
+      query: ({ marketName, ...state }) => ({ url: one(marketName), method: 'DELETE', headers: ifMatch(state) }),
       // Also when it failed: then the list shows what is there instead.
       invalidatesTags: ['Schedules'],
     }),

@@ -26,11 +26,11 @@ export const SchedulesAdmin = () => {
     setEdited(schedule)
     window.scrollTo(0, 0)
   }
-  const remove = ({ marketName, rev }: Schedule) =>
+  const remove = ({ marketName, epoch, rev }: Schedule) =>
     ask({
       id: marketName,
       question: schedulesText.removeQuestion(marketName),
-      remove: () => deleteSchedule({ marketName, rev }).unwrap(),
+      remove: () => deleteSchedule({ marketName, epoch, rev }).unwrap(),
     })
 
   return (

@@ -3,6 +3,7 @@ import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } f
 import type { Clock } from '../clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
+import { learnIfMatchForm, readableHeaders } from './if-match-form.ts'
 import { renewal } from './renewal.ts'
 
 /** What thunks of the back office need besides the store. */
@@ -24,8 +25,10 @@ const send = fetchBaseQuery({
   },
 })
 
+const urlOf = (args: string | FetchArgs): string => (typeof args === 'string' ? args : args.url)
+
 /** The call whose 401 speaks of a password, not of a session. */
-const isLogin = (args: string | FetchArgs): boolean => (typeof args === 'string' ? args : args.url) === '/auth/login'
+const isLogin = (args: string | FetchArgs): boolean => urlOf(args) === '/auth/login'
 
 /** One try; a 401 for the token that is still held says that the session has ended. */
 const attempt = async (
@@ -34,7 +37,9 @@ const attempt = async (
   options: object,
 ): Promise<{ data: unknown } | { error: ApiError; refused: string | null }> => {
   const token = accessToken.read()
-  const { data, error, meta } = await send(args, store, options)
+  const readable = typeof args === 'string' ? args : { ...args, headers: readableHeaders(args) }
+  const { data, error, meta } = await send(readable, store, options)
+  if (meta?.response) learnIfMatchForm(urlOf(args), meta.response.headers)
   const date = Date.parse(meta?.response?.headers.get('date') ?? '')
   if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date, Date.now())
   if (!error) return { data }

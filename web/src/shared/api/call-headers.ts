@@ -1,7 +1,11 @@
-/** A change of a known state: the server refuses it with 412 when `rev` is no longer the newest. */
-export type Versioned = { rev: number }
+import { tagOf } from '@papan/contracts/calls/if-match.ts'
+
+/** The state that a change was made on: the server refuses it with 412 when the record is in another one by then. */
+export type Versioned = { epoch: number; rev: number }
 /** A write that may be sent again without being done again. */
 export type Keyed<Body> = { body: Body; key: string }
 
-export const ifMatch = (rev: number) => ({ 'if-match': `"${rev}"` })
+export const stateOf = ({ epoch, rev }: Versioned): Versioned => ({ epoch, rev })
+
+export const ifMatch = (state: Versioned) => ({ 'if-match': tagOf(state) })
 export const once = (key: string) => ({ 'idempotency-key': key })

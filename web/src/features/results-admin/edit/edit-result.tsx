@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { adminResult, type AdminResult, type Prize, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { isStale, messageOf } from '../../../shared/api/api-error.ts'
+import { stateOf, type Versioned } from '../../../shared/api/call-headers.ts'
 import { useSendOnce } from '../../../shared/api/use-send-once.ts'
 import { toast } from '../../../shared/dialogs/dialog-store.ts'
 import { localStore } from '../../../shared/storage/safe-storage.ts'
@@ -31,7 +32,7 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
   // A draft was made on the state that it names: saved on a newer one it meets the newer state as any other late edit.
   const [draft] = useState(() => readFormDraft(localStore, result.id))
   const [form, setForm] = useState<Omit<FormDraft, 'id'>>(
-    () => draft ?? { rev: result.rev, base: bodyOf(result), body: bodyOf(result) },
+    () => draft ?? { ...stateOf(result), base: bodyOf(result), body: bodyOf(result) },
   )
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -41,9 +42,9 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
     dropFormDraft(localStore)
     onClose()
   }
-  const saveOn = async (rev: number, body: ResultBody) => {
+  const saveOn = async (state: Versioned, body: ResultBody) => {
     try {
-      await sendOnce({ rev, body }, (key) => save({ id: result.id, rev, body, key }).unwrap())
+      await sendOnce({ state, body }, (key) => save({ id: result.id, ...state, body, key }).unwrap())
     } catch (failure) {
       const theirs = isStale(failure) ? adminResult.safeParse(failure.current).data : undefined
       if (!theirs) throw failure
@@ -54,12 +55,12 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
     toast(resultsText.updated)
   }
   const goOnWith = (theirs: AdminResult, body: ResultBody) => {
-    setForm({ rev: theirs.rev, base: bodyOf(theirs), body })
+    setForm({ ...stateOf(theirs), base: bodyOf(theirs), body })
     setConflict(null)
   }
   const overwrite = async ({ mine, theirs }: Conflict) => {
     setIsSaving(true)
-    await saveOn(theirs.rev, mine).catch((failure: unknown) => {
+    await saveOn(stateOf(theirs), mine).catch((failure: unknown) => {
       goOnWith(theirs, mine)
       toast(messageOf(failure, resultsText.updateFailed), 'error')
     })
@@ -86,7 +87,7 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
           initial={form.body}
           identityFixed
           onChange={(body) => keepFormDraft(localStore, { ...form, id: result.id, body })}
-          onSave={(body) => saveOn(form.rev, body)}
+          onSave={(body) => saveOn(stateOf(form), body)}
           failed={resultsText.updateFailed}
         />
       )}

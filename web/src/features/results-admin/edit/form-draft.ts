@@ -9,14 +9,15 @@ const body = z.object({
   template: z.string(),
   prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
 })
-const stored = z.object({ id: z.string(), rev: z.number(), base: body, body })
+// Drafts of the release before name no epoch: they are saved as any other late edit.
+const stored = z.object({ id: z.string(), epoch: z.number().default(0), rev: z.number(), base: body, body })
 
 /**
- * A result form that was not saved: of which result, and the state (`rev`, `base`) on which it was begun; `newResult` stands for
+ * A result form that was not saved: of which result, and the state (`epoch`, `rev`, `base`) on which it was begun; `newResult` stands for
  * one that is not stored yet.
  */
-export type FormDraft = { id: string; rev: number; base: ResultBody; body: ResultBody }
-export const newResult = { id: 'new', rev: 0 } as const
+export type FormDraft = { id: string; epoch: number; rev: number; base: ResultBody; body: ResultBody }
+export const newResult = { id: 'new', epoch: 0, rev: 0 } as const
 
 /** What this browser still holds of a result's form; null for nothing and for anything unreadable. */
 export const readFormDraft = (storage: Pick<SafeStorage, 'get'>, id: string): FormDraft | null => {

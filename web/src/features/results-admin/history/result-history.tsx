@@ -26,7 +26,7 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
     setIsBusy(true)
     try {
       const body = { rev }
-      const call = { id: current.id, rev: current.rev, body }
+      const call = { id: current.id, epoch: current.epoch, rev: current.rev, body }
       setCurrent(await sendOnce(call, (key) => restore({ ...call, key }).unwrap()))
       toast(historyText.restored(rev))
       setPage(1)

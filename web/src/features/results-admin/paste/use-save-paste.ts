@@ -16,7 +16,7 @@ export const useSavePaste = (result: AdminResult) => {
   const [addPrize] = resultsApi.useAddPrizeMutation()
   const sendOnce = useSendOnce()
   return async ({ prizes, added, replaced }: Merged): Promise<AdminResult> => {
-    const { id, rev, market, date, template } = result
+    const { id, epoch, rev, market, date, template } = result
     const changed = [...added, ...replaced.map(({ type, to }) => ({ type, numbers: to }))]
     const blind = changed.filter(({ type }) => doubleEntry?.on && isDoubleEntryType(type))
     const isBlind = ({ type }: { type: string }) => blind.some((prize) => prize.type === type)
@@ -25,7 +25,7 @@ export const useSavePaste = (result: AdminResult) => {
     let stored = result
     if (blind.length < changed.length) {
       const body = { market, date, template, prizes: together }
-      stored = await sendOnce({ rev, body }, (key) => save({ id, rev, body, key }).unwrap())
+      stored = await sendOnce({ rev, body }, (key) => save({ id, epoch, rev, body, key }).unwrap())
     }
     for (const prize of blind) {
       const body = { ...prize, repeat: false }

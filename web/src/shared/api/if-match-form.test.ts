@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals'
+import { ifMatch } from './call-headers.ts'
+import { learnIfMatchForm, readableHeaders } from './if-match-form.ts'
+
+const tagFor = (url: string) => readableHeaders({ url, headers: ifMatch({ epoch: 1_700, rev: 3 }) })
+const answered = (form?: string) => new Headers(form ? { 'x-if-match': form } : {})
+
+describe('If-Match', () => {
+  it('names the epoch only to a service that has said that it reads one', () => {
+    expect(tagFor('/admin/results/a/restore')).toEqual({ 'if-match': '"3"' })
+    learnIfMatchForm('/admin/results/start-session', answered('epoch-rev'))
+    expect(tagFor('/admin/results/a/restore')).toEqual({ 'if-match': '"1700-3"' })
+    expect(tagFor('/admin/banners/a')).toEqual({ 'if-match': '"3"' })
+  })
+
+  it('names it no more once a service of the release before has answered', () => {
+    learnIfMatchForm('/admin/schedules', answered('epoch-rev'))
+    learnIfMatchForm('/admin/schedules', answered())
+    expect(tagFor('/admin/schedules/X/status')).toEqual({ 'if-match': '"3"' })
+  })
+
+  it('leaves calls without one as they are', () => {
+    expect(readableHeaders({ url: '/admin/markets' })).toBeUndefined()
+    expect(readableHeaders({ url: '/admin/markets', headers: { a: 'b' } })).toEqual({ a: 'b' })
+  })
+})
