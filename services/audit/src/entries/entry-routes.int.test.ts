@@ -112,6 +112,16 @@ describe('GET /admin/logs/mine', () => {
     expect(idsOf(await asBudi('/admin/logs/mine?date=2025-01-31'))).toEqual(['noon'])
   })
 
+  it('of an account made again under an old name does not list what the earlier account did', async () => {
+    const since = '2025-01-31T05:00:00.000Z'
+    const asNewBudi = server.as(testToken('ADMIN', { userId: 'budi', since }))
+    const mine = async (query = '') => idsOf(await asNewBudi('GET', `/admin/logs/mine${query}`))
+    expect(await mine()).toEqual(['next-day', 'noon'])
+    expect(await mine('?date=2025-01-31')).toEqual(['noon'])
+    expect(await mine('?date=2025-01-30')).toEqual([])
+    expect(await mine('?date=2025-02-01')).toEqual(['next-day'])
+  })
+
   it('needs a token', async () => {
     expect((await server.send('GET', '/admin/logs/mine')).status).toBe(401)
     expect((await asBudi('/admin/logs/mine?limit=0')).status).toBe(400)

@@ -8,8 +8,8 @@ import type { EntryStore } from './entry-store.ts'
 type EntryRouteDeps = Guards & { entryStore: EntryStore }
 
 export const entryRoutes = ({ entryStore, requireAdmin, requireMaster }: EntryRouteDeps) => {
-  const listOf = async ({ userId, date, page, limit }: LogListQuery): Promise<LogList> => {
-    const { data, total } = await entryStore.list({ userId, date }, page, limit)
+  const listOf = async ({ userId, date, page, limit }: LogListQuery, since?: string): Promise<LogList> => {
+    const { data, total } = await entryStore.list({ userId, date, since }, page, limit)
     return { data, meta: pageMetaOf(page, limit, total) }
   }
   return Router()
@@ -17,7 +17,8 @@ export const entryRoutes = ({ entryStore, requireAdmin, requireMaster }: EntryRo
       res.json(await listOf(logListQuery.parse(req.query)))
     })
     .get('/admin/logs/mine', requireAdmin, async (req, res) => {
-      // Whoever is asked about, an admin sees his own actions alone.
-      res.json(await listOf({ ...logListQuery.parse(req.query), userId: claimsOf(req).sub }))
+      // A user id is the name: an account made again under it does not inherit the earlier one's entries.
+      const { sub, since } = claimsOf(req)
+      res.json(await listOf({ ...logListQuery.parse(req.query), userId: sub }, since))
     })
 }

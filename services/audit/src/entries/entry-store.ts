@@ -3,7 +3,8 @@ import type { LogEntry } from '@papan/contracts/calls/log-calls.ts'
 import { addDays, atWib } from '@papan/contracts/rules/wib.ts'
 import type { ChainedEntry, Link } from '../chain/link.ts'
 
-export type EntryFilter = { userId: string; date: string }
+/** `since`: an ISO instant before which nothing is listed. */
+export type EntryFilter = { userId: string; date: string; since?: string | undefined }
 
 const toLogEntry = (stored: Omit<ChainedEntry, 'payload'>): LogEntry => ({
   id: stored.eventId,
@@ -43,10 +44,11 @@ schema.index({ userId: 1, occurredAt: -1, _id: -1 })
 
 const startOf = (date: string): string => new Date(atWib(date, '00:00')).toISOString()
 
-const toFilter = ({ userId, date }: EntryFilter) => ({
-  ...(userId ? { userId } : {}),
-  ...(date ? { occurredAt: trusted({ $gte: startOf(date), $lt: startOf(addDays(date, 1)) }) } : {}),
-})
+const toFilter = ({ userId, date, since = '' }: EntryFilter) => {
+  const first = [since, date && startOf(date)].toSorted().at(-1)
+  const bounds = { ...(first ? { $gte: first } : {}), ...(date ? { $lt: startOf(addDays(date, 1)) } : {}) }
+  return { ...(userId ? { userId } : {}), ...(first ? { occurredAt: trusted(bounds) } : {}) }
+}
 
 type Page = { data: LogEntry[]; total: number }
 

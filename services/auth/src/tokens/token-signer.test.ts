@@ -14,7 +14,13 @@ const pemOf = (namedCurve: string) =>
   })
 
 const now = Date.UTC(2025, 0, 31, 5)
-const user = { id: 'budi', username: 'Budi', role: 'ADMIN', validAfter: 0 } as const
+const user = {
+  id: 'budi',
+  username: 'Budi',
+  role: 'ADMIN',
+  validAfter: 0,
+  createdAt: '2025-01-30T05:00:00.000Z',
+} as const
 const keysOf = (signer: ReturnType<typeof createTokenSigner>) =>
   new Map(signer.publicKeys.map(({ kid, pem }) => [kid, pem]))
 
@@ -72,6 +78,7 @@ describe('createTokenSigner', () => {
       sub: 'budi',
       username: 'Budi',
       role: 'ADMIN',
+      since: user.createdAt,
       iat: now / 1000,
       exp: now / 1000 + 8 * 3600,
     })

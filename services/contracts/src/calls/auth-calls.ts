@@ -25,6 +25,8 @@ export const tokenClaims = z.object({
   sub: z.string(),
   username: z.string(),
   role,
+  /** When the account was made, an ISO instant; absent in tokens of the release before. */
+  since: z.iso.datetime().optional(),
   jti: z.string(),
   iat: z.number(),
   exp: z.number(),

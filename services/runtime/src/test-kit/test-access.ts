@@ -13,14 +13,14 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
 /** The key behind every test token, and its id. */
 export const testKey = { key: createPrivateKey(privateKey), kid: 'test' }
 
-type TokenOptions = { username?: string; userId?: string; expiresInSeconds?: number }
+type TokenOptions = { username?: string; userId?: string; since?: string; expiresInSeconds?: number }
 
 /** A token as auth signs it, by the test's own key. */
 export const testToken = (
   role: Role,
-  { username = role.toLowerCase(), userId = `id-${username}`, expiresInSeconds = 600 }: TokenOptions = {},
+  { username = role.toLowerCase(), userId = `id-${username}`, since, expiresInSeconds = 600 }: TokenOptions = {},
 ) =>
-  jsonwebtoken.sign({ username, role }, privateKey, {
+  jsonwebtoken.sign({ username, role, ...(since ? { since } : {}) }, privateKey, {
     algorithm: 'ES256',
     keyid: testKey.kid,
     subject: userId,
