@@ -7,7 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-type Operation = { security: unknown[]; parameters: { name: string; in: string }[]; requestBody?: { content: object } }
+type Operation = {
+  security: unknown[]
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: object }
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>
+}
 const described = async () =>
   (await (await test.get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> }
 
@@ -39,6 +44,38 @@ describe('the description of the API', () => {
       'application/json',
       'multipart/form-data',
     ])
+  })
+
+  it.each([
+    ['/admin/results/import', 'post', '200', 'application/x-ndjson'],
+    ['/admin/results/export', 'get', '200', 'text/csv'],
+    ['/public/images/{imageId}', 'get', '200', 'image/*'],
+    ['/admin/markets/{marketId}', 'delete', '200', 'application/json'],
+    ['/admin/markets/{marketId}', 'delete', '412', 'application/json'],
+  ])('says that %s %s %s answers %s', async (path, method, status, type) => {
+    const { paths } = await described()
+    expect(Object.keys(paths[path]?.[method]?.responses[status]?.content ?? {})).toEqual([type])
+  })
+
+  it('names the error codes of each call by status, and no others', async () => {
+    const { responses } = (await described()).paths['/admin/markets/{marketId}']?.['delete'] ?? {}
+    const codes = Object.entries(responses ?? {}).map(([status, { description }]) => [status, description])
+    expect(Object.fromEntries(codes)).toMatchObject({
+      404: 'NOT_FOUND, MARKET_NOT_FOUND',
+      409: 'MARKET_IN_USE',
+      412: 'STALE',
+    })
+    expect(codes.map(([status]) => status)).not.toContain('422')
+  })
+
+  it('names If-Match and Idempotency-Key where they are read', async () => {
+    const { paths } = await described()
+    const headersOf = (path: string, method: string) =>
+      paths[path]?.[method]?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+    expect(headersOf('/admin/lottery-results/{resultId}', 'put')).toEqual(['If-Match', 'Idempotency-Key'])
+    expect(headersOf('/admin/markets/{marketId}', 'delete')).toEqual(['If-Match'])
+    expect(headersOf('/admin/markets', 'post')).toEqual(['Idempotency-Key'])
+    expect(headersOf('/admin/markets', 'get')).toEqual([])
   })
 
   it('is a page for people, within the policy of every page', async () => {

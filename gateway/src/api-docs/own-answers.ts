@@ -1,6 +1,6 @@
+import { openApi } from '@papan/contracts/openapi/openapi.ts'
 import { keepAnswer, type KeptAnswer } from '../cache/kept-answer.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
-import { openApi } from './openapi.ts'
 
 const makers: Record<string, { type: string; make: () => string }> = {
   '/api/docs': { type: 'text/html; charset=utf-8', make: docsPage },

@@ -27,7 +27,7 @@ export type Operation = {
 }
 
 type Described = {
-  parameters?: Operation['parameters']
+  parameters?: (Operation['parameters'][number] | { in: 'header' })[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, unknown>
 }
@@ -46,7 +46,7 @@ export const readOperations = async (url: string): Promise<Operation[]> => {
     Object.entries(calls).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
-      parameters,
+      parameters: parameters.filter((parameter) => parameter.in !== 'header'),
       body: requestBody?.content['application/json']?.schema ?? null,
       form: requestBody?.content['multipart/form-data']?.schema ?? null,
       statuses: Object.keys(responses).map(Number),

@@ -6,7 +6,14 @@ import * as users from './user-calls.ts'
 
 /** The calls that auth answers. */
 export const authRoutes = callsOf('auth', [
-  { method: 'POST', path: '/auth/login', who: 'all', body: auth.loginBody, answer: auth.loginAnswer },
+  {
+    method: 'POST',
+    path: '/auth/login',
+    who: 'all',
+    body: auth.loginBody,
+    answer: auth.loginAnswer,
+    refusals: ['WRONG_LOGIN', 'ADDRESS_REFUSED', 'LOGIN_THROTTLED', 'BUSY'],
+  },
   { method: 'POST', path: '/auth/logout', who: 'ADMIN', anyAddress: true, answer: messageAnswer },
   {
     method: 'POST',
@@ -14,6 +21,7 @@ export const authRoutes = callsOf('auth', [
     who: 'ADMIN',
     body: users.changePasswordBody,
     answer: messageAnswer,
+    refusals: ['LOGIN_THROTTLED', 'BUSY'],
   },
   { method: 'GET', path: '/master/users', who: 'MASTER_ADMIN', answer: users.userList },
   {
@@ -23,14 +31,22 @@ export const authRoutes = callsOf('auth', [
     who: 'MASTER_ADMIN',
     body: users.userBody,
     answer: users.user,
+    refusals: ['USERNAME_TAKEN', 'BUSY'],
   },
-  { method: 'DELETE', path: '/master/users/:userId', who: 'MASTER_ADMIN', answer: messageAnswer },
+  {
+    method: 'DELETE',
+    path: '/master/users/:userId',
+    who: 'MASTER_ADMIN',
+    answer: messageAnswer,
+    refusals: ['USER_NOT_FOUND', 'SELF_DELETE', 'LAST_MASTER'],
+  },
   {
     method: 'PUT',
     path: '/master/users/:userId/password',
     who: 'MASTER_ADMIN',
     body: users.resetPasswordBody,
     answer: messageAnswer,
+    refusals: ['USER_NOT_FOUND', 'BUSY'],
   },
   {
     method: 'GET',
@@ -45,12 +61,14 @@ export const authRoutes = callsOf('auth', [
     who: 'MASTER_ADMIN',
     body: allowedIps.allowedIpBody,
     answer: allowedIps.allowedIp,
+    refusals: ['IP_LISTED', 'IP_LIST_FULL', 'LOCKS_OUT'],
   },
   {
     method: 'DELETE',
     path: '/master/settings/allowed-ips/:ip',
     who: 'MASTER_ADMIN',
     answer: messageAnswer,
+    refusals: ['IP_NOT_FOUND', 'LOCKS_OUT'],
   },
   {
     // The same of a client that leaves the slash of a CIDR as it is.
@@ -58,5 +76,6 @@ export const authRoutes = callsOf('auth', [
     path: '/master/settings/allowed-ips/:ip/:bits',
     who: 'MASTER_ADMIN',
     answer: messageAnswer,
+    refusals: ['IP_NOT_FOUND', 'LOCKS_OUT'],
   },
 ])

@@ -3,7 +3,13 @@ import { callsOf, deleted } from './route.ts'
 
 /** The calls that media answers. */
 export const mediaRoutes = callsOf('media', [
-  { method: 'GET', path: '/public/banners/:position', who: 'all', answer: banners.banner.array() },
+  {
+    method: 'GET',
+    path: '/public/banners/:position',
+    who: 'all',
+    answer: banners.banner.array(),
+    refusals: ['NOT_FOUND'],
+  },
   {
     method: 'GET',
     path: '/public/active-banner',
@@ -11,8 +17,14 @@ export const mediaRoutes = callsOf('media', [
     query: banners.activeBannerQuery,
     answer: banners.banner.nullable(),
   },
-  { method: 'GET', path: '/public/images/:imageId', who: 'all', type: 'image/*' },
-  { method: 'GET', path: '/public/settings/by-key/:key', who: 'all', answer: banners.setting },
+  { method: 'GET', path: '/public/images/:imageId', who: 'all', type: 'image/*', refusals: ['IMAGE_NOT_FOUND'] },
+  {
+    method: 'GET',
+    path: '/public/settings/by-key/:key',
+    who: 'all',
+    answer: banners.setting,
+    refusals: ['SETTING_NOT_FOUND'],
+  },
   {
     method: 'GET',
     path: '/admin/banners',
@@ -26,13 +38,23 @@ export const mediaRoutes = callsOf('media', [
     who: 'ADMIN',
     body: banners.bannerStatusBody,
     answer: banners.banner,
+    ifMatch: true,
+    refusals: ['BANNER_NOT_FOUND'],
   },
-  { method: 'DELETE', path: '/admin/banners/:bannerId', who: 'ADMIN', answer: deleted },
+  {
+    method: 'DELETE',
+    path: '/admin/banners/:bannerId',
+    who: 'ADMIN',
+    answer: deleted,
+    ifMatch: true,
+    refusals: ['BANNER_NOT_FOUND'],
+  },
   {
     method: 'GET',
     path: '/master/settings/by-key/:key',
     who: 'MASTER_ADMIN',
     answer: banners.setting,
+    refusals: ['SETTING_NOT_FOUND'],
   },
   {
     method: 'POST',
@@ -40,6 +62,7 @@ export const mediaRoutes = callsOf('media', [
     who: 'MASTER_ADMIN',
     body: banners.settingBody,
     answer: banners.setting,
+    once: true,
   },
   {
     method: 'POST',
@@ -49,5 +72,7 @@ export const mediaRoutes = callsOf('media', [
     body: banners.bannerUrlBody,
     multipart: { fields: banners.bannerUploadFields, file: 'bannerImage' },
     answer: banners.banner,
+    once: true,
+    refusals: ['IMAGE_KIND', 'IMAGE_DAMAGED', 'IMAGE_TOO_MANY_PIXELS', 'BUSY'],
   },
 ])

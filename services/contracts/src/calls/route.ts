@@ -1,4 +1,6 @@
 import type { z } from '../schema.ts'
+import type { ErrorCode } from './error-codes.ts'
+import { messageAnswer } from './message-answer.ts'
 
 export type ServiceName = 'auth' | 'content' | 'media' | 'audit'
 /** Who may call: everybody, any admin, or a master admin only. */
@@ -21,10 +23,16 @@ export type Route = {
   type?: string
   /** Status of a success; 200 unless named. */
   success?: 201 | 202
+  /** Whether it reads `If-Match`, and answers 412 to an older state. */
+  ifMatch?: true
+  /** Whether it reads `Idempotency-Key`, and does a repeated request once. */
+  once?: true
+  /** The error codes of this very call, beside those that its method, guard and body bring. */
+  refusals?: readonly ErrorCode[]
 }
 
-/** What a delete answers: nothing that is described. */
-export const deleted = undefined
+/** What a deletion answers: that it was done. */
+export const deleted = messageAnswer
 
 /** A service's table of calls. */
 export const callsOf = (service: ServiceName, calls: Omit<Route, 'service'>[]): Route[] =>

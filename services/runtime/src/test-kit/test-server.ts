@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { assertDescribed } from './described-answer.ts'
 
 export type TestAnswer = { status: number; headers: Headers; body: any; text: string } // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
 
@@ -9,7 +10,7 @@ export const startTestServer = async (handler: RequestListener) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** One request; a body that is text, bytes or a form goes as it is, any other is sent as JSON. */
+  /** One request, whose answer must be as the OpenAPI file describes it; a body that is text, bytes or a form goes as it is, any other is sent as JSON. */
   const send = async (
     method: string,
     path: string,
@@ -28,7 +29,10 @@ export const startTestServer = async (handler: RequestListener) => {
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : null, text }
+    const { status, headers: answered } = answer
+    const seen = { status, headers: answered, body: isJson ? JSON.parse(text) : null, text }
+    assertDescribed(method, path, seen)
+    return seen
   }
   return {
     url,

@@ -1,8 +1,8 @@
-import { z } from 'zod'
-import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
-import { refusalsOf } from './statuses.ts'
+import { z } from '../schema.ts'
+import { errorAnswer } from '../calls/error-answer.ts'
+import type { Route } from '../calls/route.ts'
+import { routes } from '../calls/routes.ts'
+import { refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -32,6 +32,27 @@ const queryParameters = ({ query }: Route): Json[] => {
   }))
 }
 
+const text = { type: 'string' }
+const ifMatchParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: '"epoch-rev" dari jawaban yang menjadi dasar perubahan, atau daftarnya.',
+  schema: text,
+}
+const onceParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Permintaan yang sama dengan kunci yang sama dikerjakan sekali dalam 24 jam.',
+  schema: text,
+}
+
+const headerParameters = ({ ifMatch, once }: Route): Json[] => [
+  ...(ifMatch ? [ifMatchParameter] : []),
+  ...(once ? [onceParameter] : []),
+]
+
 const multipartOf = ({ fields, file }: NonNullable<Route['multipart']>): Json => {
   const shape = schemaOf(fields, 'input') as { properties?: Json; required?: string[] }
   const properties = { ...shape.properties, [file]: { type: 'string', format: 'binary' } }
@@ -52,15 +73,25 @@ const answerOf = ({ answer, type }: Route): Json => ({
   ...(answer ? { content: json(answer, 'output', type) } : type ? { content: { [type]: {} } } : {}),
 })
 
+/** An error answer; `code` is one of these. */
+const refusalOf = (codes: readonly string[]): Json => ({
+  description: codes.join(', '),
+  content: {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] },
+    },
+  },
+})
+
 const operationOf = (route: Route): Json => ({
   tags: [route.service],
   security: route.who === 'all' ? [] : [{ token: [] }],
   'x-who': route.who,
-  parameters: [...pathParameters(route.path), ...queryParameters(route)],
+  parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
   ...bodyOf(route),
   responses: {
     [route.success ?? 200]: answerOf(route),
-    ...Object.fromEntries(refusalsOf(route).map((status) => [status, { $ref: '#/components/responses/Error' }])),
+    ...Object.fromEntries(Object.entries(refusalsOf(route)).map(([status, codes]) => [status, refusalOf(codes)])),
   },
 })
 
@@ -77,7 +108,7 @@ export const openApi = (): Json => {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: { Error: { description: 'Gagal', content: json(errorAnswer, 'output') } },
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
     },
   }
 }
