@@ -13,9 +13,10 @@ import type { StoreDeps } from './store-deps.ts'
 export const createContentStores = (deps: StoreDeps) => {
   const { connection, clock } = deps
   const marketStore = createMarketStore(deps)
-  const scheduleStore = createScheduleStore(deps)
-  const resultStore = createResultStore(deps)
-  const predictionStore = createPredictionStore(deps)
+  const { marketUse } = marketStore
+  const scheduleStore = createScheduleStore({ ...deps, marketUse })
+  const resultStore = createResultStore({ ...deps, marketUse })
+  const predictionStore = createPredictionStore({ ...deps, marketUse })
   const switchStore = createSwitchStore(deps)
   const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore })
   const answers = createAnswerStore({ connection, clock })

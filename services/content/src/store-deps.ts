@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { MarketUse } from './markets/market-use.ts'
 
 /** What every store of this service is made with. */
 export type StoreDeps = {
@@ -6,3 +7,6 @@ export type StoreDeps = {
   clock: () => number
   nudge: (subjectType: string, id: string) => void
 }
+
+/** The same for records that name a market. */
+export type MarketRecordDeps = StoreDeps & { marketUse: MarketUse }

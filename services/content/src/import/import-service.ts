@@ -7,7 +7,7 @@ import { AppError } from '@papan/runtime/errors.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
-import type { MarketStore } from '../markets/market-store.ts'
+import { newMarket, type MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { createBracket } from '../tallies/bracket.ts'
@@ -40,6 +40,15 @@ const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, me
   }
 }
 
+/** Moves draws that could not be taken after all from a summary's counts to its refusals. */
+const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
+  summary.draws -= refused.length
+  summary.numbers -= refused.reduce((sum, { prizes }) => sum + prizes.length, 0)
+  summary.refused += refused.length
+  const lines = refused.map(({ line }) => ({ line, message: contentTexts.marketUnknown }))
+  summary.refusals.push(...lines.slice(0, maxListed - summary.refusals.length))
+}
+
 /** Under double entry a live draw comes from two admins; what is older than yesterday's draw is history, and imported as ever. */
 const isLiveDraw = ({ date, prizes }: ImportedDraw, now: number): boolean =>
   date >= addDays(wibDate(now), -1) && prizes.some(({ type }) => isDoubleEntryType(type))
@@ -61,13 +70,13 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
   const createMarkets = async (names: string[], doing: Doing) => {
     for (const name of names) {
       await marketStore.write(name, doing, (current) =>
-        current ? null : { fields: { name }, event: announce(marketCreated, { name }) },
+        current ? null : { fields: newMarket(name), event: announce(marketCreated, { name }) },
       )
     }
   }
 
-  /** Takes one batch; answers what became of it. */
-  const takeBatch = async (
+  /** Stores one batch, unless it is a dry run; answers what became of it. */
+  const storeBatch = async (
     draws: ImportedDraw[],
     newest: Set<ImportedDraw>,
     { dryRun, overwrite }: ImportFields,
@@ -92,6 +101,23 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
       overwritten: overwrite && !dryRun ? different.length : 0,
       differing: different.map(({ market, date }) => ({ market, date })),
     }
+  }
+
+  /** Takes one batch; answers what became of it. Draws whose market was deleted since the import began are `refused`. */
+  const takeBatch = async (
+    draws: ImportedDraw[],
+    newest: Set<ImportedDraw>,
+    fields: ImportFields,
+    bracket: ReturnType<typeof createBracket>,
+    doing: Doing,
+  ) => {
+    if (fields.dryRun) return { ...(await storeBatch(draws, newest, fields, bracket, doing)), refused: [] }
+    const markets = draws.map(({ market }) => market)
+    return marketStore.marketUse.during(markets, async (missing) => {
+      const refused = draws.filter(({ market }) => missing.has(market))
+      const taken = refused.length === 0 ? draws : draws.filter(({ market }) => !missing.has(market))
+      return { ...(await storeBatch(taken, newest, fields, bracket, doing)), refused }
+    })
   }
 
   return {
@@ -143,13 +169,14 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
         yield { done: 0, total, summary, isLast: false }
         for (let done = 0; done < file.draws.length; done += batchSize) {
           const batch = file.draws.slice(done, done + batchSize)
-          const { created, equal, different, overwritten, differing } = await takeBatch(
+          const { created, equal, different, overwritten, differing, refused } = await takeBatch(
             batch,
             newest,
             fields,
             bracket,
             doing,
           )
+          refuseLate(summary, refused)
           summary.created += created
           summary.equal += equal
           summary.different += different

@@ -1,11 +1,12 @@
 import type { Market } from '@papan/contracts/calls/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
+import { contended } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketExists, marketInUse, marketNotFound } from './market-errors.ts'
-import type { MarketStore } from './market-store.ts'
+import { newMarket, type MarketStore } from './market-store.ts'
 
 type MarketServiceDeps = {
   marketStore: MarketStore
@@ -20,7 +21,7 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
   async create(name: string, doing: Doing): Promise<Market> {
     const { record } = await marketStore.write(name, doing, (current) => {
       if (current) throw marketExists()
-      return { fields: { name }, event: announce(marketCreated, { name }) }
+      return { fields: newMarket(name), event: announce(marketCreated, { name }) }
     })
     if (!record) throw marketNotFound()
     return record
@@ -28,11 +29,23 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
 
   async remove(name: string, ifMatch: IfMatch | null, doing: Doing): Promise<void> {
     if (await isUsed(name)) throw marketInUse()
-    await marketStore.write(name, doing, (current) => {
-      if (!current) throw marketNotFound()
-      assertFresh(current, ifMatch)
-      return { remove: true, event: announce(marketDeleted, { name }, current) }
-    })
+    const { marketUse } = marketStore
+    const token = await marketUse.close(name)
+    if (token === null) throw (await marketStore.find(name)) ? marketInUse() : marketNotFound()
+    try {
+      // Once more: what began before the mark is there by now, and nothing begins while it is set.
+      if (await isUsed(name)) throw marketInUse()
+      await marketStore.write(name, doing, (current, stored) => {
+        if (!current || !stored) throw marketNotFound()
+        assertFresh(current, ifMatch)
+        // This deletion was overdue, and a first use or another deletion has taken its place.
+        if (stored.closing?.token !== token) throw contended()
+        return { remove: true, event: announce(marketDeleted, { name }, current), where: { 'closing.token': token } }
+      })
+    } catch (error) {
+      await marketUse.reopen(name, token)
+      throw error
+    }
   },
 })
 

@@ -6,9 +6,13 @@ import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import type { StoreDeps } from '../store-deps.ts'
+import { createMarketUse, unmarked, type MarketMarks } from './market-use.ts'
 
-type MarketFields = { name: string }
+export type MarketFields = { name: string } & MarketMarks
 type StoredMarket = Versioned & MarketFields
+
+/** What the document of a new market holds. */
+export const newMarket = (name: string): MarketFields => ({ name, ...unmarked })
 
 const toMarket = (stored: StoredMarket): Market => ({
   id: stored._id,
@@ -30,6 +34,8 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
   return {
     ...records,
     model,
+
+    marketUse: createMarketUse({ model: model as never, clock: deps.clock }),
 
     /** Every market by name. */
     async names(): Promise<MarketName[]> {

@@ -6,7 +6,8 @@ import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, withoutBooks, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
-import type { StoreDeps } from '../store-deps.ts'
+import { beginUse } from '../markets/begin-use.ts'
+import type { MarketRecordDeps } from '../store-deps.ts'
 import { counting } from '../tallies/bracket.ts'
 import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
@@ -26,7 +27,7 @@ export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Predicti
   updatedAt: stored.updatedAt,
 })
 
-export const createPredictionStore = ({ connection, ...deps }: StoreDeps) => {
+export const createPredictionStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // One prediction for a market and date, so they make the `_id` (draw-id.ts).
   const model = defineCollection<StoredPrediction>(
     connection,
@@ -50,6 +51,7 @@ export const createPredictionStore = ({ connection, ...deps }: StoreDeps) => {
     model,
     toRecord: toPrediction,
     aroundCount: (fields, store) => counting(tallies, fields, store),
+    aroundBegin: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
     ...deps,
   })
   return {

@@ -5,7 +5,8 @@ import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
-import type { StoreDeps } from '../store-deps.ts'
+import { beginUse } from '../markets/begin-use.ts'
+import type { MarketRecordDeps } from '../store-deps.ts'
 import { counting } from '../tallies/bracket.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
@@ -19,7 +20,7 @@ const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 } a
 const byId = { _id: -1 } as const
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
-export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
+export const createResultStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // A market draws once a day, so market and date make the `_id` (draw-id.ts): importing the same draw twice cannot duplicate it.
   const model = defineCollection<StoredResult>(
     connection,
@@ -52,6 +53,7 @@ export const createResultStore = ({ connection, ...deps }: StoreDeps) => {
     model,
     toRecord: toResult,
     aroundCount: (fields, store) => counting(tallies, fields, store),
+    aroundBegin: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
     ...deps,
   })
   const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) =>

@@ -3,7 +3,8 @@ import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
-import type { StoreDeps } from '../store-deps.ts'
+import { beginUse } from '../markets/begin-use.ts'
+import type { MarketRecordDeps } from '../store-deps.ts'
 
 export type ScheduleFields = {
   marketName: string
@@ -32,7 +33,7 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   updatedAt: stored.updatedAt,
 })
 
-export const createScheduleStore = ({ connection, ...deps }: StoreDeps) => {
+export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // A market has one schedule, so its name is the `_id`.
   const model = defineCollection<StoredSchedule>(connection, 'schedules', {
     marketName: { type: String, required: true },
@@ -47,6 +48,7 @@ export const createScheduleStore = ({ connection, ...deps }: StoreDeps) => {
     subjectType: 'schedule',
     model,
     toRecord: toSchedule,
+    aroundBegin: (fields, store) => beginUse(marketUse, fields.marketName, 'marketName', store),
     ...deps,
   })
   return {

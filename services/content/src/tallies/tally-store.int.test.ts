@@ -4,6 +4,7 @@ import { connectTestMongo, testDatabase } from '@papan/runtime/test-kit/test-mon
 import { doingTest } from '@papan/runtime/test-kit/test-notes.ts'
 import { createContentStores } from '../content-stores.ts'
 import { drawId } from '../draw-id.ts'
+import { newMarket } from '../markets/market-store.ts'
 import { newFields } from '../results/edit-fields.ts'
 import { createBracket } from './bracket.ts'
 import { allScope, marketScope } from './scope.ts'
@@ -31,8 +32,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   for (const model of here.models) await model.collection.deleteMany({})
+  for (const name of ['A', 'A-B', 'B', 'X'])
+    await here.marketStore.write(name, doingTest, () => ({ fields: newMarket(name), event: marketAdded }))
 })
 
+const marketAdded = { type: 'market.created.v1', data: {} }
 const deleted = { type: 'result.deleted.v1', data: {} }
 const begin = async (market: string, date: string, { resultStore } = here) => {
   const edit = { doing: doingTest, cause: 'started' as const, now: time.now }

@@ -4,8 +4,8 @@ import type { ScheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
 import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
-import { testAccess, testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { connectTestMongo, silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { createContentApp } from '../app.ts'
@@ -21,12 +21,26 @@ const done = (answer: TestAnswer) => {
 /** Friday noon in WIB, unless a test sets another time. */
 const usualTime = Date.parse('2025-01-31T12:00:00+07:00')
 
+type StartOptions = {
+  withQueue?: boolean
+  /** Another instance, whose database this one shares: two processes of the service. */
+  like?: { connection: { name: string } }
+}
+
+/** A connection to a database that is there already, and stays when it is closed. */
+const shared = async (database: string) => {
+  const mongo = connectTestMongo(database)
+  await mongo.ready
+  return mongo
+}
+
 /**
  * The whole content service over a database of its own, spoken to through a real HTTP server. Its clock stands still.
  * Imports go through a queue of jobs `withQueue`; without it the service does them as it does while Redis is away.
  */
-export const startContent = async ({ withQueue = false } = {}) => {
-  const mongo = await testDatabase()
+export const startContent = async ({ withQueue = false, like }: StartOptions = {}) => {
+  const mongo = like ? await shared(like.connection.name) : await testDatabase()
+  const snapshot = testSnapshot()
   const redisUrl = await testRedisDatabase()
   const redis = await readyRedis(redisUrl)
   const time = { now: usualTime }
@@ -35,7 +49,7 @@ export const startContent = async ({ withQueue = false } = {}) => {
     connection: mongo.connection,
     redis,
     enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),
-    access: testAccess(),
+    access: testAccess(snapshot),
     clock: () => time.now,
     nudge: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
     log: silentLog(),
@@ -87,6 +101,8 @@ export const startContent = async ({ withQueue = false } = {}) => {
   return {
     ...server,
     app: content.app,
+    /** Who is trusted; a test may revoke somebody here. */
+    snapshot,
     connection: mongo.connection,
     redis,
     importJobs: content.importJobs,

@@ -21,11 +21,12 @@ import {
 
 /**
  * What a write wants: all fields of the record as they shall be, or its end; null when nothing is to change. `note` is kept with
- * the request's key, and told to whoever comes with that key again.
+ * the request's key, and told to whoever comes with that key again. An end can ask for more (`where`, a filter) of the document than
+ * its revision; when that does not hold, the write decides again.
  */
 export type Decision<Fields> =
   | { fields: Fields; event: NewEvent; note?: string }
-  | { remove: true; event: NewEvent; note?: string }
+  | { remove: true; event: NewEvent; note?: string; where?: Record<string, unknown> }
   | null
 
 /**
@@ -51,6 +52,8 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
   nudge: (subjectType: string, id: string) => void
   /** Stands around each store that lets a record begin or end, for what counts them. */
   aroundCount?: <T>(fields: Fields, store: () => Promise<T>) => Promise<T>
+  /** Runs each store that begins a record; may throw an AppError to refuse it. */
+  aroundBegin?: <T>(fields: Fields, store: () => Promise<T>) => Promise<T>
 }
 
 type Change<Fields> = NonNullable<Decision<Fields>>
@@ -92,6 +95,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   clock,
   nudge,
   aroundCount = (_fields, store) => store(),
+  aroundBegin = (_fields, store) => store(),
 }: AggregateStoreDeps<Fields, Stored, Rec>) => {
   const oneByOne = createKeyedQueue()
   // Mongoose's filter types do not follow a generic document; the shapes below are those of `Versioned`.
@@ -130,7 +134,12 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     const event = outboxEvent(decision.event, doing, { now, epoch, rev })
     if ('remove' in decision) event.removes = true
     const { matchedCount } = await collection.collection.updateOne(
-      { _id: stored._id, epoch: stored.epoch, rev: stored.rev } as never,
+      {
+        ...('remove' in decision ? decision.where : {}),
+        _id: stored._id,
+        epoch: stored.epoch,
+        rev: stored.rev,
+      } as never,
       { $set: set, $push: { outbox: event } } as never,
     )
     return matchedCount === 1 ? { ...stored, ...set } : null
@@ -139,7 +148,8 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   const store = (id: string, stored: Stored | null, decision: Change<Fields>, doing: Doing): Promise<Stored | null> => {
     const put = () => (stored ? replace(stored, decision, doing) : insert(id, decision, doing))
     if ('remove' in decision) return aroundCount(stored as unknown as Fields, put)
-    return !stored || stored.deletedAt !== null ? aroundCount(decision.fields, put) : put()
+    if (stored?.deletedAt === null) return put()
+    return aroundCount(decision.fields, () => aroundBegin(decision.fields, put))
   }
 
   return {
