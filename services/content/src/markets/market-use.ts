@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Model } from 'mongoose'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
-import { contended } from '@papan/runtime/errors.ts'
+import { AppError, contended } from '@papan/runtime/errors.ts'
+import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 
 /** A mark with an end (ms): a process that dies leaves it, and after its end it counts no more. */
@@ -27,6 +28,9 @@ const useLifeMs = 10 * minuteMs
 const closingLifeMs = 10_000
 const maxWaitMs = 3_000
 const retryMs = 25
+
+/** Whether a write that failed cannot take effect any more. One without an answer still may, and its mark stays until its end. */
+const hasEnded = (error: unknown): boolean => error instanceof AppError || isDuplicate(error)
 
 type MarketUseDeps = { model: Model<Versioned & { name: string }>; clock: () => number }
 
@@ -85,9 +89,12 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
         }
         // A process that stood still may wake after its mark has ended.
         if (clock() >= until) throw contended()
-        return await write(missing)
-      } finally {
+        const written = await write(missing)
         await release(all, token)
+        return written
+      } catch (error) {
+        if (hasEnded(error)) await release(all, token)
+        throw error
       }
     },
 
