@@ -11,6 +11,7 @@ import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
 import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
 import { exportRoutes } from './import/export-routes.ts'
 import { createExportService } from './import/export-service.ts'
+import { createImportGuard } from './import/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { createImportService } from './import/import-service.ts'
@@ -56,7 +57,8 @@ export const createContentApp = (deps: ContentDeps) => {
   const doubleEntryService = createDoubleEntryService({ switchStore })
   const isDoubleEntryOn = () => doubleEntryService.isOn()
   const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, nudge })
-  const importJobs = createImportJobs({ importJobStore, importService, enqueue: enqueueImport, log })
+  const importGuard = createImportGuard({ access, clock })
+  const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
   const resultService = createResultService({ resultStore, marketStore, isDoubleEntryOn, clock })
   const app = createHttpApp({
     log,
@@ -72,7 +74,7 @@ export const createContentApp = (deps: ContentDeps) => {
         editorStore: createEditorStore({ redis, clock, log }),
         isResult: async (id) => (await resultStore.find(id)) !== null,
       }),
-      importRoutes({ ...doors, importService, importJobs }),
+      importRoutes({ ...doors, importService, importJobs, importGuard, clock }),
       exportRoutes({ ...doors, exportService: createExportService({ resultStore, marketStore }) }),
       // Last of those below /admin/results: a market's name may be any word.
       resultRoutes({ ...doors, resultService }),

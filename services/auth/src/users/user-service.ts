@@ -2,7 +2,7 @@ import type { User as ShownUser, UserBody } from '@papan/contracts/calls/user-ca
 import { userCreated, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { badToken, contended } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import { lasting, type Doing } from '@papan/runtime/http/request-context.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
@@ -77,7 +77,8 @@ export const createUserService = ({
     async remove(id: string, doing: Doing): Promise<void> {
       if (id === doing.actor.userId) throw selfDelete()
       const { epoch, role } = await found(id)
-      const leaving: Leaving = { id, epoch, doing }
+      doing.assertAllowed?.()
+      const leaving: Leaving = { id, epoch, doing: lasting(doing) }
       if (role === 'MASTER_ADMIN') await masterGuard.dismiss(leaving, () => assertMayDismiss(leaving))
       else if (!(await end(leaving))) throw userNotFound()
       await access.refresh()

@@ -1,7 +1,8 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import type { ImportFailed, ImportFields, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { TokenHolder } from '@papan/runtime/auth/access.ts'
+import { lasting, type Doing } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 
 /** What an import that is begun again adds to its counts: what its attempts before have stored, which now counts as equal. */
@@ -12,6 +13,8 @@ export type StoredImport = {
   _id: string
   fields: ImportFields
   doing: Doing
+  /** Whose token began it; absent in an import of the release before. */
+  holder?: TokenHolder
   state: ImportJob['state']
   done: number
   total: number
@@ -60,7 +63,11 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
     models: [jobs, pieces],
 
     /** Keeps a file and what is to be done with it; the same id again is the same import. */
-    async add(id: string, file: Uint8Array, fields: ImportFields, doing: Doing): Promise<void> {
+    async add(
+      id: string,
+      file: Uint8Array,
+      { fields, doing, holder }: Pick<StoredImport, 'fields' | 'doing' | 'holder'>,
+    ): Promise<void> {
       const now = clock()
       const expiresAt = new Date(now + lifeMs)
       for (let start = 0, number = 0; start < file.length; start += pieceBytes, number++) {
@@ -70,7 +77,8 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
       const job: StoredImport = {
         _id: id,
         fields,
-        doing,
+        doing: lasting(doing),
+        ...(holder ? { holder } : {}),
         state: 'waiting',
         done: 0,
         total: 0,

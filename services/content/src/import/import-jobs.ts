@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportFailed, ImportFields, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import type { ImportFailed, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { toAppError } from '@papan/runtime/http/error-handler.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
+import type { ImportAuthority, ImportGuard } from './import-authority.ts'
 import { nothingCarried, type Carried, type ImportJobStore, type StoredImport } from './import-job-store.ts'
 import type { ImportService } from './import-service.ts'
 import { parseDraws, UnreadableFile } from './parse-draws.ts'
@@ -12,6 +12,7 @@ import { parseDraws, UnreadableFile } from './parse-draws.ts'
 type ImportJobsDeps = {
   importJobStore: ImportJobStore
   importService: ImportService
+  importGuard: ImportGuard
   /** Puts an import on the queue of jobs. Rejects while Redis is away. */
   enqueue: (jobId: string) => Promise<void>
   log: Logger
@@ -46,6 +47,12 @@ const jobOf = (stored: StoredImport): ImportJob => ({
   failure: stored.failure,
 })
 
+/** An import of the release before holds no token: it counts as issued when the import began. */
+const authorityOf = ({ holder, doing, createdAt }: StoredImport): ImportAuthority => {
+  const since = Date.parse(createdAt)
+  return { since, holder: holder ?? { sub: doing.actor.userId ?? '', iat: Math.floor(since / 1000), jti: '' } }
+}
+
 const pickCarried = ({ created, overwritten, newMarkets }: ImportSummary): Carried => ({
   created,
   overwritten,
@@ -69,7 +76,7 @@ class LostLease extends Error {}
  * Imports that go on when the request has been answered. The database holds them and the queue only wakes a worker: an import whose
  * process died is taken up by another, from its beginning, which stores nothing twice. Without Redis the asked process works itself.
  */
-export const createImportJobs = ({ importJobStore, importService, enqueue, log }: ImportJobsDeps) => {
+export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
   /** Waits for its turn: one import at a time in a process. */
   const inTurn = async <T>(id: string, token: string, begin: () => Promise<T>): Promise<T> => {
     for (;;) {
@@ -83,12 +90,19 @@ export const createImportJobs = ({ importJobStore, importService, enqueue, log }
     }
   }
 
-  const run = async ({ _id: id, fields, doing, carried }: StoredImport, token: string): Promise<void> => {
+  const run = async (stored: StoredImport, token: string): Promise<void> => {
+    const { _id: id, fields, doing, carried } = stored
+    const keepLease = async () => {
+      if (!(await importJobStore.keep(id, token))) throw new LostLease()
+    }
+    // Nobody waits for an answer here: it goes on as soon as auth is back.
+    const assertMayGoOn = () => importGuard(authorityOf(stored), keepLease, Infinity)
     const parsed = await parseDraws(await importJobStore.file(id))
     const mayCreateMarkets = doing.actor.role === 'MASTER_ADMIN'
     // What a dry run counted it stored nowhere, so that it is counted anew.
     const before = fields.dryRun ? nothingCarried : carried
-    for await (const { done, total, summary, isLast } of importService.run(parsed, fields, mayCreateMarkets, doing)) {
+    const steps = importService.run(parsed, fields, mayCreateMarkets, doing, assertMayGoOn)
+    for await (const { done, total, summary, isLast } of steps) {
       const told = carriedOn(before, summary)
       const kept = isLast
         ? await importJobStore.finish(id, token, { summary: told })
@@ -128,8 +142,8 @@ export const createImportJobs = ({ importJobStore, importService, enqueue, log }
     work,
 
     /** Takes a file in and answers at once; the import follows. */
-    async begin(id: string, file: Uint8Array, fields: ImportFields, doing: Doing): Promise<void> {
-      await importJobStore.add(id, file, fields, doing)
+    async begin(id: string, file: Uint8Array, wish: Pick<StoredImport, 'fields' | 'doing' | 'holder'>): Promise<void> {
+      await importJobStore.add(id, file, wish)
       await start(id)
     },
 

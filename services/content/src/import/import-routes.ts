@@ -8,14 +8,20 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { doing } from '@papan/runtime/http/request-context.ts'
+import { claimsOf, doing, lasting } from '@papan/runtime/http/request-context.ts'
 import { doNotKeep } from '@papan/runtime/idempotency/once.ts'
 import type { Doors } from '../doors.ts'
+import { holderOf, type ImportGuard } from './import-authority.ts'
 import { failureOf, type ImportJobs } from './import-jobs.ts'
 import type { ImportService, ImportStep } from './import-service.ts'
 import { checkHeader, parseDraws, UnreadableFile } from './parse-draws.ts'
 
-type ImportRouteDeps = Doors & { importService: ImportService; importJobs: ImportJobs }
+type ImportRouteDeps = Doors & {
+  importService: ImportService
+  importJobs: ImportJobs
+  importGuard: ImportGuard
+  clock: () => number
+}
 
 const importNotFound = () => new AppError(404, 'IMPORT_NOT_FOUND', contentTexts.importNotFound)
 
@@ -63,29 +69,40 @@ const wishOf = (req: Request) => {
   const fields = importFields.parse(req.body ?? {})
   const file = fileOf(req)
   if (!file) throw invalid({ file: [contentTexts.fileRequired] })
-  return { fields, bytes: file.bytes, who: doing(req) }
+  return { fields, bytes: file.bytes, who: doing(req), holder: holderOf(claimsOf(req)) }
 }
 
 /** The id of a new import; a request with a key makes the same one again. It never looks like a date. */
 const newJobId = (wish: string = randomBytes(16).toString('base64url')): string => `i${wish}`
 
-export const importRoutes = ({ importService, importJobs, once, requireAdmin }: ImportRouteDeps) => {
+export const importRoutes = ({
+  importService,
+  importJobs,
+  importGuard,
+  clock,
+  once,
+  requireAdmin,
+}: ImportRouteDeps) => {
   const takeFile = oneFile('file', maxImportBytes, contentTexts.fileTooLarge)
   return Router()
     .post('/admin/results/import', requireAdmin, takeFile, once, async (req, res) => {
-      const { fields, bytes, who } = wishOf(req)
+      const { fields, bytes, who, holder } = wishOf(req)
+      const since = clock()
       const parsed = await parseDraws(bytes).catch((error: unknown) => Promise.reject(told(error)))
-      await sendLines(res, importService.run(parsed, fields, who.actor.role === 'MASTER_ADMIN', who))
+      const mayCreateMarkets = who.actor.role === 'MASTER_ADMIN'
+      const assertMayGoOn = () => importGuard({ holder, since })
+      // A token that expires in the middle is no reason to stop: `assertMayGoOn` is.
+      await sendLines(res, importService.run(parsed, fields, mayCreateMarkets, lasting(who), assertMayGoOn))
     })
     .post('/admin/results/imports', requireAdmin, takeFile, once, async (req, res) => {
-      const { fields, bytes, who } = wishOf(req)
+      const { fields, bytes, who, holder } = wishOf(req)
       try {
         checkHeader(bytes)
       } catch (error) {
         throw told(error)
       }
       const jobId = newJobId(who.once?.id)
-      await importJobs.begin(jobId, bytes, fields, who)
+      await importJobs.begin(jobId, bytes, { fields, doing: who, holder })
       res.status(202).json({ jobId })
     })
     .get('/admin/results/imports/:jobId', requireAdmin, async (req, res, next) => {

@@ -124,6 +124,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
     /**
      * Takes a parsed file in, batch by batch, and tells how far it is. Repeating it changes nothing; stopping between two batches
      * leaves whole draws only. Unknown markets are created when `mayCreateMarkets`, else their draws are refused.
+     * `assertMayGoOn` is asked before anything is stored and before each batch, and stops the import by throwing.
      * Throws 409 while another import runs.
      */
     async *run(
@@ -131,6 +132,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
       fields: ImportFields,
       mayCreateMarkets: boolean,
       doing: Doing,
+      assertMayGoOn: () => Promise<void>,
     ): AsyncGenerator<ImportStep> {
       if (isRunning) throw importBusy()
       isRunning = true
@@ -148,6 +150,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
           ? refuse(known, (draw) => isLiveDraw(draw, clock()), contentTexts.doubleEntryNeeded)
           : known
         const newMarkets = mayCreateMarkets ? [...unknown] : []
+        await assertMayGoOn()
         if (!fields.dryRun) await createMarkets(newMarkets, doing)
         const newest = newestDraws(file.draws, await importStore.newestDates(names))
 
@@ -168,6 +171,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
         const total = file.draws.length
         yield { done: 0, total, summary, isLast: false }
         for (let done = 0; done < file.draws.length; done += batchSize) {
+          await assertMayGoOn()
           const batch = file.draws.slice(done, done + batchSize)
           const { created, equal, different, overwritten, differing, refused } = await takeBatch(
             batch,

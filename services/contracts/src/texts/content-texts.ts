@@ -37,5 +37,9 @@ export const contentTexts = {
   /** Design section 10. */
   marketDeleted: 'Pasaran berhasil dihapus.',
   importNotFound: 'Impor tidak ditemukan.',
+  importRevoked:
+    'Impor dihentikan karena akses admin yang memulainya sudah dicabut. Hasil yang sudah tersimpan tetap ada.',
+  importOutlived:
+    'Impor dihentikan karena sudah lebih dari 8 jam sejak dimulai. Hasil yang sudah tersimpan tetap ada; silakan impor ulang.',
   importBusy: 'Impor lain sedang berjalan. Silakan coba lagi nanti.',
 } as const

@@ -89,6 +89,8 @@ export const createBannerService = ({
     /** A banner with its image. Nothing is stored of an image that is refused. */
     async upload(fields: BannerUploadFields, bytes: Uint8Array, doing: Doing): Promise<Banner> {
       const { bytes: kept, kind } = await toImage(bytes)
+      // The picture may have waited for its turn to be decoded.
+      doing.assertAllowed?.()
       const imageId = await imageStore.put(kept, { kind: 'webp', source: kind })
       return create({ ...fields, imageUrl: imageUrlOf(imageId) }, doing)
     },

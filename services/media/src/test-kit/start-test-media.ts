@@ -13,10 +13,11 @@ const plenty: StorageLimits = { quotaBytes: 1e9, freeBytes: 0 }
 export const startTestMedia = async (storage: StorageLimits = plenty) => {
   const clock = { now: Date.now() }
   const snapshot = testSnapshot()
+  const access = testAccess(snapshot)
   const mongo = await testDatabase()
   const media = createMediaApp({
     connection: mongo.connection,
-    access: testAccess(snapshot),
+    access,
     clock: () => clock.now,
     nudge: () => undefined,
     log: silentLog(),
@@ -32,6 +33,8 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
     media,
     clock,
     snapshot,
+    access,
+    connection: mongo.connection,
     collection,
     asAdmin: server.as(testToken('ADMIN')),
     asMaster: server.as(testToken('MASTER_ADMIN')),

@@ -18,9 +18,17 @@ const maxRemembered = 1_000
 /** How a token stands: `unknown` means auth could not be asked lately, and admin calls stay closed. */
 export type TokenStanding = { kind: 'valid'; claims: TokenClaims } | { kind: 'refused' } | { kind: 'unknown' }
 
+/** Who a token was issued to, and when. */
+export type TokenHolder = Pick<TokenClaims, 'sub' | 'iat' | 'jti'>
+
 /** Who is trusted right now, as auth tells it; asked by every door. */
 export type Access = {
   check: (token: string) => TokenStanding
+  /**
+   * Whether an admin's authority was revoked since a token was issued to them, for work that outlives its request: a token that expired
+   * or logged out leaves it as it is. Known for as long as a token lives.
+   */
+  checkHolder: (holder: TokenHolder) => 'valid' | 'revoked' | 'unknown'
   isAddressAllowed: (address: string) => boolean
   isFresh: () => boolean
   /** Asks auth at once, for example after an event that revoked somebody. */
@@ -36,11 +44,11 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
   // A map, because a user may be called like something every object has.
   const validAfter = new Map(Object.entries(snapshot.validAfter))
   const inList = createAddressList(snapshot.allowedIps)
+  const isHolder = ({ sub, iat, jti }: TokenHolder) => iat >= (validAfter.get(sub) ?? 0) || kept.has(jti)
   return {
-    standing(claims: TokenClaims): boolean {
-      if (claims.exp * 1000 <= clock() || revoked.has(claims.jti)) return false
-      return claims.iat >= (validAfter.get(claims.sub) ?? 0) || kept.has(claims.jti)
-    },
+    isHolder,
+    standing: (claims: TokenClaims): boolean =>
+      claims.exp * 1000 > clock() && !revoked.has(claims.jti) && isHolder(claims),
     verify: (token: string) => verifyToken(token, keys, clock()),
     isAddressAllowed: (address: string) => snapshot.allowedIps.length === 0 || inList(address),
   }
@@ -112,6 +120,10 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
       if (remembered.size >= maxRemembered) remembered.clear()
       remembered.set(token, claims)
       return { kind: 'valid', claims }
+    },
+    checkHolder(holder) {
+      if (!judge || !isFresh()) return 'unknown'
+      return judge.isHolder(holder) ? 'valid' : 'revoked'
     },
     isAddressAllowed: (address) => judge !== null && isFresh() && judge.isAddressAllowed(address),
     stop() {

@@ -33,7 +33,9 @@ const requireRole =
   (req, _res, next) => {
     const context = contextOf(req)
     const knock = { authorization: req.get('authorization'), address: context.ip, anyAddress }
-    context.claims = admit(access, who, knock)
+    const admitCaller = () => admit(access, who, knock)
+    admitCaller()
+    context.admit = admitCaller
     next()
   }
 

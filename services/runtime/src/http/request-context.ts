@@ -5,8 +5,11 @@ import { notSignedIn } from '../errors.ts'
 import type { AskedOnce } from '../idempotency/asked-once.ts'
 import { createAddressReader, createAddressList, canonicalAddress } from './client-address.ts'
 
-/** What is known of a request beyond its own bytes. `claims` is there once a guard has let an admin in, `once` for one with a key. */
-type RequestContext = { requestId: string; ip: string; claims?: TokenClaims; once?: AskedOnce }
+/**
+ * What is known of a request beyond its own bytes. `admit` is there once a guard has admitted an admin, and checks the same credentials
+ * again; `once` is there for a request with a key.
+ */
+type RequestContext = { requestId: string; ip: string; admit?: () => TokenClaims; once?: AskedOnce }
 
 const contexts = new WeakMap<object, RequestContext>()
 
@@ -33,11 +36,14 @@ export const requestContext = (trusted: readonly string[]): RequestHandler => {
   }
 }
 
-/** What the caller's token says. Throws 401 when no guard let him in. */
+/**
+ * What the caller's token says, checked again: a body may take its time after the guard, and a revocation counts at once. Throws 401
+ * when no guard admitted them or the token is revoked by now, 403 or 503 as the guard does.
+ */
 export const claimsOf = (req: Request): TokenClaims => {
-  const { claims } = contextOf(req)
-  if (!claims) throw notSignedIn()
-  return claims
+  const { admit } = contextOf(req)
+  if (!admit) throw notSignedIn()
+  return admit()
 }
 
 /** Who is acting, as events and the log name him. Throws 401 when no guard let him in. */
@@ -52,10 +58,21 @@ export const replayedHeader = 'idempotency-replayed'
 /**
  * The actor with the request he acts in, where there is one: what every write needs to announce itself. A wish that is to be
  * fulfilled `once` leaves its mark in the document it changes; `onRepeat` is told when that mark was there before.
+ * `assertAllowed` throws once the caller's authority has ended; every store asks it last.
  */
-export type Doing = { actor: Actor; requestId: string | null; once?: AskedOnce; onRepeat?: () => void }
+export type Doing = {
+  actor: Actor
+  requestId: string | null
+  once?: AskedOnce
+  onRepeat?: () => void
+  assertAllowed?: () => void
+}
 export const doing = (req: Request): Doing => {
   const { requestId, once } = contextOf(req)
   const onRepeat = () => req.res?.setHeader(replayedHeader, 'true')
-  return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}) }
+  const assertAllowed = () => void claimsOf(req)
+  return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}), assertAllowed }
 }
+
+/** The same for work of several steps that is decided: it outlives its request, and its end must not depend on the caller's token. */
+export const lasting = ({ assertAllowed: _assertAllowed, ...kept }: Doing): Doing => kept

@@ -183,6 +183,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
           }
           const decision = decide(current, living)
           if (!decision) return { record: current, stored: living, changed: false }
+          doing.assertAllowed?.()
           try {
             const after = await store(id, stored, decision, doing)
             if (after) {

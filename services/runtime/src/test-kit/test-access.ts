@@ -46,6 +46,7 @@ export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access =>
     const claims = judge.verify(token)
     return claims && judge.standing(claims) ? { kind: 'valid', claims } : { kind: 'refused' }
   },
+  checkHolder: (holder) => (judgeBy(snapshot, Date.now).isHolder(holder) ? 'valid' : 'revoked'),
   isAddressAllowed: (address) => judgeBy(snapshot, Date.now).isAddressAllowed(address),
   isFresh: () => true,
   refresh: () => Promise.resolve(),
