@@ -1,5 +1,6 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
+import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
@@ -39,9 +40,18 @@ await runProcess({
       clock: () => performance.now(),
     })
     const redis = createRedis(settings.REDIS_URL, 'reader', log)
+    // The other one is busy waiting for events.
+    const commands = createRedis(settings.REDIS_URL, 'command', log)
     const events = followEvents({ cache: gateway.cache, seen: gateway.seen, access, redis, log, metrics })
     return {
       server: gateway.server,
+      clocks: {
+        redis: redisClock(commands),
+        auth: serviceClock(settings.AUTH_INTERNAL_URL),
+        content: serviceClock(settings.CONTENT_URL),
+        media: serviceClock(settings.MEDIA_URL),
+        audit: serviceClock(settings.AUDIT_URL),
+      },
       health: () => ({
         ready: access.isFresh() || performance.now() > startingUntil,
         degraded: [...(events.isInStep() ? [] : ['redis']), ...gateway.degraded()],
@@ -51,6 +61,7 @@ await runProcess({
         gateway.close()
         access.stop()
         await Promise.all([refusals.close(), events.stop()])
+        commands.disconnect()
       },
     }
   },

@@ -49,6 +49,10 @@ afterAll(async () => {
 })
 
 describe('users of Redis', () => {
+  it.each(['gateway', 'auth', 'content', 'media', 'audit', 'realtime'])('lets %s read the clock', async (user) => {
+    expect(await (await as('redis', user)).time()).toHaveLength(2)
+  })
+
   it('lets content send events and run jobs of its own, and no others', async () => {
     const content = await as('redis', 'content')
     const sent = await content.multi().set(streamEpochKey, 'one', 'NX').xadd(eventsStream, '*', 'e', '{}').exec()

@@ -1,7 +1,8 @@
 // Who may do what at the two Redis servers, as the lines of an ACL file. A password is there as its hash.
 import { createHash } from 'node:crypto'
 
-const connect = '-@all +@connection -@dangerous +info'
+// Every service compares its clock with that of the server (services/runtime/src/clock).
+const connect = '-@all +@connection -@dangerous +info +time'
 /** Follows the stream of events from outside (services/runtime/src/stream/stream-cursor.ts). */
 const follow = (stream) => `+get +xread +xinfo|stream %R~${stream} %R~events:epoch`
 /** Sends what waits in the outboxes and reads what the log has stored (services/runtime/src/outbox/relay.ts). */

@@ -1,5 +1,6 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
+import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
@@ -11,6 +12,7 @@ await runProcess({
   settings: () => readConfig(realtimeSettings, process.env),
   wire: ({ settings, log, metrics }) => {
     const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now })
+    const presenceRedis = createRedis(settings.REDIS_URL, 'command', log)
     const realtime = createRealtime({
       instanceId: settings.INSTANCE_ID,
       contentUrl: settings.CONTENT_URL,
@@ -19,7 +21,7 @@ await runProcess({
       limitScale: settings.LIMIT_SCALE,
       maxSessions: settings.MAX_SESSIONS,
       redis: createRedis(settings.REDIS_URL, 'reader', log),
-      presenceRedis: createRedis(settings.REDIS_URL, 'command', log),
+      presenceRedis,
       access,
       presenceEveryMs: 1_000,
       log,
@@ -28,6 +30,11 @@ await runProcess({
     })
     return {
       server: realtime.server,
+      clocks: {
+        redis: redisClock(presenceRedis),
+        auth: serviceClock(settings.AUTH_INTERNAL_URL),
+        content: serviceClock(settings.CONTENT_URL),
+      },
       health: () => ({ ready: true, degraded: [...realtime.degraded(), ...(access.isFresh() ? [] : ['auth'])] }),
       drain: () => realtime.drain(),
       close: () => realtime.close(),

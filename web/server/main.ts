@@ -1,5 +1,6 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { existsSync } from 'node:fs'
+import { serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { ConfigError, readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
@@ -56,6 +57,11 @@ await runProcess({
       files: { visitors, admin, offline },
       renderPage: renderer.renderPage,
     })
-    return { server, health: () => ({ ready: true, degraded: [] }), close: () => undefined }
+    return {
+      server,
+      clocks: { content: serviceClock(settings.CONTENT_URL), media: serviceClock(settings.MEDIA_URL) },
+      health: () => ({ ready: true, degraded: [] }),
+      close: () => undefined,
+    }
   },
 })

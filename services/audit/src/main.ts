@@ -1,5 +1,6 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
+import { mongoClock, redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
@@ -48,6 +49,11 @@ await runProcess({
     void mongo.ready.then(() => audit.heads.signTail())
     return {
       server: createServer(audit.app),
+      clocks: {
+        redis: redisClock(redis),
+        mongo: mongoClock(mongo.connection),
+        auth: serviceClock(settings.AUTH_INTERNAL_URL),
+      },
       health: () => ({
         ready: mongo.isReady() && group.hasJoined() && !retention.isStuck(),
         degraded: [

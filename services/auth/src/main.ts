@@ -1,4 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { mongoClock, redisClock } from '@papan/runtime/clock/clock-sources.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
@@ -37,6 +38,7 @@ await runProcess({
       server: createServer(auth.app),
       answers: auth.answers,
       reports: auth.reports,
+      clocks: { redis: redisClock(redis), mongo: mongoClock(mongo.connection) },
       health: () => ({
         ready: mongo.isReady(),
         degraded: [

@@ -1,5 +1,6 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
+import { mongoClock, redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
@@ -57,6 +58,11 @@ await runProcess({
     const sweeps = [every(sweepAllMs, sweepAll), every(sweepFreedMs, sweepFreed)]
     return {
       server: createServer(media.app),
+      clocks: {
+        redis: redisClock(redis),
+        mongo: mongoClock(mongo.connection),
+        auth: serviceClock(settings.AUTH_INTERNAL_URL),
+      },
       health: () => ({
         ready: mongo.isReady() && !variantMaker.isStuck(),
         degraded: [...(areReady(redis, reader) ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],

@@ -48,6 +48,14 @@ afterAll(async () => {
   await publicServer.close()
 })
 
+describe('what neighbours ask for the clock', () => {
+  it('is answered with a Date and nothing else', async () => {
+    const { status, text, headers } = await server.send('GET', '/livez')
+    expect([status, text]).toEqual([204, ''])
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000)
+  })
+})
+
 describe('bodies', () => {
   it.each([
     ['an object', '{"a":"0042","b":[1]}', { a: '0042', b: [1] }],

@@ -1,5 +1,6 @@
 import express, { type Express, type Router } from 'express'
 import { ifMatchFormHeader, longIfMatchForm } from '@papan/contracts/calls/if-match.ts'
+import { clockPath } from '../clock/clock-sources.ts'
 import { methodNotAllowed, notFound } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
@@ -30,6 +31,7 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
+  app.use(clockPath, (_req, res) => void res.status(204).end())
   app.use(requestContext(trusted))
   app.use((req, res, next) => {
     const finished = metrics.startRequest(req.method)

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
+import type { ReadClock } from '../clock/clock-sources.ts'
+import { createClockWatch } from '../clock/clock-watch.ts'
 import { ConfigError } from '../config.ts'
 import { registeredRoutes } from '../http/registered-routes.ts'
 import { createLogger, type Logger } from '../logger.ts'
@@ -14,6 +16,8 @@ type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: 
 export type Parts = {
   server: Server
   health: () => Health
+  /** The clocks with which that of the process is compared, by name. */
+  clocks?: Record<string, ReadClock>
   answers?: InternalAnswers
   reports?: InternalReports
   /** Called when the process is told to stop: stop taking new work. Requests under way go on. */
@@ -63,20 +67,25 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const log = createLogger(name, settings.LOG_LEVEL)
   const metrics = createMetrics(name)
   metrics.collectProcess()
-  const { server, health, answers, reports, drain, close } = await wire({ settings, log, metrics })
+  const { server, health, clocks = {}, answers, reports, drain, close } = await wire({ settings, log, metrics })
+  const clockWatch = createClockWatch({ clocks, log, metrics })
 
   // A neighbour's idle connection must end on its side first, or it meets a closed one (reliability G8).
   server.keepAliveTimeout = 65_000
   let stopping = false
   const internal = createInternalServer({
     metrics,
-    health: () => ({ ...health(), ...(stopping ? { ready: false } : {}) }),
+    health: () => {
+      const { ready, degraded } = health()
+      return { ready: ready && !stopping, degraded: [...degraded, ...clockWatch.degraded()] }
+    },
     answers: { ...answers, '/internal/routes': () => Promise.resolve(registeredRoutes(server)) },
     reports: { ...reports, '/log-level': createLogLevelSwitch(log) },
   })
   const stop = async (reason: string, code: number) => {
     if (stopping) return
     stopping = true
+    clockWatch.stop()
     log.info({ reason }, 'stopping')
     const closed = closeServer(server)
     const inOrder = code === 0

@@ -1,0 +1,39 @@
+import type { Connection } from 'mongoose'
+import { askNeighbour } from '../http/ask-neighbour.ts'
+import type { Redis } from '../stream/redis.ts'
+
+/** What another clock says, ms, cut off to `resolutionMs`. Throws when it cannot be asked. */
+export type ReadClock = () => Promise<{ at: number; resolutionMs: number }>
+
+/** A path that every service answers without doing anything; releases that do not know it answer 404, which has a Date as well. */
+export const clockPath = '/livez'
+
+const httpMs = 2_000
+
+/** The clock of Redis; `redis` has the role `command`. */
+export const redisClock =
+  (redis: Redis): ReadClock =>
+  async () => {
+    const [seconds, micros] = (await redis.time()).map(Number) as [number, number]
+    return { at: seconds * 1_000 + micros / 1_000, resolutionMs: 0 }
+  }
+
+/** The clock of the MongoDB server. */
+export const mongoClock =
+  (connection: Connection): ReadClock =>
+  async () => {
+    const hello = await connection.db?.admin().command({ hello: 1 })
+    const time: unknown = hello?.['localTime']
+    if (!(time instanceof Date)) throw new Error('the server names no time')
+    return { at: time.getTime(), resolutionMs: 1 }
+  }
+
+/** The clock of the service at this address, by the `Date` of its answer. */
+export const serviceClock =
+  (url: string): ReadClock =>
+  async () => {
+    const { headers } = await askNeighbour(new URL(clockPath, url), { timeoutMs: httpMs })
+    const at = Date.parse(headers.date ?? '')
+    if (Number.isNaN(at)) throw new Error('the answer has no Date')
+    return { at, resolutionMs: 1_000 }
+  }

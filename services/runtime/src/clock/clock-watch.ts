@@ -1,0 +1,106 @@
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import type { ReadClock } from './clock-sources.ts'
+import { judgeClocks, lastingSkew, provenSkew, type ClockVerdict } from './skew.ts'
+
+type ClockWatchDeps = {
+  /** The other clocks by name; the one called `redis` is reported when it is wrong itself. */
+  clocks: Readonly<Record<string, ReadClock>>
+  log: Logger
+  metrics: Metrics
+  clock?: () => number
+  everyMs?: number
+}
+
+const defaultEveryMs = 5_000
+/** A clock that says nothing for so long is asked again in the next round. */
+const readMs = 2_000
+/** A clock that could not be read for so many rounds has no say. */
+const roundsKept = 6
+
+type Known = { proven: number; lasting: number; round: number }
+
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const readOnce = async (read: ReadClock, clock: () => number): Promise<number> => {
+  const begunAt = performance.now()
+  const { at: otherAt, resolutionMs } = await within(readMs, read())
+  const ownAt = clock()
+  return provenSkew({ ownAt, tookMs: performance.now() - begunAt, otherAt, resolutionMs })
+}
+
+/**
+ * Compares the process's clock with others again and again. A clock that is wrong is noticed after two rounds: within 15 s, the
+ * longest that a clock takes to be read included.
+ */
+export const createClockWatch = ({
+  clocks,
+  log,
+  metrics,
+  clock = Date.now,
+  everyMs = defaultEveryMs,
+}: ClockWatchDeps) => {
+  const known = new Map<string, Known>()
+  let verdict: ClockVerdict = { own: 0, others: [] }
+  let round = 0
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const tell = (against: string, skewMs: number) =>
+    metrics.gauge(
+      'clock_skew_seconds',
+      "How far the process's clock is certainly ahead of others; against `most`: by the word of most of them",
+      skewMs / 1_000,
+      { against },
+    )
+
+  const look = async ([name, read]: [string, ReadClock]) => {
+    try {
+      const proven = await readOnce(read, clock)
+      const before = known.get(name)
+      known.set(name, { proven, lasting: before ? lastingSkew(before.proven, proven) : 0, round })
+    } catch {
+      // Whoever is away is reported elsewhere.
+      if (round - (known.get(name)?.round ?? 0) > roundsKept) known.delete(name)
+    }
+    tell(name, known.get(name)?.lasting ?? 0)
+  }
+
+  const judge = () => {
+    const now = judgeClocks(new Map([...known].map(([name, { lasting }]) => [name, lasting])))
+    const isNews = (now.own === 0) !== (verdict.own === 0) || now.others.join() !== verdict.others.join()
+    verdict = now
+    tell('most', now.own)
+    if (!isNews) return
+    const skews = Object.fromEntries([...known].map(([name, { lasting }]) => [name, Math.round(lasting)]))
+    if (now.own !== 0) log.error({ skews }, 'the clock of this process is wrong')
+    else if (now.others.length > 0) log.warn({ wrong: now.others, skews }, 'another clock is wrong')
+    else log.info('all clocks agree')
+  }
+
+  const run = async () => {
+    round++
+    await Promise.all(Object.entries(clocks).map(look))
+    judge()
+    if (!stopped) timer = setTimeout(() => void run(), everyMs).unref()
+  }
+  void run()
+
+  return {
+    /** `clock` where that of this process is wrong, `redis-clock` where that of Redis is. */
+    degraded: (): string[] => [
+      ...(verdict.own === 0 ? [] : ['clock']),
+      ...(verdict.others.includes('redis') ? ['redis-clock'] : []),
+    ],
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+export type ClockWatch = ReturnType<typeof createClockWatch>
