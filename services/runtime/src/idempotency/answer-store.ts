@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
+import { isSinceRestore } from '../outbox/epochs.ts'
 import { keyLifeMs, type AskedOnce } from './asked-once.ts'
 
 /** What was answered to a wish: the bytes as they went out, and the headers that belong to them. */
@@ -73,6 +74,8 @@ export const createAnswerStore = ({ connection, clock }: AnswerStoreDeps) => {
       const now = clock()
       if (stored.expiresAt.getTime() <= now) return (await takeOver(stored, fresh)) ?? { kind: 'running' }
       if (stored.asked !== once.asked) return { kind: 'other' }
+      // An answer of before a restore names epochs that are behind those of today: the written document gives another.
+      if (!isSinceRestore(stored.claimedAt)) return (await takeOver(stored, fresh)) ?? { kind: 'running' }
       if (stored.answer) return { kind: 'answered', answer: stored.answer }
       if (now - stored.claimedAt < claimLifeMs) return { kind: 'running' }
       return (await takeOver(stored, fresh)) ?? { kind: 'running' }

@@ -8,6 +8,7 @@ import { fileOf, oneFile } from '../http/multipart.ts'
 import { doing } from '../http/request-context.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Mongo } from '../mongo/connect.ts'
+import { setRestoredAt } from '../outbox/epochs.ts'
 import { testAccess, testToken } from '../test-kit/test-access.ts'
 import { silentLog, testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes } from '../test-kit/test-notes.ts'
@@ -90,6 +91,16 @@ describe('a request with an Idempotency-Key', () => {
     expect(again.headers.get('x-changed-paths')).toBe('/public/page-data')
     expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
     expect(await linesOf('a')).toEqual(['x', 'y'])
+  })
+
+  it('asked again after a restore has its effect once, and tells of the record as it counts since', async () => {
+    const restoredAt = time.now + 1_000
+    await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    setRestoredAt(restoredAt)
+    const again = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
+    setRestoredAt(0)
+    expect(again.body).toMatchObject({ lines: ['x'], epoch: restoredAt, rev: 1 })
+    expect(await linesOf('a')).toEqual(['x'])
   })
 
   it('is the same whatever the order of its fields', async () => {
