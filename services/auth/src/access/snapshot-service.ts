@@ -1,5 +1,6 @@
 import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { refusedBefore } from '../tokens/issued-since-restore.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import type { EndedUserStore } from '../users/ended-user-store.ts'
 import type { UserStore } from '../users/user-store.ts'
@@ -31,6 +32,7 @@ export const createSnapshotService =
     return {
       keys: signer.publicKeys,
       validAfter: Object.fromEntries(validAfter),
+      refusedBefore: refusedBefore() > now - tokenLifeSeconds ? refusedBefore() : 0,
       revokedTokens: marks.flatMap((user) => user.revokedTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
       keptTokens: marks.flatMap((user) => user.keptTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
       allowedIps: allowedIps.length === 0 ? [] : [...allowedIps, ...breakGlass],

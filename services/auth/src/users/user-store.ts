@@ -4,6 +4,7 @@ import type { User as ShownUser } from '@papan/contracts/calls/user-calls.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { withRestore } from '../tokens/issued-since-restore.ts'
 import type { Revocations, TokenMark } from './revocations.ts'
 
 export type UserFields = Revocations & { username: string; role: Role; passwordHash: string }
@@ -18,15 +19,16 @@ export const userIdOf = (username: string): string => username.toLowerCase()
 /** Users of an earlier version have no kept tokens. */
 const toMarks = (marks: TokenMark[] = []): TokenMark[] => marks.map(({ jti, iat, exp }) => ({ jti, iat, exp }))
 
+const toRevocations = ({ validAfter, revokedTokens, keptTokens }: Revocations): Revocations =>
+  withRestore({ validAfter, revokedTokens: toMarks(revokedTokens), keptTokens: toMarks(keptTokens) })
+
 const toUser = (stored: StoredUser): User => ({
   id: stored._id,
   epoch: stored.epoch,
   username: stored.username,
   role: stored.role,
   passwordHash: stored.passwordHash,
-  validAfter: stored.validAfter,
-  revokedTokens: toMarks(stored.revokedTokens),
-  keptTokens: toMarks(stored.keptTokens),
+  ...toRevocations(stored),
   createdAt: stored.createdAt,
 })
 
@@ -102,12 +104,7 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     /** Which tokens of whom are refused before they expire. */
     async revocations(): Promise<(Revocations & { id: string })[]> {
       const stored = await model.find(live, { validAfter: 1, revokedTokens: 1, keptTokens: 1 }).lean()
-      return stored.map(({ _id, validAfter, revokedTokens, keptTokens }) => ({
-        id: _id,
-        validAfter,
-        revokedTokens: toMarks(revokedTokens),
-        keptTokens: toMarks(keptTokens),
-      }))
+      return stored.map(({ _id, ...revocations }) => ({ id: _id, ...toRevocations(revocations) }))
     },
   }
 }

@@ -50,6 +50,8 @@ export type Actor = z.infer<typeof actor>
 export const accessSnapshot = z.object({
   keys: z.array(z.object({ kid: z.string(), pem: z.string() })),
   validAfter: z.record(z.string(), z.number()),
+  /** Seconds: every token issued before is refused, whoever's it is, since the users were put back from a backup. */
+  refusedBefore: z.number().default(0),
   revokedTokens: z.array(z.string()),
   /** Tokens that outlive their user's revocation: whoever changes his own password stays signed in where he did it. */
   keptTokens: z.array(z.string()).default([]),

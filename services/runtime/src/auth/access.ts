@@ -44,7 +44,8 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
   // A map, because a user may be called like something every object has.
   const validAfter = new Map(Object.entries(snapshot.validAfter))
   const inList = createAddressList(snapshot.allowedIps)
-  const isHolder = ({ sub, iat, jti }: TokenHolder) => iat >= (validAfter.get(sub) ?? 0) || kept.has(jti)
+  const isHolder = ({ sub, iat, jti }: TokenHolder) =>
+    iat >= snapshot.refusedBefore && (iat >= (validAfter.get(sub) ?? 0) || kept.has(jti))
   return {
     isHolder,
     standing: (claims: TokenClaims): boolean =>

@@ -7,6 +7,9 @@ export const setRestoredAt = (at: number): void => {
   restoredAt = at
 }
 
+/** When the database was put back from a backup, ms; 0 when it never was. */
+export const restoreMoment = (): number => restoredAt
+
 /**
  * The epoch with which a stored record leaves the service. A restored database holds epochs and revisions that were given out with
  * other contents, so after a restore every record counts as begun anew; what is stored stays as it is.

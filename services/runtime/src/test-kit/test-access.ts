@@ -34,6 +34,7 @@ export const testToken = (
 export const testSnapshot = (): AccessSnapshot => ({
   keys: [{ kid: testKey.kid, pem: publicKey }],
   validAfter: {},
+  refusedBefore: 0,
   revokedTokens: [],
   keptTokens: [],
   allowedIps: [],
