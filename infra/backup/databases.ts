@@ -78,6 +78,13 @@ export const filledCollections = async ({ client, databases: names }: Source): P
   return filled
 }
 
+/** Removes everything but what the databases say of themselves, so that no process starts on them meanwhile. */
+export const emptyDatabases = async ({ client, databases: names }: Source): Promise<void> => {
+  for (const database of names)
+    for (const name of await collectionsOf(client, database))
+      if (name !== infoCollection) await client.db(database).dropCollection(name)
+}
+
 export const dropDatabases = async ({ client, databases: names }: Source): Promise<void> => {
   for (const database of names) await client.db(database).dropDatabase()
 }

@@ -1,12 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { dataVersion, versionRefusal } from '@papan/runtime/mongo/data-version.ts'
-import { infoCollection, setInfo } from '@papan/runtime/mongo/database-info.ts'
+import {
+  infoCollection,
+  readInfo,
+  replaceInfo,
+  restoreLookMs,
+  setInfo,
+  versionOf,
+} from '@papan/runtime/mongo/database-info.ts'
 import { restoreDocument, restoresCollection } from '@papan/runtime/outbox/restore-source.ts'
 import { readArchive } from './archive.ts'
 import { contentsOf, type Contents } from './contents.ts'
 import {
   countDocuments,
   createFiller,
-  dropDatabases,
+  emptyDatabases,
   filledCollections,
   type Progress,
   type Source,
@@ -23,12 +31,26 @@ export type PutBack = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
   headsAside: string | null
 }
 
+/** How long processes that still work on the databases have to notice, ms. */
+const noticeMs = 3 * restoreLookMs
+
+/** Has every process end that works on these databases, and none start. */
+const sendAway = async ({ client, databases }: Source): Promise<void> => {
+  const infos = await Promise.all(databases.map((name) => readInfo(client.db(name))))
+  for (const name of databases) await setInfo(client.db(name), { restoring: true })
+  // Where no process was ever there is nobody to wait for.
+  if (infos.some(({ version }) => version !== undefined)) await sleep(noticeMs)
+}
+
 /** From here until the end services refuse to start; what they give out afterwards is later than all before. */
 const beginRestore = async ({ client, databases }: Source, { infos }: Contents, restoredAt: number): Promise<void> => {
   for (const name of databases) {
-    const { version } = infos.get(name) ?? {}
-    const info = { restoredAt, restoring: true, ...(version === undefined ? {} : { version }) }
-    await setInfo(client.db(name), info)
+    const { version, latestVersion } = infos.get(name) ?? {}
+    const versions = {
+      ...(version === undefined ? {} : { version }),
+      ...(latestVersion === undefined ? {} : { latestVersion }),
+    }
+    await replaceInfo(client.db(name), { restoredAt, restoring: true, ...versions })
   }
 }
 
@@ -53,15 +75,16 @@ export const putBack = async (
   { replace, onProgress }: { replace: boolean; onProgress: Progress },
 ): Promise<PutBack> => {
   const contents = await contentsOf(path)
-  for (const [name, { version = 0 }] of contents.infos) {
-    const refusal = versionRefusal(name, version, dataVersion)
+  for (const [name, info] of contents.infos) {
+    const refusal = versionRefusal(name, versionOf(info), dataVersion)
     if (refusal) throw new Error(refusal)
   }
   const [filled] = replace ? [] : await filledCollections(target)
   if (filled)
     throw new Error(`${filled} holds documents already: nothing was put back. --replace removes everything first.`)
+  await sendAway(target)
   const restoredAt = await restoreMoment(target, contents)
-  if (replace) await dropDatabases(target)
+  if (replace) await emptyDatabases(target)
   await beginRestore(target, contents, restoredAt)
   const headsAside = await putHeadsAside(place, restoredAt)
   const filler = createFiller(target, onProgress, contents.counts)

@@ -87,7 +87,7 @@ describe('a restored database', () => {
     await setInfo(content(), { version: dataVersion + 2 })
     await backup()
     await setInfo(content(), { version: dataVersion })
-    await expect(restore()).rejects.toThrow(`was last written by a release with data version ${dataVersion + 2}`)
+    await expect(restore()).rejects.toThrow(`was written by a release with data version ${dataVersion + 2}`)
     expect(await readInfo(content())).toEqual({ _id: 'info', version: dataVersion })
   })
 

@@ -142,7 +142,7 @@ describe('a service on data of a release too far ahead', () => {
     })
     expect([status, stderr]).toEqual([
       1,
-      `The database "${database}" was last written by a release with data version ${stored}; this release has version ${dataVersion} ` +
+      `The database "${database}" was written by a release with data version ${stored}; this release has version ${dataVersion} ` +
         `and reads at most ${stored - 1}. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with ` +
         `version ${stored - 1} or lower.\n`,
     ])

@@ -1,7 +1,7 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
 import { refuseStart } from '../process/refuse-start.ts'
-import { enterDatabase } from './database-info.ts'
+import { enterDatabase, watchRestore } from './database-info.ts'
 import './mend-driver.ts'
 
 type ConnectOptions = {
@@ -14,7 +14,7 @@ type ConnectOptions = {
   readsOnly?: boolean
   /** The data version of this release. */
   version?: number
-  /** Called with one sentence when this release must not work on the data; ends the process unless given. */
+  /** Called with one sentence when this process must not work on the data, or no longer; ends the process unless given. */
   refuse?: (sentence: string) => void
 }
 
@@ -45,6 +45,7 @@ export const connectMongo = (
   connection.on('error', (error) => log.warn({ err: error }, 'mongo connection'))
   let isReady = false
   let closed = false
+  let stopWatching = () => {}
   const connect = async () => {
     while (!closed && !isReady) {
       try {
@@ -68,6 +69,7 @@ export const connectMongo = (
           return refuse(refusal)
         }
         await prepare()
+        if (!readsOnly && !closed) stopWatching = watchRestore(connection, refuse)
         isReady = true
       } catch (error) {
         log.warn({ err: error }, 'waiting for mongo')
@@ -82,6 +84,7 @@ export const connectMongo = (
     ready: connect(),
     close: async () => {
       closed = true
+      stopWatching()
       await connection.close()
     },
   }

@@ -29,8 +29,14 @@ const versionThere = async () => (await readInfo(mongo.connection)).version
 describe('a database', () => {
   it('holds the version that wrote it last, rolled out and back one at a time', async () => {
     const seen: unknown[] = []
-    for (const version of [1, 2, 3, 2, 1]) seen.push(await start(version), await versionThere())
-    expect(seen).toEqual(['works', 1, 'works', 2, 'works', 3, 'works', 2, 'works', 1])
+    for (const version of [1, 2, 1, 2, 3, 2]) seen.push(await start(version), await versionThere())
+    expect(seen).toEqual(['works', 1, 'works', 2, 'works', 1, 'works', 2, 'works', 3, 'works', 2])
+  })
+
+  it('is not touched by a release that is more than one behind any that wrote it, whichever wrote last', async () => {
+    for (const version of [3, 2]) await start(version)
+    expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
+    expect(await versionThere()).toBe(2)
   })
 
   it('of no version, written by a release that knows none, is taken', async () => {
@@ -40,13 +46,15 @@ describe('a database', () => {
 
   it('is not touched by a release that is more than one behind', async () => {
     await setInfo(mongo.connection, { version: 3 })
-    expect(await start(1)).toMatch(/^The database ".+" was last written by a release with data version 3;/)
+    expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
     expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 3 })
   })
 
   it('is not touched after a restore that did not end', async () => {
     await setInfo(mongo.connection, { version: 1, restoring: true })
-    expect(await start(1)).toMatch(/^The restore of the database ".+" did not end: run npm run restore/)
+    expect(await start(1)).toMatch(
+      /^The restore of the database ".+" has not ended: wait for it, or run npm run restore/,
+    )
     await setInfo(mongo.connection, { restoring: false })
     expect(await start(1)).toBe('works')
   })
@@ -54,5 +62,35 @@ describe('a database', () => {
   it('takes two processes that enter it at once', async () => {
     expect(await Promise.all([start(2), start(2), start(2)])).toEqual(['works', 'works', 'works'])
     expect(await versionThere()).toBe(2)
+  })
+})
+
+describe('a process at work', () => {
+  const ended = async (harm: () => Promise<unknown>): Promise<string> => {
+    const { promise: sentence, resolve } = Promise.withResolvers<string>()
+    const name = mongo.connection.name
+    const working = connectMongo(
+      { url: testMongoUrl(), database: name, log: silentLog(), refuse: resolve },
+      async () => {},
+    )
+    await working.ready
+    await harm()
+    const told = await sentence
+    await working.close()
+    return told
+  }
+
+  it.each([
+    ['begins to be restored', { restoring: true }],
+    ['was restored', { restoredAt: 1_000 }],
+  ])('ends when its database %s', async (_name, info) => {
+    expect(await ended(() => setInfo(mongo.connection, info))).toMatch(
+      /^The database ".+" is restored from a backup while this process works on it\.$/,
+    )
+  })
+
+  it('ends when its database was restored once more', async () => {
+    await setInfo(mongo.connection, { restoredAt: 1_000 })
+    await ended(() => setInfo(mongo.connection, { restoredAt: 2_000 }))
   })
 })

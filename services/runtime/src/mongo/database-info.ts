@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose'
-import { laterEpoch, setRestoredAt } from '../outbox/epochs.ts'
+import { laterEpoch, restoreMoment, setRestoredAt } from '../outbox/epochs.ts'
 import { dataVersion, versionRefusal } from './data-version.ts'
 
 /** What a database says of itself as a whole: one document, `infoId`, in a collection of its own. */
@@ -7,12 +7,12 @@ export type DatabaseInfo = {
   _id: string
   /** The data version of the release that wrote here last; absent in databases that only older releases have seen. */
   version?: number
+  /** The latest data version of any release that wrote here: what it stored may still be there after a way back. */
+  latestVersion?: number
   /** Ms; since a restore no record leaves the service with a lower epoch. */
   restoredAt?: number
   /** A restore began and has not ended. */
   restoring?: boolean
-  /** The `restoredAt` after which viewers were asked to fetch again. */
-  announcedRestore?: number
   /** The greatest epoch of a record that is gone for good. */
   epochFloor?: number
 }
@@ -28,6 +28,15 @@ const infoOf = (database: InfoDatabase) => database.collection(infoCollection) a
 export const readInfo = async (database: InfoDatabase): Promise<DatabaseInfo> =>
   (await infoOf(database).findOne({ _id: infoId })) ?? { _id: infoId }
 
+/** The latest data version that data of this database may have. */
+export const versionOf = ({ version = 0, latestVersion = 0 }: Partial<DatabaseInfo>): number =>
+  Math.max(version, latestVersion)
+
+/** Replaces all that a database says of itself. */
+export const replaceInfo = async (database: InfoDatabase, info: Omit<DatabaseInfo, '_id'>): Promise<void> => {
+  await infoOf(database).replaceOne({ _id: infoId }, info, { upsert: true })
+}
+
 export const setInfo = async (database: InfoDatabase, info: Partial<DatabaseInfo>): Promise<void> => {
   await infoOf(database).updateOne({ _id: infoId }, { $set: info }, { upsert: true })
 }
@@ -40,14 +49,46 @@ export const enterDatabase = async (
   database: InfoDatabase & { name: string },
   own = dataVersion,
 ): Promise<string | null> => {
-  const { version = 0, restoredAt = 0, restoring = false } = await readInfo(database)
-  const refusal = restoring
-    ? `The restore of the database "${database.name}" did not end: run npm run restore -- FILE --replace again.`
-    : versionRefusal(database.name, version, own)
+  const info = await readInfo(database)
+  const refusal = info.restoring
+    ? `The restore of the database "${database.name}" has not ended: wait for it, or run npm run restore -- FILE --replace again.`
+    : versionRefusal(database.name, versionOf(info), own)
   if (refusal) return refusal
-  setRestoredAt(restoredAt)
-  if (version !== own) await setInfo(database, { version: own })
+  setRestoredAt(info.restoredAt ?? 0)
+  if (info.version !== own || versionOf(info) !== info.latestVersion) {
+    const change = { $set: { version: own }, $max: { latestVersion: Math.max(own, versionOf(info)) } }
+    await infoOf(database).updateOne({ _id: infoId }, change, { upsert: true })
+  }
   return null
+}
+
+/** How often a process looks whether its database is restored under it, ms. */
+export const restoreLookMs = 1_000
+
+/**
+ * Calls `onRestore` once, with one sentence, when a restore of the database begins or has been done since the process entered it: what
+ * the process remembers is of other data, and it would give their epochs out again. Answers how to stop.
+ */
+export const watchRestore = (
+  database: InfoDatabase & { name: string },
+  onRestore: (sentence: string) => void,
+): (() => void) => {
+  const entered = restoreMoment()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const look = async () => {
+    // A server that is away is waited for.
+    const info = await readInfo(database).catch(() => null)
+    if (stopped) return
+    if (info && (info.restoring || (info.restoredAt ?? 0) !== entered))
+      return onRestore(`The database "${database.name}" is restored from a backup while this process works on it.`)
+    timer = setTimeout(() => void look(), restoreLookMs).unref()
+  }
+  timer = setTimeout(() => void look(), restoreLookMs).unref()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }
 
 /**

@@ -18,9 +18,12 @@ const watched = (url: string): string => {
   return `${whole}${whole.includes('?') ? '&' : '?'}monitorCommands=true`
 }
 
+/** Tests put their databases back under themselves. */
+const goOn = () => undefined
+
 /** A service's connection whose operations wait for one another as long as a busy machine needs. */
 export const connectTestMongo = (database: string, url = testMongoUrl()): Mongo =>
-  connectMongo({ url, database, log: silentLog(), queueMs: 30_000 }, () => Promise.resolve())
+  connectMongo({ url, database, log: silentLog(), queueMs: 30_000, refuse: goOn }, () => Promise.resolve())
 
 /** A database of its own for one test file, dropped at the end. */
 export const testDatabase = async (
