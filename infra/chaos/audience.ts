@@ -43,12 +43,12 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
   }
   try {
     const api = await signIn(site.url, site.username, site.password)
-    const token = await tokenOf(site)
+    let token = await tokenOf(site)
     const draws: Draw[] = []
     for (const market of names) draws.push({ market, date: (await startWaitingMarket(api, market)).date, known: null })
     const writers = startWriters({
       url,
-      token,
+      token: () => token,
       draws,
       rate,
       writers: writerCount,
@@ -73,11 +73,8 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
         const path = `/api/admin/results/${encodeURIComponent(market)}/${date}`
         const seen = await ask(site.url + path, { headers: bearer(token) })
         if (seen.status !== 200 && seen.status !== 404) throw new Error(`${path} answered ${seen.status}`)
-        if (seen.status === 404) states.set(market, null)
-        else {
-          const { epoch, rev, prizes } = adminResult.parse(JSON.parse(seen.text))
-          states.set(market, { epoch, rev, prizes: prizes.map(prizeText) })
-        }
+        const result = seen.status === 404 ? null : adminResult.parse(JSON.parse(seen.text))
+        states.set(market, result && { ...result, prizes: result.prizes.map(prizeText) })
       }
       return states
     }
@@ -102,6 +99,19 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
       readers,
       draws,
       leave,
+      /** What the services store now, by market. */
+      finals,
+      /** Whether all viewers show this. */
+      isCaughtUp,
+      /** Signs in once more, where the first login is none any more, and looks at what the draws are now. */
+      async begin() {
+        token = await tokenOf(site)
+        for (const draw of draws) {
+          const path = `/api/admin/results/${encodeURIComponent(draw.market)}/${draw.date}`
+          const seen = await ask(site.url + path, { headers: bearer(token) })
+          draw.known = seen.status === 200 ? adminResult.parse(JSON.parse(seen.text)) : null
+        }
+      },
       /** Does something harmful; from when it begins until it ends the promises for faults hold. */
       async during<T>(harm: () => Promise<T>): Promise<T> {
         const fault: Fault = { from: sharedNow(), to: Infinity }

@@ -28,11 +28,13 @@ import { drawSpikeCase } from './draw-spike.ts'
 import { skewCase } from './skew.ts'
 import { soakCase } from './soak.ts'
 import { redisCases } from './redis-away.ts'
+import { restoredTwiceCase } from './restored-twice.ts'
 import { revocationCase } from './revocation.ts'
 import { storedScriptsCase } from './stored-scripts.ts'
 import { severalEditorsCase } from './several-editors.ts'
 import { slowCallersCase } from './slow-callers.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './slow-upstream.ts'
+import { wrongClockCase } from './wrong-clock.ts'
 
 const cases: readonly ChaosCase[] = [
   calmCase,
@@ -72,6 +74,8 @@ const cases: readonly ChaosCase[] = [
   unreadableEventCase,
   auditKilledCase,
   auditBlockedCase,
+  wrongClockCase,
+  restoredTwiceCase,
 ]
 
 /** A case that stands for several is found by each of their names. */

@@ -10,7 +10,8 @@ export type Draw = { market: string; date: string; known: AdminResult | null }
 
 type WritersOptions = {
   url: string
-  token: string
+  /** Asked for each write: a token may have to be replaced. */
+  token: () => string
   draws: Draw[]
   /** Writes a second, all writers together. */
   rate: number
@@ -78,7 +79,7 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
 
   const send = (kind: WriteKind, draw: Draw, value: string): Promise<Seen> => {
     const { method, path, body, ifMatch } = requestOf(kind, draw, value)
-    const headers: Record<string, string> = { ...bearer(token), ...(ifMatch ? { 'if-match': ifMatch } : {}) }
+    const headers: Record<string, string> = { ...bearer(token()), ...(ifMatch ? { 'if-match': ifMatch } : {}) }
     // As the back office does: a write that is tried again carries the key of its first attempt.
     if (method !== 'DELETE') headers['idempotency-key'] = `${kind}-${value}`
     if (body) headers['content-type'] = 'application/json'
