@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { writeArchive, type Entry } from './archive.ts'
 import { contentsOf } from './contents.ts'
 
 const { BSON } = mongoose.mongo
+const restoreMain = join(import.meta.dirname, 'restore.ts')
 
 let folder: string
 let path: string
@@ -69,6 +71,28 @@ describe('a backup', () => {
     const whole = await readFile(path)
     const cuts = [...upTo(130), ...spread(whole.length)]
     expect(await unnoticed(whole, cuts, (cut) => whole.subarray(0, whole.length - cut))).toEqual([])
+  })
+
+  it.each([
+    ['restore', []],
+    ['restore --prove', ['--prove']],
+  ])('that was cut is refused by npm run %s with one sentence, before anything is started', async (_name, flags) => {
+    await writeArchive(path, entries(2))
+    const whole = await readFile(path)
+    for (const cut of [1, whole.length]) {
+      await writeFile(path, whole.subarray(0, whole.length - cut))
+      const { status, stderr, stdout } = spawnSync(process.execPath, [restoreMain, path, ...flags], {
+        encoding: 'utf8',
+        env: { ...process.env, MONGO_URL: '', DATA_DIR: join(folder, 'data') },
+      })
+      expect({ cut, status, stderr, stdout }).toEqual({
+        cut,
+        status: 1,
+        stderr: expect.stringMatching(/^.+a\.backup is .+\.\n$/),
+        stdout: '',
+      })
+      expect(await readdir(folder)).toEqual(['a.backup'])
+    }
   })
 
   it('of which one bit changed anywhere is refused', async () => {

@@ -22,6 +22,13 @@ import {
 import { putHeadsAside, writeLogFile, type LogPlace } from './log-files.ts'
 import { restoreMoment } from './restore-moment.ts'
 
+type PutBackOptions = {
+  replace: boolean
+  onProgress: Progress
+  /** What the archive says of itself, where it was read already. */
+  contents?: Contents
+}
+
 export type PutBack = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
   /** Collections that do not hold as many documents as the archive. */
   differing: string[]
@@ -72,9 +79,9 @@ export const putBack = async (
   target: Source,
   place: LogPlace,
   path: string,
-  { replace, onProgress }: { replace: boolean; onProgress: Progress },
+  { replace, onProgress, contents: read }: PutBackOptions,
 ): Promise<PutBack> => {
-  const contents = await contentsOf(path)
+  const contents = read ?? (await contentsOf(path))
   for (const [name, info] of contents.infos) {
     const refusal = versionRefusal(name, versionOf(info), dataVersion)
     if (refusal) throw new Error(refusal)

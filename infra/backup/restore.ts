@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { contentsOf } from './contents.ts'
 import { logPlace } from './log-files.ts'
 import { withMongoAlone } from './mongo-here.ts'
 import { showProgress } from './progress.ts'
@@ -15,8 +16,10 @@ const usage = 'npm run restore -- FILE [--replace] [--prove]'
 const restore = async (path: string, dataDir: string, options: { replace: boolean; prove: boolean }) => {
   const place = logPlace(dataDir)
   const startedAt = performance.now()
+  // Before a server is started for a file that is no good.
+  const contents = await contentsOf(path)
   const isWhole = await withMongoAlone(dataDir, async (source) => {
-    const put = await putBack(source, place, path, { ...options, onProgress: showProgress })
+    const put = await putBack(source, place, path, { ...options, contents, onProgress: showProgress })
     const { at, counts, sealed, differing, restoredAt, headsAside } = put
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -3,6 +3,7 @@ import { fakeTimeLibrary } from './faketime.ts'
 import { degradedAfter, watchHealth } from './health.ts'
 import { metricOf } from './metrics.ts'
 import { replaceProcess, wait } from './processes.ts'
+import { sized } from './sizes.ts'
 import { startStage } from './stage.ts'
 import { sharedNow } from './viewers/views.ts'
 
@@ -20,7 +21,7 @@ export const wrongClockCase: ChaosCase = {
   about: `the clock of one of two content processes is ${byS / 60} min ahead: it is noticed within ${noticedMs / 1_000} s, nobody else is blamed`,
   async run(print) {
     const env = { CLOCK_SHIFT: `${shifted}:+${byS}s`, CLOCK_LIBRARY: fakeTimeLibrary() }
-    const stage = await startStage({ instances: { content: 2 }, env })
+    const stage = await startStage({ rate: sized(20), instances: { content: 2 }, env })
     const health = watchHealth(stage.product)
     try {
       // The first one was there before anybody looked.
