@@ -7,6 +7,7 @@ import {
   redisSettings,
   trustedProxies,
 } from '@papan/runtime/config.ts'
+import { eventReaderSettings } from '@papan/runtime/stream/event-keys.ts'
 
 const upstream = z.url({ protocol: /^http$/ })
 const portOf = (name: string) => upstream.describe(`where ${name} takes calls`)
@@ -16,6 +17,7 @@ export const gatewaySettings = {
   ...processSettings,
   ...redisSettings,
   ...accessSettings,
+  ...eventReaderSettings,
   AUTH_URL: portOf('auth'),
   CONTENT_URL: portOf('content'),
   MEDIA_URL: portOf('media'),

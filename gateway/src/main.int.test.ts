@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
   settings = {
     REDIS_URL: await testRedisDatabase(),
+    ...createTestEventKeys().readerEnv,
     AUTH_URL: url,
     AUTH_INTERNAL_URL: url,
     CONTENT_URL: url,

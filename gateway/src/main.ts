@@ -4,6 +4,7 @@ import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { createRefusalBook } from './admission/refusal-book.ts'
 import { tellAuth } from './admission/tell-auth.ts'
 import { createGateway } from './app.ts'
@@ -42,9 +43,18 @@ await runProcess({
     const redis = createRedis(settings.REDIS_URL, 'reader', log)
     // The other one is busy waiting for events.
     const commands = createRedis(settings.REDIS_URL, 'command', log)
-    const events = followEvents({ cache: gateway.cache, seen: gateway.seen, access, redis, log, metrics })
+    const events = followEvents({
+      cache: gateway.cache,
+      seen: gateway.seen,
+      access,
+      redis,
+      keys: settings.EVENT_PUBLIC_KEYS,
+      log,
+      metrics,
+    })
     return {
       server: gateway.server,
+      answers: refusedAnswers(events.refused),
       clocks: {
         redis: redisClock(commands),
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
@@ -54,7 +64,11 @@ await runProcess({
       },
       health: () => ({
         ready: access.isFresh() || performance.now() > startingUntil,
-        degraded: [...(events.isInStep() ? [] : ['redis']), ...gateway.degraded()],
+        degraded: [
+          ...(events.isInStep() || events.isBroken() ? [] : ['redis']),
+          ...(events.isBroken() ? ['events'] : []),
+          ...gateway.degraded(),
+        ],
       }),
       drain: () => gateway.drain(),
       close: async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 
 type Handle = (req: IncomingMessage, res: ServerResponse) => void
@@ -24,6 +25,7 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
     LOG_LEVEL: 'error',
     LIMIT_SCALE: '1000000',
     REDIS_URL: 'redis://127.0.0.1:1',
+    ...createTestEventKeys().readerEnv,
     AUTH_INTERNAL_URL: url,
     REALTIME_URLS: url,
     ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, url])),

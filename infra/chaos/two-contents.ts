@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
+import { eventKeyFiles } from '../local/signing-keys.ts'
 import { ask, bearer, type Seen } from './ask.ts'
 import { startLinkedProduct } from './linked-product.ts'
 import { tokenOf } from './token-of.ts'
@@ -15,10 +16,13 @@ type Call = { door: Door; method?: string; path: string; body?: object; ifMatch?
 export const startTwoContents = async () => {
   const { product, urls, stop } = await startLinkedProduct()
   const authPort = (await product.processes()).find(({ name }) => name === 'auth')?.internalPort
+  const eventKeys = await eventKeyFiles(product.dataDir)
   const second = await startTestProcess(main, {
     MONGO_URL: urls.mongo,
     MONGO_DB: 'content',
     REDIS_URL: urls.redis,
+    EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys.content,
+    EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
     AUTH_INTERNAL_URL: `http://127.0.0.1:${authPort}`,
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })

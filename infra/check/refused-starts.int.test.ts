@@ -6,6 +6,7 @@ import mongoose from 'mongoose'
 import { dataVersion } from '@papan/runtime/mongo/data-version.ts'
 import { infoCollection, infoId } from '@papan/runtime/mongo/database-info.ts'
 import { freePort } from '@papan/runtime/test-kit/free-port.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { testMongoUrl, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { productServices } from '../local/service-table.ts'
 
@@ -15,14 +16,23 @@ const start = (name: string, env: Record<string, string>) => {
   return spawnSync(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' })
 }
 
+const signing = ['EVENT_PRIVATE_KEY', 'EVENT_PUBLIC_KEYS']
 const mandatory: Record<string, string[]> = {
-  auth: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'TOKEN_PRIVATE_KEY'],
-  content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'],
-  media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'],
-  audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'],
-  realtime: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'AUTH_INTERNAL_URL', 'CONTENT_URL'],
+  auth: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'TOKEN_PRIVATE_KEY', ...signing],
+  content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
+  media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
+  audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'CONTENT_INTERNAL_URL', ...signing],
+  realtime: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'AUTH_INTERNAL_URL', 'CONTENT_URL', 'EVENT_PUBLIC_KEYS'],
   web: ['PORT', 'INTERNAL_PORT', 'CONTENT_URL', 'MEDIA_URL'],
-  gateway: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'AUTH_URL', 'AUTH_INTERNAL_URL', 'CONTENT_URL', 'REALTIME_URLS'],
+  gateway: [
+    'PORT',
+    'INTERNAL_PORT',
+    'REDIS_URL',
+    'AUTH_URL',
+    'AUTH_INTERNAL_URL',
+    'REALTIME_URLS',
+    'EVENT_PUBLIC_KEYS',
+  ],
 }
 
 describe('a process without its settings', () => {
@@ -45,6 +55,7 @@ describe('auth with secrets that protect nothing', () => {
     MONGO_DB: 'auth',
     REDIS_URL: 'redis://127.0.0.1:1',
     TOKEN_PRIVATE_KEY: pemOf('P-256'),
+    ...createTestEventKeys().envOf('auth'),
   }
 
   it.each([
@@ -85,6 +96,9 @@ describe('audit with a key that protects no head', () => {
     REDIS_URL: 'redis://127.0.0.1:1',
     AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
     HEADS_DIR: '/nowhere',
+    CONTENT_INTERNAL_URL: 'http://127.0.0.1:1',
+    MEDIA_INTERNAL_URL: 'http://127.0.0.1:1',
+    ...createTestEventKeys().envOf('audit'),
   }
   const key = pemOf(generateKeyPairSync('ed25519').privateKey)
 
@@ -138,6 +152,9 @@ describe('a service on data of a release too far ahead', () => {
       TOKEN_PRIVATE_KEY: key('ec'),
       HEAD_PRIVATE_KEY: key('ed25519'),
       HEADS_DIR: tmpdir(),
+      CONTENT_INTERNAL_URL: 'http://127.0.0.1:1',
+      MEDIA_INTERNAL_URL: 'http://127.0.0.1:1',
+      ...createTestEventKeys().envOf('content'),
       LOG_LEVEL: 'fatal',
     })
     expect([status, stderr]).toEqual([

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { signers } from '@papan/contracts/events/announcers.ts'
 import { compileCache } from './processes/compile-cache.ts'
 import type { ProcessPlan } from './processes/process-plan.ts'
 import type { StartSettings } from './settings.ts'
 import type { FirstLogin } from './first-login.ts'
-import { previousHeadKeyFile } from './signing-keys.ts'
+import { previousHeadKeyFile, type EventKeyFiles } from './signing-keys.ts'
 
 /** One process of the product, started from its source file. */
 export type ServiceDefinition = {
@@ -84,6 +85,7 @@ type Surroundings = {
   login: FirstLogin
   tokenKey: string
   headKey: string
+  eventKeys: EventKeyFiles
 }
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
@@ -126,8 +128,9 @@ export const servicePlan = (
   { name, instanceOf, main, keepsUsers, keepsLog, heapMb }: ServiceDefinition,
   surroundings: Surroundings,
 ): ProcessPlan => {
-  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey } = surroundings
+  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, eventKeys } = surroundings
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
+  const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
   return {
     name,
@@ -150,6 +153,8 @@ export const servicePlan = (
       MONGO_URL: mongoUrl,
       MONGO_DB: instanceOf ?? name,
       REDIS_URL: redisUrl,
+      EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
+      ...(signer ? { EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys[signer] } : {}),
       ...addresses(surroundings),
       REALTIME_URLS: portsOf('realtime', services, ports)
         .map(({ port: own }) => urlOf(own))

@@ -19,7 +19,7 @@ import {
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import { headKeyFile, tokenKeyFile } from './signing-keys.ts'
+import { eventKeyFiles, headKeyFile, tokenKeyFile } from './signing-keys.ts'
 
 // With the engines' 5 s after it, everything has ended within 10 s.
 const serviceGrace = 4500
@@ -99,11 +99,13 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     reservePort(settings.port)
     const login = await firstLogin(settings)
     const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
+    const eventKeys = await eventKeyFiles(dataDir)
     const urls = await startEngines()
     await prepare()
     assertRunning()
     const ports = await choosePorts(services, settings.port)
-    const surroundings = { settings, services, ports, doors: await openDoors(ports), ...urls, login, tokenKey, headKey }
+    const keys = { tokenKey, headKey, eventKeys }
+    const surroundings = { settings, services, ports, doors: await openDoors(ports), ...urls, login, ...keys }
     const kept = services.map((service) => keepProcess(servicePlan(service, surroundings), { log, onChange }))
     await Promise.all(kept.map(({ ready }) => ready))
     return { login, ports }

@@ -7,6 +7,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAdmins } from './admins.ts'
 import { createContentReader } from './content-reader.ts'
@@ -38,6 +39,7 @@ type RealtimeDeps = {
   redis: Redis
   /** Role `command`. */
   presenceRedis: Redis
+  eventKeys: EventKeys
   access: Access
   /** How often at most it is told who is online, ms. */
   presenceEveryMs: number
@@ -54,7 +56,7 @@ const unknownPerMinute = 600
 
 /** The whole realtime service: its server, and its end. */
 export const createRealtime = (deps: RealtimeDeps) => {
-  const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis } = deps
+  const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis, eventKeys } = deps
   const { access, maxSessions, presenceEveryMs, log, metrics, clock } = deps
   const doorkeeper = createDoorkeeper({
     allowedOrigins,
@@ -116,7 +118,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   })
   const stopLooking = endStuckSessions(io, metrics)
   const told = { io, newest, markets, pushed: createNewestSeen() }
-  const events = pushEvents({ ...told, redis, log, metrics })
+  const events = pushEvents({ ...told, redis, keys: eventKeys, content, log, metrics })
   const standIn = createStandIn({
     isInStep: () => events.isInStep() && presence.isWritten(),
     watched: () => watchedMarkets(io),
@@ -128,7 +130,12 @@ export const createRealtime = (deps: RealtimeDeps) => {
   return {
     server,
     io,
-    degraded: () => [...(events.isInStep() ? [] : ['redis']), ...(markets.isFailing() ? ['content'] : [])],
+    degraded: () => [
+      ...(events.isInStep() || events.isBroken() ? [] : ['redis']),
+      ...(events.isBroken() ? ['events'] : []),
+      ...(markets.isFailing() ? ['content'] : []),
+    ],
+    refused: events.refused,
     /**
      * Closes all sessions in random batches, on the transport: to clients that looks like a lost connection, so they come
      * back by themselves, each after a pause of its own.

@@ -9,12 +9,14 @@ import {
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
+import { eventReaderSettings } from '@papan/runtime/stream/event-keys.ts'
 
 /** The settings of the realtime service. */
 export const realtimeSettings = {
   ...processSettings,
   ...redisSettings,
   ...accessSettings,
+  ...eventReaderSettings,
   CONTENT_URL: z.url({ protocol: /^http$/ }).describe('where content takes calls'),
   INSTANCE_ID: z
     .string()

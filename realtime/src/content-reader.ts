@@ -1,4 +1,4 @@
-import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
+import { drawDetail, liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { marketNames } from '@papan/contracts/calls/market-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { askNeighbour, type Reply } from '@papan/runtime/http/ask-neighbour.ts'
@@ -25,5 +25,14 @@ export const createContentReader = (contentUrl: string) => {
       if (answer.status === 404) return null
       return liveDraw.parse(jsonOf(answer)).result
     },
+    /** The result of one draw; null when there is none that visitors may see. */
+    async draw(market: string, date: string): Promise<Result | null> {
+      const answer = await read(`/public/results/${encodeURIComponent(market)}/${encodeURIComponent(date)}`)
+      // A market or date that is none is refused with 400.
+      if (answer.status === 404 || answer.status === 400) return null
+      return drawDetail.parse(jsonOf(answer)).result
+    },
   }
 }
+
+export type ContentReader = ReturnType<typeof createContentReader>

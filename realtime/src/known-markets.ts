@@ -56,6 +56,10 @@ export const createKnownMarkets = ({ read, log, clock, most = usualMost }: Known
       else if (clock() - readAt >= readAgainMs) await refresh()
       return isRead ? names.has(name) : takeUnread(name)
     },
+    /** Reads the list again, but not more often than every 2 s. */
+    async refresh(): Promise<void> {
+      if (reading || clock() - readAt >= readAgainMs) await refresh()
+    },
     /** A market was created. */
     add(name: string) {
       if (names.size >= most) return

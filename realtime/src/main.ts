@@ -4,6 +4,7 @@ import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { createRealtime } from './app.ts'
 import { realtimeSettings } from './config.ts'
 
@@ -22,6 +23,7 @@ await runProcess({
       maxSessions: settings.MAX_SESSIONS,
       redis: createRedis(settings.REDIS_URL, 'reader', log),
       presenceRedis,
+      eventKeys: settings.EVENT_PUBLIC_KEYS,
       access,
       presenceEveryMs: 1_000,
       log,
@@ -35,6 +37,7 @@ await runProcess({
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
         content: serviceClock(settings.CONTENT_URL),
       },
+      answers: refusedAnswers(realtime.refused),
       health: () => ({ ready: true, degraded: [...realtime.degraded(), ...(access.isFresh() ? [] : ['auth'])] }),
       drain: () => realtime.drain(),
       close: () => realtime.close(),

@@ -6,7 +6,7 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
-import { announce, eventOf, resultOf, startTestContent, type TestContent } from './test-kit/test-realtime.ts'
+import { announce, eventKeys, eventOf, resultOf, startTestContent, type TestContent } from './test-kit/test-realtime.ts'
 
 type Process = Awaited<ReturnType<typeof startTestProcess>>
 const realtimeMain = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -28,7 +28,12 @@ beforeAll(async () => {
   redis = await readyRedis(redisUrl)
   await redis.set(streamEpochKey, 'first')
   content = await startTestContent(['SINGAPORE'])
-  const shared = { REDIS_URL: redisUrl, CONTENT_URL: content.url, AUTH_INTERNAL_URL: content.url }
+  const shared = {
+    REDIS_URL: redisUrl,
+    CONTENT_URL: content.url,
+    AUTH_INTERNAL_URL: content.url,
+    ...eventKeys.readerEnv,
+  }
   instances = await Promise.all(
     ['rt-a', 'rt-b'].map((id) => startTestProcess(realtimeMain, { ...shared, INSTANCE_ID: id })),
   )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Signer } from '@papan/contracts/events/announcers.ts'
 import { changedHeader, changedSubjectHeader, resultPaths, subjectText } from '@papan/contracts/invalidation.ts'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { createMetrics, type Metrics } from '@papan/runtime/metrics.ts'
@@ -6,11 +7,13 @@ import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 import { followEvents } from './follow-events.ts'
 
+const eventKeys = createTestEventKeys()
 let test: TestGateway
 let redis: Redis
 let events: ReturnType<typeof followEvents>
@@ -30,6 +33,7 @@ beforeEach(async () => {
     seen: test.gateway.seen,
     access: { ...testAccess(), refresh: async () => void asked++ },
     redis: createRedis(url, 'reader', silentLog()),
+    keys: eventKeys.keys,
     log: silentLog(),
     metrics,
   })
@@ -54,7 +58,8 @@ const prizeEvent = (rev: number, market = 'SINGAPORE') => ({
   data: { market, date: '2025-01-31', prize: { type: 'PRIZE 1', numbers: '0042' } },
   record: null,
 })
-const announce = (event: unknown) => redis.xadd(eventsStream, '*', eventField, JSON.stringify(event))
+const announce = (event: unknown, service: Signer = 'content') =>
+  redis.xadd(eventsStream, '*', ...eventKeys.fieldsOf(service, event))
 const shown = async (path: string) => ((await (await test.get(path)).json()) as { version: number }).version
 /** Makes an address one that is read: asked for once, and again. */
 const read = async (path: string) => {
@@ -65,11 +70,14 @@ const read = async (path: string) => {
 describe('followEvents', () => {
   it('asks at once who is trusted when that changed, and not for a prize', async () => {
     await announce(prizeEvent(1))
-    await announce({
-      ...prizeEvent(1),
-      type: 'user.revoked.v1',
-      subject: { type: 'user', id: 'budi', epoch: 1, rev: 2 },
-    })
+    await announce(
+      {
+        ...prizeEvent(1),
+        type: 'user.revoked.v1',
+        subject: { type: 'user', id: 'budi', epoch: 1, rev: 2 },
+      },
+      'auth',
+    )
     await eventually('a question to auth', () => asked > 0)
     expect(asked).toBe(1)
   })
@@ -156,7 +164,15 @@ describe('followEvents', () => {
     await read('/api/public/page-data')
     await redis.flushdb()
     await redis.set(streamEpochKey, 'second')
-    await announce({ ...prizeEvent(1), type: 'login.succeeded.v1', data: { username: 'budi' } })
+    await announce(
+      {
+        ...prizeEvent(1),
+        type: 'login.succeeded.v1',
+        subject: { type: 'login', id: 'x', epoch: 1, rev: 1 },
+        data: { username: 'budi' },
+      },
+      'auth',
+    )
     await eventually('a second question', () => version === 2)
   })
 })

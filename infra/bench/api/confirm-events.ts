@@ -1,11 +1,13 @@
 import { Redis } from 'ioredis'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
+import { signedAcknowledgement, type Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
+import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 
 const waitMs = 1_000
 
 /** Stands in for audit, without its database: confirms every event of a stream as soon as it arrives. Answers what ends it. */
-export const confirmEvents = (redisUrl: string): (() => void) => {
+export const confirmEvents = (redisUrl: string, sign: EntrySigner): (() => void) => {
   const redis = new Redis(redisUrl)
   let isEnded = false
   const run = async () => {
@@ -15,11 +17,11 @@ export const confirmEvents = (redisUrl: string): (() => void) => {
       const entries = reply?.[0]?.[1] ?? []
       if (entries.length === 0) continue
       cursor = entries.at(-1)?.[0] ?? cursor
-      const stored = entries.map(([, fields]) => {
+      const stored = entries.map(([, fields]): Confirmation => {
         const { id, subject } = JSON.parse(fields[1] ?? '') as EventEnvelope
         return [subject.type, subject.id, id]
       })
-      await redis.xadd(storedStream, '*', 's', JSON.stringify(stored))
+      await redis.xadd(storedStream, '*', ...signedAcknowledgement(stored, Date.now(), sign))
     }
   }
   run().catch((error: unknown) => {

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startMongo } from '../../local/engines/mongo.ts'
 import { startRedis } from '../../local/engines/redis.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { startServer, type Server } from '../http/pinned.ts'
 import { confirmEvents } from './confirm-events.ts'
+
+const eventKeys = createTestEventKeys()
 
 const contentMain = join(import.meta.dirname, '../../../services/content/src/main.ts')
 const here = (file: string): string => join(import.meta.dirname, file)
@@ -70,7 +73,7 @@ export const startStage = async () => {
         const port = await freePort()
         if (!databases.includes(database)) {
           databases.push(database)
-          ends.push(confirmEvents(`${redis.url}/${databases.length}`))
+          ends.push(confirmEvents(`${redis.url}/${databases.length}`, eventKeys.signOf('audit')))
         }
         const env = {
           PORT: String(port),
@@ -80,6 +83,7 @@ export const startStage = async () => {
           MONGO_DB: run + database,
           REDIS_URL: `${redis.url}/${databases.indexOf(database) + 1}`,
           AUTH_INTERNAL_URL: access.url,
+          ...eventKeys.envOf('content'),
         }
         return start(contentMain, port, [], env, counts)
       },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { testSnapshot } from '@papan/runtime/test-kit/test-access.ts'
-import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { until } from '../../harness/until.ts'
 import { startRedis } from '../../local/engines/redis.ts'
 import { freePort } from '../../local/processes/free-port.ts'
@@ -33,8 +33,11 @@ const startNeighbour = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
 }
 
-const eventOf = (draw: Draw): string =>
-  JSON.stringify({
+const eventKeys = createTestEventKeys()
+
+/** The fields of an entry, signed as content signs it. */
+const entryOf = (draw: Draw): string[] =>
+  eventKeys.fieldsOf('content', {
     id: randomUUID(),
     type: 'prize.recorded.v1',
     occurredAt: draw.updatedAt,
@@ -64,7 +67,13 @@ export const startOurs = async () => {
 
   const start = async (name: string, port: number, env: Record<string, string>, core = serverCore) => {
     const internalPort = await freePort()
-    const common = { ...collecting, ...quiet, PORT: String(port), INTERNAL_PORT: String(internalPort) }
+    const common = {
+      ...collecting,
+      ...quiet,
+      ...eventKeys.readerEnv,
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+    }
     const urls = { CONTENT_URL: neighbour.url, AUTH_INTERNAL_URL: neighbour.url }
     const server = await startServer(join(root, name, 'src/main.ts'), port, [], { ...common, ...urls, ...env }, core)
     running.push(server)
@@ -79,7 +88,7 @@ export const startOurs = async () => {
     await redis.set(streamEpochKey, 'bench')
     const announce = async (draws: Draw[]) => {
       const pipeline = redis.pipeline()
-      for (const draw of draws) pipeline.xadd(eventsStream, '*', eventField, eventOf(draw))
+      for (const draw of draws) pipeline.xadd(eventsStream, '*', ...entryOf(draw))
       await pipeline.exec()
     }
     const emit = (from: number, count: number) =>

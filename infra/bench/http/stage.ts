@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startRedis } from '../../local/engines/redis.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { startServer, type Server } from './pinned.ts'
@@ -26,6 +27,7 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
     LOG_LEVEL: 'fatal',
     LIMIT_SCALE: '1000000',
     REDIS_URL: redisUrl,
+    ...createTestEventKeys().readerEnv,
     AUTH_INTERNAL_URL: originUrl,
     REALTIME_URLS: originUrl,
     ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, originUrl])),

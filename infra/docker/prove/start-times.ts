@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { until } from '../../harness/until.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { processStart } from '../../local/processes/process-facts.ts'
@@ -26,6 +27,8 @@ const pem = (kind: 'ec' | 'ed25519') => {
 /** Settings with which each part starts and listens although nothing it looks for is there. */
 const settings = {
   AUTH_INTERNAL_URL: 'http://127.0.0.1:9',
+  CONTENT_INTERNAL_URL: 'http://127.0.0.1:9',
+  MEDIA_INTERNAL_URL: 'http://127.0.0.1:9',
   ...Object.fromEntries(
     ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
   ),
@@ -36,6 +39,7 @@ const settings = {
   HEADS_DIR: '/tmp',
   TOKEN_PRIVATE_KEY: pem('ec'),
   HEAD_PRIVATE_KEY: pem('ed25519'),
+  ...createTestEventKeys().envOf('content'),
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

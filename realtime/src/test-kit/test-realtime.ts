@@ -2,19 +2,22 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { io as connectTo, type Socket } from 'socket.io-client'
+import type { Signer } from '@papan/contracts/events/announcers.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
-import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRealtime } from '../app.ts'
+
+export const eventKeys = createTestEventKeys()
 
 type Client = Socket<ServerToClient, ClientToServer>
 
@@ -103,6 +106,7 @@ export const startTestRealtime = async ({
     maxSessions,
     redis: createRedis(redisUrl, 'reader', silentLog()),
     presenceRedis: createRedis(redisUrl, 'command', silentLog()),
+    eventKeys: eventKeys.keys,
     access,
     presenceEveryMs: 50,
     log: silentLog(),
@@ -248,5 +252,6 @@ export const breakReaders = async (redis: Redis): Promise<void> => {
   for (const line of waiting) await redis.call('CLIENT', 'KILL', 'ID', /\bid=(\d+)/.exec(line)?.[1] ?? '')
 }
 
-export const announce = (redis: Redis, event: unknown) =>
-  redis.xadd(eventsStream, '*', eventField, JSON.stringify(event))
+/** Adds an event as its service does: signed. */
+export const announce = (redis: Redis, event: unknown, service: Signer = 'content') =>
+  redis.xadd(eventsStream, '*', ...eventKeys.fieldsOf(service, event))

@@ -5,7 +5,11 @@ import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Announcer } from '@papan/contracts/events/announcers.ts'
+import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
+import { createEventReader } from '@papan/runtime/stream/event-reader.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createChainWriter } from './chain/chain-writer.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
 import { createEntryStore } from './entries/entry-store.ts'
@@ -13,8 +17,10 @@ import { createHeadFiles } from './heads/head-files.ts'
 import { createHeadKeeper } from './heads/head-keeper.ts'
 import { createHeadStore } from './heads/head-store.ts'
 import { createStatementReader, createStatementSigner } from './heads/statement.ts'
+import { createOwnerConfirmation } from './ingest/confirm-with-owner.ts'
 import { createDeadLetterStore } from './ingest/dead-letter-store.ts'
 import { createEventIngest } from './ingest/ingest-events.ts'
+import { createHintTaker } from './ingest/take-hints.ts'
 import { createRetention } from './retention/retention.ts'
 
 type AuditDeps = {
@@ -30,6 +36,11 @@ type AuditDeps = {
   headKey: KeyObject
   previousHeadKey?: KeyObject | undefined
   keepDays: number
+  /** Signs acknowledgements. */
+  eventKey: KeyObject
+  eventKeys: EventKeys
+  /** The internal ports of the services that announce events. */
+  ownerUrls: Record<Announcer, string>
 }
 
 /** The whole audit service over one database: its HTTP app, what it does with a batch of the stream, its signed heads and its indexes. */
@@ -45,6 +56,9 @@ export const createAuditApp = ({
   headKey,
   previousHeadKey,
   keepDays,
+  eventKey,
+  eventKeys,
+  ownerUrls,
 }: AuditDeps) => {
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
@@ -54,9 +68,24 @@ export const createAuditApp = ({
   const sign = createStatementSigner(headKey, clock)
   const isSigned = createStatementReader(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
   const heads = createHeadKeeper({ chain, entryStore, headStore, headFiles, sign, log, metrics })
+  const reader = createEventReader({ keys: eventKeys, log, metrics })
+  const { refused } = reader
+  const takeHints = createHintTaker({ confirm: createOwnerConfirmation({ urls: ownerUrls, log }), entryStore, refused })
   return {
     app: createHttpApp({ log, metrics, trusted, routers: [entryRoutes({ ...createGuards(access), entryStore })] }),
-    ingest: createEventIngest({ chain, deadLetterStore, redis, log, metrics, onStored: heads.nudge }),
+    ingest: createEventIngest({
+      chain,
+      deadLetterStore,
+      redis,
+      reader,
+      takeHints,
+      sign: createEntrySigner(eventKey),
+      clock,
+      log,
+      metrics,
+      onStored: heads.nudge,
+    }),
+    refused,
     chain,
     heads,
     trim: createRetention({

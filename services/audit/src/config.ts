@@ -8,10 +8,14 @@ import {
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { failpointSettings } from '@papan/runtime/failpoint.ts'
-import { exampleHeadKeys, headKeyOf, publicHeadKeyOf } from './heads/statement.ts'
+import { exampleKeys, privateKeyOf, publicKeyOf } from '@papan/runtime/signing/ed25519.ts'
+import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 
-export const headKeySetting = keySetting(headKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleHeadKeys)
-export const publicHeadKeySetting = keySetting(publicHeadKeyOf, 'an Ed25519 key in PEM', exampleHeadKeys)
+export const headKeySetting = keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleKeys)
+export const publicHeadKeySetting = keySetting(publicKeyOf, 'an Ed25519 key in PEM', exampleKeys)
+
+const internalPort = (name: string) =>
+  z.url({ protocol: /^http$/ }).describe(`the internal port of ${name}, which confirms events that are not signed`)
 
 /** The settings of the audit service. */
 export const auditSettings = {
@@ -20,6 +24,9 @@ export const auditSettings = {
   ...redisSettings,
   ...accessSettings,
   ...failpointSettings,
+  ...eventSignerSettings,
+  CONTENT_INTERNAL_URL: internalPort('content'),
+  MEDIA_INTERNAL_URL: internalPort('media'),
   TRUSTED_GATEWAYS: trustedPeers,
   HEADS_DIR: z
     .string()

@@ -17,7 +17,7 @@ import { silentLog, testDatabase, testMongoUrl } from '@papan/runtime/test-kit/t
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import { newHeadKey } from './test-kit/start-test-audit.ts'
+import { eventKeys, newHeadKey } from './test-kit/start-test-audit.ts'
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -44,6 +44,9 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: database.connection.name,
     REDIS_URL: redisUrl,
+    CONTENT_INTERNAL_URL: auth.url,
+    MEDIA_INTERNAL_URL: auth.url,
+    ...eventKeys.envOf('audit'),
     AUTH_INTERNAL_URL: auth.url,
     HEADS_DIR: join(dataDir, 'heads'),
     HEAD_PRIVATE_KEY_FILE: join(dataDir, 'secrets', 'head-key.pem'),
@@ -73,7 +76,16 @@ const startSender = () => {
     nudge: (subjectType, id) => relay.nudge(subjectType, id),
   })
   const metrics = createMetrics('sender')
-  const relay = createRelay({ sources: [markets.source], redis, reader, log: silentLog(), metrics, clock: Date.now })
+  const relay = createRelay({
+    sources: [markets.source],
+    redis,
+    reader,
+    sign: eventKeys.signOf('content'),
+    keys: eventKeys.keys,
+    log: silentLog(),
+    metrics,
+    clock: Date.now,
+  })
   return {
     create: (name: string) =>
       markets.write(name, doing, () => ({ fields: { name }, event: announce(marketCreated, { name }) })),

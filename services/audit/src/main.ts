@@ -1,4 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { storedStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { mongoClock, redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
@@ -7,6 +8,8 @@ import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
+import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
+import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
 import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { createAuditApp } from './app.ts'
@@ -35,6 +38,13 @@ await runProcess({
       headKey: settings.HEAD_PRIVATE_KEY,
       previousHeadKey: settings.HEAD_PREVIOUS_KEY,
       keepDays: settings.LOG_RETENTION_DAYS,
+      eventKey: settings.EVENT_PRIVATE_KEY,
+      eventKeys: settings.EVENT_PUBLIC_KEYS,
+      ownerUrls: {
+        auth: settings.AUTH_INTERNAL_URL,
+        content: settings.CONTENT_INTERNAL_URL,
+        media: settings.MEDIA_INTERNAL_URL,
+      },
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     const failpoint = createFailpoint(settings)
@@ -44,6 +54,8 @@ await runProcess({
       await audit.ingest(entries)
     }
     const group = createStreamGroup({ redis: reader, log, metrics, group: 'audit', onEntries })
+    // Only audit adds to this stream.
+    const repair = startStreamRepair({ redis, stream: storedStream, log, metrics })
     const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log, metrics })
     // What a process that died left without a head.
     void mongo.ready.then(() => audit.heads.signTail())
@@ -54,10 +66,12 @@ await runProcess({
         mongo: mongoClock(mongo.connection),
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
       },
+      answers: refusedAnswers(audit.refused.list),
       health: () => ({
         ready: mongo.isReady() && group.hasJoined() && !retention.isStuck(),
         degraded: [
           ...(areReady(redis, reader) ? [] : ['redis']),
+          ...(group.isBroken() ? ['events'] : []),
           ...(access.isFresh() ? [] : ['auth']),
           ...(audit.heads.isFailing() ? ['heads'] : []),
         ],
@@ -67,6 +81,7 @@ await runProcess({
         access.stop()
         await audit.heads.stop()
         await retention.stop()
+        await repair.stop()
         redis.disconnect()
         await mongo.close()
       },

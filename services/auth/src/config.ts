@@ -13,6 +13,7 @@ import {
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { canonicalCidr } from '@papan/runtime/http/network.ts'
+import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 
 type Env = Record<string, string | undefined>
@@ -63,6 +64,7 @@ export const authSettings = {
   ...mongoSettings,
   ...redisSettings,
   ...redisCacheSettings,
+  ...eventSignerSettings,
   ...masterSettings,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,

@@ -7,6 +7,7 @@ import { eventsStream } from '@papan/contracts/stream.ts'
 import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { master, newSigningKey } from './test-kit/start-test-auth.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: mongo.connection.name,
     REDIS_URL: await testRedisDatabase(),
+    ...createTestEventKeys().envOf('auth'),
     TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 })

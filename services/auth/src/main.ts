@@ -1,10 +1,14 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { mongoClock, redisClock } from '@papan/runtime/clock/clock-sources.ts'
+import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
+import { createWaitingEvents } from '@papan/runtime/outbox/waiting-events.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
+import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createAuthApp } from './app.ts'
 import { readAuthConfig } from './config.ts'
 
@@ -33,16 +37,19 @@ await runProcess({
       master: settings.master,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
-    relay = createRelay({ sources: auth.sources, redis, reader, log, metrics, clock })
+    const sign = createEntrySigner(settings.EVENT_PRIVATE_KEY)
+    const keys = settings.EVENT_PUBLIC_KEYS
+    relay = createRelay({ sources: auth.sources, redis, reader, sign, keys, log, metrics, clock })
     return {
       server: createServer(auth.app),
-      answers: auth.answers,
-      reports: auth.reports,
       clocks: { redis: redisClock(redis), mongo: mongoClock(mongo.connection) },
+      answers: { ...auth.answers, ...refusedAnswers(relay.refused) },
+      reports: { ...auth.reports, [waitingEventsPath]: createWaitingEvents(auth.sources) },
       health: () => ({
         ready: mongo.isReady(),
         degraded: [
           ...(areReady(redis, reader) ? [] : ['redis']),
+          ...relay.degraded(),
           ...(counters === redis || counters.status === 'ready' ? [] : ['redis-cache']),
         ],
       }),

@@ -7,6 +7,7 @@ import {
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { failpointSettings } from '@papan/runtime/failpoint.ts'
+import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 
 /** The settings of the content service. */
 export const contentSettings = {
@@ -16,5 +17,6 @@ export const contentSettings = {
   ...redisCacheSettings,
   ...accessSettings,
   ...failpointSettings,
+  ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,
 }

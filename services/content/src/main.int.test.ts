@@ -4,6 +4,7 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestConsumer } from '@papan/runtime/test-kit/test-consumer.ts'
 import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
@@ -18,6 +19,7 @@ let redisWire: Server<typeof startTestWire>
 let mongoWire: Server<typeof startTestWire>
 let content: Server<typeof startTestProcess>
 
+const eventKeys = createTestEventKeys()
 const start = async () => {
   const mongoUrl = new URL(mongoWire.url)
   mongoUrl.searchParams.set('directConnection', 'true')
@@ -26,6 +28,7 @@ const start = async () => {
     MONGO_DB: database.connection.name,
     REDIS_URL: redisWire.url,
     AUTH_INTERNAL_URL: auth.url,
+    ...eventKeys.envOf('content'),
     LOG_LEVEL: 'fatal',
   })
   await content.ready()
@@ -35,7 +38,7 @@ beforeAll(async () => {
   const redisUrl = await testRedisDatabase()
   database = await testDatabase()
   auth = await startTestServer((_req, res) => void res.end(JSON.stringify(testSnapshot())))
-  consumer = await startTestConsumer(redisUrl)
+  consumer = await startTestConsumer(redisUrl, eventKeys.signOf('audit'))
   redisWire = await startTestWire(redisUrl)
   mongoWire = await startTestWire(testMongoUrl())
   await start()

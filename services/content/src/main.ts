@@ -1,13 +1,19 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
+import { eventsStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { mongoClock, redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
+import { createWaitingEvents } from '@papan/runtime/outbox/waiting-events.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
+import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
+import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
 import { createContentApp } from './app.ts'
 import { contentSettings } from './config.ts'
 import { startImportQueue } from './import/start-import-queue.ts'
@@ -48,11 +54,16 @@ await runProcess({
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     const failpoint = createFailpoint(settings)
-    relay = createRelay({ sources: content.sources, redis, reader, log, metrics, clock, failpoint })
+    const sign = createEntrySigner(settings.EVENT_PRIVATE_KEY)
+    const keys = settings.EVENT_PUBLIC_KEYS
+    relay = createRelay({ sources: content.sources, redis, reader, sign, keys, log, metrics, clock, failpoint })
+    // A live draw depends on content alone, so content looks after the stream of events.
+    const repair = startStreamRepair({ redis, stream: eventsStream, log, metrics })
     const marketClock = startMarketClock({
       scheduleStore: content.scheduleStore,
       redis,
       redisUrl: settings.REDIS_URL,
+      sign,
       clock,
       log,
       metrics,
@@ -71,10 +82,13 @@ await runProcess({
         mongo: mongoClock(mongo.connection),
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
       },
+      answers: refusedAnswers(relay.refused),
+      reports: { [waitingEventsPath]: createWaitingEvents(content.sources) },
       health: () => ({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
         degraded: [
           ...(areReady(redis, reader) ? [] : ['redis']),
+          ...relay.degraded(),
           ...(editors === redis || editors.status === 'ready' ? [] : ['redis-cache']),
           ...(access.isFresh() ? [] : ['auth']),
         ],
@@ -83,6 +97,7 @@ await runProcess({
         access.stop()
         await marketClock.stop()
         await imports.stop()
+        await repair.stop()
         await relay.stop()
         redis.disconnect()
         editors.disconnect()

@@ -7,6 +7,7 @@ import {
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
+import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 
 const mebibyte = 1_048_576
 
@@ -16,6 +17,7 @@ export const mediaSettings = {
   ...mongoSettings,
   ...redisSettings,
   ...accessSettings,
+  ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,
   MEDIA_QUOTA_BYTES: byteCount(1_024 * mebibyte).describe(
     'bytes that pictures may take in all; an upload beyond is answered 507',

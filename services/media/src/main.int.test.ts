@@ -5,6 +5,7 @@ import { eventsStream } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: database.connection.name,
     REDIS_URL: await testRedisDatabase(),
+    ...createTestEventKeys().envOf('media'),
     AUTH_INTERNAL_URL: auth.url,
   }
 })

@@ -1,12 +1,16 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { mongoClock, redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
+import { createWaitingEvents } from '@papan/runtime/outbox/waiting-events.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
+import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createMediaApp } from './app.ts'
 import { mediaSettings } from './config.ts'
 import { startVariantMaker } from './images/start-variant-maker.ts'
@@ -44,7 +48,9 @@ await runProcess({
     })
     const redis = createRedis(settings.REDIS_URL, 'command', log)
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
-    relay = createRelay({ sources: media.sources, redis, reader, log, metrics, clock })
+    const sign = createEntrySigner(settings.EVENT_PRIVATE_KEY)
+    const keys = settings.EVENT_PUBLIC_KEYS
+    relay = createRelay({ sources: media.sources, redis, reader, sign, keys, log, metrics, clock })
     const variantMaker = startVariantMaker({ ...media.pictures, redisUrl: settings.REDIS_URL, clock, log, metrics })
     void mongo.ready.then(() => variantMaker.catchUp())
     const every = (ms: number, sweep: () => Promise<number>) =>
@@ -63,9 +69,15 @@ await runProcess({
         mongo: mongoClock(mongo.connection),
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
       },
+      answers: refusedAnswers(relay.refused),
+      reports: { [waitingEventsPath]: createWaitingEvents(media.sources) },
       health: () => ({
         ready: mongo.isReady() && !variantMaker.isStuck(),
-        degraded: [...(areReady(redis, reader) ? [] : ['redis']), ...(access.isFresh() ? [] : ['auth'])],
+        degraded: [
+          ...(areReady(redis, reader) ? [] : ['redis']),
+          ...relay.degraded(),
+          ...(access.isFresh() ? [] : ['auth']),
+        ],
       }),
       close: async () => {
         for (const sweep of sweeps) clearInterval(sweep)

@@ -100,6 +100,13 @@ export const createEntryStore = (connection: Connection) => {
       return filter.userId || filter.date ? listMatching(filter, skipped, limit) : listAll(skipped, limit)
     },
 
+    /** Those of these events that the log has. */
+    async storedEvents(ids: string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set()
+      const stored = await model.collection.find({ eventId: { $in: ids } }, { projection: { eventId: 1 } }).toArray()
+      return new Set(stored.map(({ eventId }) => String(eventId)))
+    },
+
     /** The places of these entries in the chain, in their order; missing ones are left out. */
     async links(numbers: number[]): Promise<Link[]> {
       const stored = await model

@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { sign, verify, type KeyObject } from 'node:crypto'
 import { z } from '@papan/contracts/schema.ts'
+import { kidOf, publicHalf } from '@papan/runtime/signing/ed25519.ts'
 import type { Link } from '../chain/link.ts'
 
 /**
@@ -24,41 +25,6 @@ export const readStatement = (text: string): Statement | null => {
     return null
   }
 }
-
-const isEd25519 = (key: KeyObject): boolean => key.asymmetricKeyType === 'ed25519'
-
-const keyOf = (read: () => KeyObject): KeyObject | null => {
-  try {
-    const key = read()
-    return isEd25519(key) ? key : null
-  } catch {
-    return null
-  }
-}
-
-/** The private key in a PKCS8 PEM, or null for anything that is not an Ed25519 key. */
-export const headKeyOf = (pem: string): KeyObject | null =>
-  pem.includes('BEGIN PRIVATE KEY') ? keyOf(() => createPrivateKey(pem)) : null
-
-/** The public half of an Ed25519 key in PEM, be it private or public; null for any other text. */
-export const publicHeadKeyOf = (pem: string): KeyObject | null => keyOf(() => createPublicKey(pem))
-
-const publicHalf = (key: KeyObject): KeyObject => (key.type === 'private' ? createPublicKey(key) : key)
-
-/** Keys of examples that everybody can read: RFC 8032 7.1 (tests 1 to 3; the first is that of RFC 8037 too), RFC 8410 10, and 32 zeros. */
-export const exampleHeadKeys: ReadonlySet<string> = new Set([
-  '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-  'PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw',
-  '_FHNjmIYoaONpH7QAjDwWAgW7RO6MwOsXeuRFUiQgCU',
-  'Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE',
-  'O2onvM62pC1io6jQKm8Nc2UyFXcd4kOmOsBIoYtZ2ik',
-])
-
-const kidOf = (key: KeyObject): string =>
-  createHash('sha256')
-    .update(publicHalf(key).export({ type: 'spki', format: 'der' }))
-    .digest('base64url')
-    .slice(0, 16)
 
 const signedText = ({ kind, seq, hash, at }: Pick<Statement, 'kind' | 'seq' | 'hash' | 'at'>): Buffer =>
   Buffer.from(`papan-angka audit ${kind}\n${seq}\n${hash}\n${at}`)

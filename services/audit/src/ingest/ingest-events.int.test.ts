@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { ownerOf } from '@papan/contracts/events/announcers.ts'
 import { loginSucceeded } from '@papan/contracts/events/auth-events.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
@@ -13,7 +14,7 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { givenEvent } from '../test-kit/given-event.ts'
-import { startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
+import { eventKeys, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 
 let url: string
 let redis: Redis
@@ -48,8 +49,11 @@ const join = (onEntries = audit.ingest) => {
   groups.push(group)
   return group
 }
+/** As its owner adds it; a text as it is. */
 const send = (event: EventEnvelope | string) =>
-  redis.xadd(eventsStream, '*', eventField, typeof event === 'string' ? event : JSON.stringify(event))
+  typeof event === 'string'
+    ? redis.xadd(eventsStream, '*', eventField, event)
+    : redis.xadd(eventsStream, '*', ...eventKeys.fieldsOf(ownerOf(event.subject.type) ?? 'content', event))
 const entries = () => audit.entries().find({}).sort({ _id: 1 }).toArray()
 const letters = () => audit.connection.collection('dead_letters').find({}).toArray()
 const confirmed = async (): Promise<unknown[]> => {
@@ -167,7 +171,7 @@ describe('the audit consumer', () => {
   it('takes thousands of events in batches, shared with a second member', async () => {
     const pipeline = redis.pipeline()
     for (let index = 0; index < 3_000; index++)
-      pipeline.xadd(eventsStream, '*', eventField, JSON.stringify(login(`e${index}`)))
+      pipeline.xadd(eventsStream, '*', ...eventKeys.fieldsOf('auth', login(`e${index}`)))
     await pipeline.exec()
     join()
     join()

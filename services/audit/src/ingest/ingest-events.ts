@@ -3,34 +3,52 @@ import { storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
+import { signedAcknowledgement } from '@papan/runtime/stream/acknowledgements.ts'
+import type { EventReader } from '@papan/runtime/stream/event-reader.ts'
+import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
+import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { ChainWriter } from '../chain/chain-writer.ts'
 import type { DeadLetterStore } from './dead-letter-store.ts'
-import { letterOf, readEntry, type ReadEntry } from './read-entry.ts'
+import { letterOf, readEntry, unreadableEntry, type ReadEntry } from './read-entry.ts'
+import type { createHintTaker } from './take-hints.ts'
 
 type IngestDeps = {
   chain: ChainWriter
   deadLetterStore: DeadLetterStore
   redis: Redis
+  reader: EventReader
+  takeHints: ReturnType<typeof createHintTaker>
+  sign: EntrySigner
+  clock: () => number
   log: Logger
   metrics: Metrics
   /** Told when entries were added. */
   onStored: () => void
 }
 
-const belongsIntoLog = (raw: RawEntry): boolean => isLogged(readEnvelope(raw)?.type ?? '')
 const isDead = (read: ReadEntry) => read.kind === 'dead'
 
 /**
- * Takes a batch of the stream into the log and tells the senders. A repeated event adds nothing but is confirmed again, since its
+ * Takes a batch of the stream into the log and tells the senders: what its owner signed, and what its owner confirms. A repeated event adds nothing but is confirmed again, since its
  * sender repeats it until it hears. What cannot be told is put aside and confirmed as well, so that it is never retried for ever.
  * Rejects when a store is away; the batch then comes again.
  */
-export const createEventIngest = ({ chain, deadLetterStore, redis, log, metrics, onStored }: IngestDeps) => {
+export const createEventIngest = (deps: IngestDeps) => {
+  const { chain, deadLetterStore, redis, reader, takeHints, sign, clock, log, metrics, onStored } = deps
   const countDead = metrics.counter('audit_dead_letters_total', 'Events that could not be told and were put aside')
 
+  const readAll = async (raw: RawEntry[]): Promise<ReadEntry[]> => {
+    const entries = await reader.read(raw, ({ type }) => isLogged(type))
+    const hints = entries.flatMap((entry) => (entry.kind === 'unsigned' ? [entry.envelope] : []))
+    const own = entries.flatMap((entry): ReadEntry[] => {
+      if (entry.kind === 'unreadable') return [unreadableEntry(entry.raw)]
+      return entry.kind === 'signed' ? [readEntry(entry.envelope)] : []
+    })
+    return [...own, ...(await takeHints(hints)).map(readEntry)]
+  }
+
   return async (raw: RawEntry[]): Promise<void> => {
-    const read = raw.filter(belongsIntoLog).map(readEntry)
+    const read = await readAll(raw)
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
     // Services send side by side: what arrives together is stored in the order in which it happened.
@@ -53,6 +71,13 @@ export const createEventIngest = ({ chain, deadLetterStore, redis, log, metrics,
 
     const confirmations = read.flatMap(({ confirmation }) => (confirmation ? [confirmation] : []))
     if (confirmations.length === 0) return
-    await redis.xadd(storedStream, 'MAXLEN', '~', storedStreamLength, '*', 's', JSON.stringify(confirmations))
+    await redis.xadd(
+      storedStream,
+      'MAXLEN',
+      '~',
+      storedStreamLength,
+      '*',
+      ...signedAcknowledgement(confirmations, clock(), sign),
+    )
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import type { Confirmation } from '@papan/runtime/outbox/outbox-queries.ts'
-import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
+import type { Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
+import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { EntryText } from '../chain/link.ts'
 import type { DeadLetter } from './dead-letter-store.ts'
 import { describeEvent } from './describe-event.ts'
@@ -42,11 +42,15 @@ export const letterOf = (id: string, reason: string, text: string): DeadLetter =
   text,
 })
 
-export const readEntry = (raw: RawEntry): ReadEntry => {
-  const [streamId, fields] = raw
-  const text = JSON.stringify(fields)
-  const event = readEnvelope(raw)
-  if (!event) return { kind: 'dead', letter: letterOf(streamId, 'not an event', text), confirmation: null }
+/** What is no event at all; nobody waits for its acknowledgement. */
+export const unreadableEntry = ([streamId, fields]: RawEntry): ReadEntry => ({
+  kind: 'dead',
+  letter: letterOf(streamId, 'not an event', JSON.stringify(fields)),
+  confirmation: null,
+})
+
+export const readEntry = (event: EventEnvelope): ReadEntry => {
+  const text = JSON.stringify(event)
   const confirmation: Confirmation = [event.subject.type, event.subject.id, event.id]
   const dead = (reason: string): ReadEntry => ({ kind: 'dead', letter: letterOf(event.id, reason, text), confirmation })
   if (text.length > maxEventCharacters) return dead('too large')

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Announcer } from '@papan/contracts/events/announcers.ts'
 import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
@@ -12,8 +13,13 @@ import { createAuditApp } from '../app.ts'
 import { createEntryStore } from '../entries/entry-store.ts'
 import { createHeadFiles } from '../heads/head-files.ts'
 import { createHeadStore } from '../heads/head-store.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { createStatementReader } from '../heads/statement.ts'
 import { createLogVerifier } from '../verify/verify-log.ts'
+
+/** Of all services, as the audit of this test file knows them. */
+export const eventKeys = createTestEventKeys()
+const nowhere = 'http://127.0.0.1:1'
 
 export const newHeadKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
@@ -27,6 +33,8 @@ type TestAuditOptions = {
   like?: { database: string; headKey: KeyObject; clock: { now: number } }
   /** Its own unless named. */
   headsDir?: string
+  /** Where owners confirm events; nowhere unless named. */
+  ownerUrls?: Partial<Record<Announcer, string>>
 }
 
 const connectTo = async (database: string) => {
@@ -55,6 +63,9 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     headKey,
     previousHeadKey: options.previousHeadKey,
     keepDays,
+    eventKey: eventKeys.privateKeyOf('audit'),
+    eventKeys: eventKeys.keys,
+    ownerUrls: { auth: nowhere, content: nowhere, media: nowhere, ...options.ownerUrls },
   })
   await audit.createIndexes()
   const keys = options.previousHeadKey ? [headKey, options.previousHeadKey] : [headKey]

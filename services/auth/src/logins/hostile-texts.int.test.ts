@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { newSigningKey } from '../test-kit/start-test-auth.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: mongo.connection.name,
     REDIS_URL: await testRedisDatabase(),
+    ...createTestEventKeys().envOf('auth'),
     TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
     LOG_LEVEL: 'debug',
     LIMIT_SCALE: '100',

@@ -1,9 +1,9 @@
-import { eventsStream, eventsStreamLength } from '@papan/contracts/stream.ts'
 import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import { createEventSender } from '@papan/runtime/stream/event-sender.ts'
+import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { createMarketClock } from './market-clock.ts'
 import type { Turn } from './turn.ts'
@@ -12,6 +12,7 @@ type StartDeps = {
   scheduleStore: ScheduleStore
   redis: Redis
   redisUrl: string
+  sign: EntrySigner
   clock: () => number
   log: Logger
   metrics: Metrics
@@ -20,7 +21,8 @@ type StartDeps = {
 const rewindMs = 60_000
 
 /** The market clock of this process, on its queue of jobs. Any number of processes may run it: a turn has one job. */
-export const startMarketClock = ({ scheduleStore, redis, redisUrl, clock, log, metrics }: StartDeps) => {
+export const startMarketClock = ({ scheduleStore, redis, redisUrl, sign, clock, log, metrics }: StartDeps) => {
+  const add = createEventSender(redis, sign)
   const queue = createJobQueue<Turn>({
     name: 'content-announce-turn',
     redisUrl,
@@ -33,9 +35,7 @@ export const startMarketClock = ({ scheduleStore, redis, redisUrl, clock, log, m
     queue,
     clock,
     log,
-    send: async (event) => {
-      await redis.xadd(eventsStream, 'MAXLEN', '~', eventsStreamLength, '*', eventField, JSON.stringify(event))
-    },
+    send: (event) => add([event]),
   })
   const timer = setInterval(() => void marketClock.rewind(), rewindMs)
   return {

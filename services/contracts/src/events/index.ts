@@ -17,7 +17,11 @@ export const eventsByType: ReadonlyMap<string, EventDefinition<unknown, unknown>
 /** Whether an event tells of a change and so belongs into the log, in whatever version; the clock's strokes do not. */
 export const isLogged = (type: string): boolean => factOf(type) !== factOf(marketTurned.type)
 
-const isDeclared = (type: string): boolean => eventsByType.has(type) || type === marketTurned.type
+/** How an event of this type is declared; undefined for one that this release does not know. */
+export const declarationOf = (type: string): EventDefinition<unknown, unknown> | undefined =>
+  type === marketTurned.type ? (marketTurned as EventDefinition<unknown, unknown>) : eventsByType.get(type)
+
+const isDeclared = (type: string): boolean => declarationOf(type) !== undefined
 
 /**
  * The event in the newest version that this release declares: as it is, or as one of the earlier versions that a later release tells

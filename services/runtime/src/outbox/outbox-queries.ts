@@ -1,10 +1,8 @@
 import type { Model } from 'mongoose'
 import { raiseEpochFloor } from '../mongo/database-info.ts'
+import type { Confirmation } from '../stream/acknowledgements.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import type { Versioned } from './outbox-document.ts'
-
-/** What audit says it has stored: `[subjectType, subjectId, eventId]`. */
-export type Confirmation = [subjectType: string, subjectId: string, eventId: string]
 
 /** Documents of one look, and of one confirmation. */
 export const dueBatch = 200

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { storedStream } from '@papan/contracts/stream.ts'
+import { signedAcknowledgement } from '../stream/acknowledgements.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { metricValue } from '../test-kit/metric-value.ts'
 import { openRelayEngines, repeatMs, startRelayStage, takeoverMs, type RelayStage } from '../test-kit/relay-stage.ts'
@@ -69,14 +70,16 @@ describe('the relay', () => {
     await notes.add(id, 'a')
     await arrived(1)
     await notes.add('later', 'a')
-    const stored = async (noteId: string) =>
-      JSON.stringify([['note', noteId, (await notes.stored(noteId))?.outbox[0]?.id]])
+    const stored = async (noteId: string, at: number) => {
+      const event = (await notes.stored(noteId))?.outbox[0]?.id ?? ''
+      return signedAcknowledgement([['note', noteId, event]], at, stage.eventKeys.signOf('audit'))
+    }
     await engines.redis.del(storedStream)
-    await engines.redis.xadd(storedStream, '1000-1', 's', await stored(id))
-    await engines.redis.xadd(storedStream, '3000-1', 's', await stored('later'))
+    await engines.redis.xadd(storedStream, '1000-1', ...(await stored(id, 1_000)))
+    await engines.redis.xadd(storedStream, '3000-1', ...(await stored('later', 3_000)))
     await confirmed('later')
     expect((await notes.stored(id))?.outbox).toHaveLength(1)
-    await engines.redis.xadd(storedStream, '3000-2', 's', await stored(id))
+    await engines.redis.xadd(storedStream, '3000-2', ...(await stored(id, 3_000)))
     await confirmed()
   })
 
@@ -130,8 +133,12 @@ describe('the relay', () => {
     await notes.add('other', 'a')
     await arrived(2)
     await arrived(1, 'other')
-    const confirm = (noteId: string, event: string | undefined) =>
-      engines.redis.xadd(storedStream, '*', 's', JSON.stringify([['note', noteId, event]]))
+    const confirm = (noteId: string, event = '') =>
+      engines.redis.xadd(
+        storedStream,
+        '*',
+        ...signedAcknowledgement([['note', noteId, event]], Date.now(), stage.eventKeys.signOf('audit')),
+      )
     const [first, second] = seenOf(id).toSorted((a, b) => a.subject.rev - b.subject.rev)
     await confirm(id, second?.id)
     await confirm('other', seenOf('other')[0]?.id)

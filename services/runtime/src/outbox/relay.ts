@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import type { EventEnvelope, EventSubject } from '@papan/contracts/events/define-event.ts'
-import { eventsStream, eventsStreamLength, storedStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import type { EventSubject } from '@papan/contracts/events/define-event.ts'
+import { storedStream } from '@papan/contracts/stream.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { Redis } from 'ioredis'
 import { noFailpoint, type Failpoint } from '../failpoint.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
+import { createAcknowledgementReader } from '../stream/acknowledgements.ts'
+import type { EventKeys } from '../stream/event-keys.ts'
+import { createEventSender } from '../stream/event-sender.ts'
+import type { EntrySigner } from '../stream/signed-entry.ts'
 import { createStreamCursor } from '../stream/stream-cursor.ts'
-import { eventField, timeOf, type RawEntry } from '../stream/stream-entry.ts'
+import type { RawEntry } from '../stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
-import { isSinceRestore, outwardEpoch, outwardRecord } from './epochs.ts'
-import { confirmEvents, dueBatch, dueDocuments, postpone, type Confirmation } from './outbox-queries.ts'
+import { isSinceRestore } from './epochs.ts'
+import { envelopesOf } from './outbox-envelopes.ts'
+import { confirmEvents, dueBatch, dueDocuments, postpone } from './outbox-queries.ts'
 import { takeoverMs, type Versioned } from './outbox-document.ts'
 
 type RelayDeps = {
@@ -18,6 +22,9 @@ type RelayDeps = {
   redis: Redis
   /** A second client, role `reader`, for the acknowledgements. */
   reader: Redis
+  /** With this service's own key. */
+  sign: EntrySigner
+  keys: EventKeys
   log: Logger
   metrics: Metrics
   clock: () => number
@@ -38,22 +45,6 @@ const maxEventsAtOnce = 1_000
 /** With more on the way than this, a backlog is sent at the pace of the poll: a stream full of unread events would lose its oldest. */
 const maxOnTheWay = 5_000
 
-/** The record as an event left it: what the next event found before it, and for the last one what is stored now. */
-const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, index: number): unknown => {
-  if (outbox[index]?.removes) return null
-  const next = outbox[index + 1]
-  if (next?.before !== undefined) return next.before
-  return stored.deletedAt === null ? source.toRecord(stored as never) : null
-}
-
-const envelopesOf = (source: OutboxSource, stored: Versioned): EventEnvelope[] =>
-  stored.outbox.map(({ epoch, rev, before, removes: _removes, ...told }, index) => ({
-    ...told,
-    ...(before === undefined ? {} : { before: outwardRecord(before) }),
-    subject: { type: source.subjectType, id: stored._id, epoch: outwardEpoch({ epoch }), rev },
-    record: outwardRecord(recordAfter(source, stored, index)),
-  }))
-
 const markOf = ({ type, id }: EventSubject): string => `${type} ${id}`
 
 /** The first documents, at least one, whose events fit into one pipeline. */
@@ -66,7 +57,9 @@ const fitting = (documents: Versioned[]): Versioned[] => {
  * Carries events from documents to the stream. Any number of relays may run: each sends a document's events in their order,
  * right after the write (nudge) or when its time is due (poll), and again until audit has confirmed them. Consumers ignore repeats.
  */
-export const createRelay = ({ sources, redis, reader, log, metrics, clock, failpoint = noFailpoint }: RelayDeps) => {
+export const createRelay = (deps: RelayDeps) => {
+  const { sources, redis, reader, sign, keys, log, metrics, clock, failpoint = noFailpoint } = deps
+  const add = createEventSender(redis, sign)
   const nudged = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
   /** The newest event of a document that this relay sent: while audit is away, a nudge sends what is new and not everything again. */
   const sentMarks = new Map<string, { epoch: number; rev: number }>()
@@ -79,14 +72,7 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
   const send = async (source: OutboxSource, documents: Versioned[], isWanted: (subject: EventSubject) => boolean) => {
     const events = documents.flatMap((stored) => envelopesOf(source, stored)).filter(({ subject }) => isWanted(subject))
     if (events.length === 0) return
-    // All or nothing: of a Redis that has no memory left for some, a later event must not come before an earlier one.
-    const pipeline = redis.multi().set(streamEpochKey, randomUUID(), 'NX')
-    for (const event of events) {
-      pipeline.xadd(eventsStream, 'MAXLEN', '~', eventsStreamLength, '*', eventField, JSON.stringify(event))
-    }
-    const replies = (await pipeline.exec()) ?? []
-    const failed = replies.find(([error]) => error)?.[0]
-    if (failed) throw failed
+    await add(events)
     for (const { type } of events)
       metrics.count('events_sent_total', 'Events sent to the stream by type, repeats included', 1, { type })
     onTheWay += events.length
@@ -158,8 +144,8 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
       }
     })
 
+  let failing = false
   const run = async () => {
-    let failing = false
     while (!stopped) {
       try {
         await step()
@@ -181,10 +167,11 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
   redis.on('ready', forgetSent)
   const finished = run()
 
+  const acknowledged = createAcknowledgementReader({ keys, log, metrics })
   const confirm = async (entries: RawEntry[]) => {
     // The log that an older one speaks of may have been replaced by one without the event.
-    const current = entries.filter(([id]) => isSinceRestore(timeOf(id)))
-    const stored = current.flatMap(([, fields]) => JSON.parse(fields[1] ?? '[]') as Confirmation[])
+    const current = (await acknowledged.read(entries)).filter(({ at }) => isSinceRestore(at))
+    const stored = current.flatMap((one) => one.stored)
     for (const source of sources) {
       const mine = stored.filter(([subjectType]) => subjectType === source.subjectType)
       onTheWay = Math.max(0, onTheWay - mine.length)
@@ -211,6 +198,10 @@ export const createRelay = ({ sources, redis, reader, log, metrics, clock, failp
       if (ids && ids.size < maxNudged) ids.add(id)
       wake()
     },
+    /** What this service does without: a stream that takes nothing, or that cannot be followed. */
+    degraded: (): string[] => ((failing && redis.status === 'ready') || acknowledgements.isBroken() ? ['events'] : []),
+    /** The acknowledgements that were refused. */
+    refused: () => acknowledged.refused.list(),
     async stop() {
       stopped = true
       wake()

@@ -10,6 +10,9 @@ const usualMost = 20_000
 export const createNewestSeen = (most = usualMost) => {
   const newest = new Map<string, { epoch: number; rev: number }>()
   return {
+    /** What `isNews` would answer; nothing is remembered. */
+    wouldBeNews: ({ type, id, epoch, rev }: EventSubject): boolean =>
+      isNewer({ epoch, rev }, newest.get(`${type} ${id}`)),
     isNews: ({ type, id, epoch, rev }: EventSubject): boolean => {
       const key = `${type} ${id}`
       if (!isNewer({ epoch, rev }, newest.get(key))) return false

@@ -3,7 +3,8 @@ import type { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { blockMs } from './redis.ts'
-import { compareIds, fieldsOf, timeOf, type RawEntry } from './stream-entry.ts'
+import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
+import { readStreamState } from './stream-state.ts'
 
 type CursorDeps = {
   /** A client of its own, role `reader`: its reads block. */
@@ -32,6 +33,7 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
   let stopped = false
   let inStep = false
   let heardAt = 0
+  let broken = false
 
   const report = (lagMs: number) => {
     metrics.gauge('stream_followed', 'Whether a stream can be followed now, 1 or 0', inStep ? 1 : 0, { stream })
@@ -39,25 +41,11 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
     metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
   }
 
-  /** Where the stream stands: its epoch, first and last id. A stream that does not exist yet stands at 0-0. */
-  const look = async () => {
-    const [epochNow, info] = await Promise.all([
-      redis.get(streamEpochKey),
-      redis.xinfo('STREAM', stream).then(fieldsOf, (error: Error) => {
-        if (error.message.includes('no such key')) return new Map<string, unknown>()
-        throw error
-      }),
-    ])
-    const first = info.get('first-entry') as RawEntry | null | undefined
-    return {
-      epochNow,
-      first: first?.[0] ?? noEntry,
-      last: (info.get('last-generated-id') as string | undefined) ?? noEntry,
-    }
-  }
-
   const settle = async () => {
-    const { epochNow, first, last } = await look()
+    const [epochNow, state] = await Promise.all([redis.get(streamEpochKey), readStreamState(redis, stream)])
+    const { first, last, isTrimmed, isBroken } = state
+    broken = isBroken
+    if (isBroken) throw new Error('the stream is broken: its ids are exhausted or far ahead')
     if (cursor === null) {
       cursor = last
       onGap('reading begins')
@@ -65,9 +53,10 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
       cursor = noEntry
       onGap('the stream was lost')
     } else if (
-      cursor !== noEntry &&
       compareIds(last, cursor) > 0 &&
-      (first === noEntry || compareIds(first, cursor) > 0)
+      (first === noEntry || compareIds(first, cursor) > 0) &&
+      // Who reads from the beginning has missed nothing as long as nothing was taken out.
+      (cursor !== noEntry || isTrimmed)
     ) {
       onGap('the stream was trimmed')
       if (first === noEntry) cursor = last
@@ -82,6 +71,7 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
   const run = async () => {
     while (!stopped) {
       try {
+        broken &&= redis.status === 'ready'
         if (redis.status !== 'ready') throw new Error('redis is away')
         await settle()
         const reply = await redis.xread('COUNT', batch, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
@@ -103,6 +93,8 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
   return {
     /** Whether the reader follows the stream right now. */
     isInStep: () => inStep && performance.now() - heardAt < silentMs,
+    /** Whether Redis is there, but the stream can be followed by nobody until it is begun again. */
+    isBroken: () => broken,
     async stop() {
       stopped = true
       redis.disconnect()

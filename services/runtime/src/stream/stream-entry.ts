@@ -2,12 +2,18 @@ import { eventEnvelope, type EventEnvelope } from '@papan/contracts/events/defin
 
 /** A raw entry as Redis gives it: its id and a flat list of fields and values. */
 export type RawEntry = [id: string, fields: string[]]
-/** The one field of an entry on `events`. */
+/** The field of an entry on `events` that holds the event. */
 export const eventField = 'e'
 
-/** The event of a raw entry, or null when it cannot be read. */
-export const readEnvelope = ([, fields]: RawEntry): EventEnvelope | null => {
-  const text = fields[fields.indexOf(eventField) + 1]
+/** The value of a field of an entry, undefined where it has none. */
+export const fieldOf = ([, fields]: RawEntry, name: string): string | undefined => {
+  for (let index = 0; index < fields.length; index += 2) if (fields[index] === name) return fields[index + 1]
+  return undefined
+}
+
+/** The event of a raw entry, or null when it cannot be read. Whose event it is nobody has checked. */
+export const readEnvelope = (entry: RawEntry): EventEnvelope | null => {
+  const text = fieldOf(entry, eventField)
   if (text === undefined) return null
   try {
     const read = eventEnvelope.safeParse(JSON.parse(text))

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { blockMs } from './redis.ts'
 import { fieldsOf, type RawEntry } from './stream-entry.ts'
+import { readStreamState } from './stream-state.ts'
 
 type GroupDeps = {
   /** A client of its own, role `reader`: its reads block. */
@@ -22,7 +23,7 @@ const batch = 500
 const pauseMs = 300
 const usualClaimMs = 10_000
 const forgetMemberMs = 3_600_000
-const reportMs = 5_000
+const reportMs = 2_000
 
 /** One member of a consumer group: each entry goes to one member, is acknowledged after its work, and taken over when a member dies. */
 export const createStreamGroup = ({
@@ -38,6 +39,7 @@ export const createStreamGroup = ({
   let inStep = false
   let joined = false
   let hasJoined = false
+  let broken = false
   let claimAt = 0
   let reportAt = 0
   let unfinished: RawEntry[] = []
@@ -55,10 +57,12 @@ export const createStreamGroup = ({
     hasJoined = true
   }
 
-  /** Tells how many entries nobody has finished: given to a member, and given to nobody yet. */
+  /** Looks at the stream, and reports how many entries nobody has finished: given to a member, and given to nobody yet. */
   const report = async () => {
     if (Date.now() < reportAt) return
     reportAt = Date.now() + reportMs
+    broken = (await readStreamState(redis, eventsStream)).isBroken
+    if (!joined || broken) return
     const groups = (await redis.xinfo('GROUPS', eventsStream)) as unknown[][]
     for (const facts of groups.map(fieldsOf)) {
       const unread = Number(facts.get('lag') ?? 0) + Number(facts.get('pending') ?? 0)
@@ -77,9 +81,9 @@ export const createStreamGroup = ({
 
   const step = async () => {
     if (redis.status !== 'ready') throw new Error('redis is away')
+    await report()
     if (!joined) await join()
     inStep = true
-    await report()
     await handle(unfinished)
     if (Date.now() >= claimAt) {
       const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
@@ -111,6 +115,7 @@ export const createStreamGroup = ({
       } catch (error) {
         if (inStep && !stopped) log.warn({ err: error, group }, 'stream group paused')
         inStep = false
+        broken &&= redis.status === 'ready'
         // The group is gone when Redis lost its data; it is made anew, and senders repeat what was not confirmed.
         if ((error as Error).message.includes('NOGROUP')) joined = false
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -121,6 +126,8 @@ export const createStreamGroup = ({
 
   return {
     isInStep: () => inStep,
+    /** Whether Redis is there, but nothing can be relied on that is added to the stream until it is begun again. */
+    isBroken: () => broken,
     /** Whether it ever was a member. */
     hasJoined: () => hasJoined,
     async stop() {

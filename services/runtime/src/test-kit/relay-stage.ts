@@ -1,3 +1,4 @@
+import { createTestEventKeys } from './test-event-keys.ts'
 import { createMetrics } from '../metrics.ts'
 import { createRelay, type Relay } from '../outbox/relay.ts'
 import { createRedis } from '../stream/redis.ts'
@@ -43,7 +44,8 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
   const id = `note-${++count}`
   const time = { now: Date.parse('2025-01-31T10:00:00Z') }
   const wire = await startTestWire(redisUrl)
-  const consumer = await startTestConsumer(redisUrl)
+  const eventKeys = createTestEventKeys()
+  const consumer = await startTestConsumer(redisUrl, eventKeys.signOf('audit'))
   const metrics = createMetrics('test')
   const stopRelays: (() => Promise<void>)[] = []
 
@@ -53,6 +55,8 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
       sources: [createNotes(mongo.connection).source],
       redis,
       reader: createRedis(wire.url, 'reader', silentLog()),
+      sign: eventKeys.signOf('content'),
+      keys: eventKeys.keys,
       log: silentLog(),
       metrics,
       clock,
@@ -83,6 +87,7 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
     id,
     time,
     wire,
+    eventKeys,
     consumer,
     metrics,
     startRelay,

@@ -1,10 +1,12 @@
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
+import { signedAcknowledgement } from '../stream/acknowledgements.ts'
+import type { EntrySigner } from '../stream/signed-entry.ts'
 import { readEnvelope, type RawEntry } from '../stream/stream-entry.ts'
 import { readyRedis } from './test-redis.ts'
 
 /** Stands in for audit: sees every entry of the stream, and says of each that it is stored once it is told to. */
-export const startTestConsumer = async (redisUrl: string) => {
+export const startTestConsumer = async (redisUrl: string, sign: EntrySigner) => {
   const redis = await readyRedis(redisUrl)
   const seen: EventEnvelope[] = []
   let cursor = '0-0'
@@ -18,8 +20,8 @@ export const startTestConsumer = async (redisUrl: string) => {
     const events = entries.flatMap((entry) => readEnvelope(entry) ?? [])
     seen.push(...events)
     if (!isAcknowledging || events.length === 0) return
-    const stored = events.map(({ id, subject }) => [subject.type, subject.id, id])
-    await redis.xadd(storedStream, '*', 's', JSON.stringify(stored))
+    const stored = events.map(({ id, subject }): [string, string, string] => [subject.type, subject.id, id])
+    await redis.xadd(storedStream, '*', ...signedAcknowledgement(stored, Date.now(), sign))
   }
   const run = async () => {
     while (!stopped) {

@@ -1,0 +1,75 @@
+import { mayAnnounce, ownerOf, type Announcer } from '@papan/contracts/events/announcers.ts'
+import { maxAskedEvents, waitingEventsAnswer, waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+
+type OwnerDeps = {
+  /** The internal ports of the services that announce events. */
+  urls: Record<Announcer, string>
+  log: Logger
+}
+
+/** `confirmed`: as the owners announce them. `denied`: their owners know no such event, or no longer. Of all others nobody could say. */
+export type OwnersAnswer = { confirmed: EventEnvelope[]; denied: EventEnvelope[] }
+
+const timeoutMs = 2_000
+/** An owner that does not answer, or is of the release before, is not asked again for so long. */
+const retryMs = 5_000
+
+const groupsOf = (events: readonly EventEnvelope[]): EventEnvelope[][] =>
+  Array.from({ length: Math.ceil(events.length / maxAskedEvents) }, (_each, index) =>
+    events.slice(index * maxAskedEvents, (index + 1) * maxAskedEvents),
+  )
+
+/**
+ * Asks the owners of events that came without a signature whether they are waiting to be stored. Nothing is taken from the stream but what
+ * to ask for: the event itself is the owner's answer.
+ */
+export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
+  const retryAt = new Map<Announcer, number>()
+
+  const askOnce = async (owner: Announcer, events: readonly EventEnvelope[]): Promise<OwnersAnswer> => {
+    const question = { events: events.map(({ subject, id }) => [subject.type, subject.id, id]) }
+    const { status, text } = await askNeighbour(new URL(waitingEventsPath, urls[owner]), { timeoutMs, body: question })
+    if (status !== 200) throw new Error(`${owner} answered ${status}`)
+    const asked = new Set(events.map(({ id }) => id))
+    const waiting = waitingEventsAnswer.parse(JSON.parse(text)).events
+    const confirmed = waiting.filter((event) => asked.has(event.id) && mayAnnounce(owner, event))
+    const known = new Set(confirmed.map(({ id }) => id))
+    return { confirmed, denied: events.filter(({ id }) => !known.has(id)) }
+  }
+
+  const ask = async (owner: Announcer, events: readonly EventEnvelope[]): Promise<OwnersAnswer> => {
+    const answer: OwnersAnswer = { confirmed: [], denied: [] }
+    for (const group of groupsOf(events)) {
+      if (performance.now() < (retryAt.get(owner) ?? 0)) break
+      try {
+        const { confirmed, denied } = await askOnce(owner, group)
+        answer.confirmed.push(...confirmed)
+        answer.denied.push(...denied)
+      } catch (error) {
+        retryAt.set(owner, performance.now() + retryMs)
+        log.warn({ err: error, owner }, 'unsigned events cannot be confirmed by their owner now')
+      }
+    }
+    return answer
+  }
+
+  return async (events: readonly EventEnvelope[]): Promise<OwnersAnswer> => {
+    const byOwner = Map.groupBy(events, ({ subject }) => ownerOf(subject.type))
+    const ownerless = byOwner.get(undefined) ?? []
+    byOwner.delete(undefined)
+    const answers = await Promise.all(
+      [...byOwner].map(([owner, some]) =>
+        ask(owner as Announcer, [...new Map(some.map((one) => [one.id, one])).values()]),
+      ),
+    )
+    return {
+      confirmed: answers.flatMap(({ confirmed }) => confirmed),
+      denied: [...answers.flatMap(({ denied }) => denied), ...ownerless],
+    }
+  }
+}
+
+export type ConfirmWithOwner = ReturnType<typeof createOwnerConfirmation>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { storedStream } from '@papan/contracts/stream.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import type { EventKeys } from './event-keys.ts'
+import { inSlices } from './in-slices.ts'
+import { createRefusedEntries } from './refused-entries.ts'
+import { signatureField, signerOf, type EntrySigner } from './signed-entry.ts'
+import { fieldOf, type RawEntry } from './stream-entry.ts'
+
+const confirmation = z.tuple([z.string(), z.string(), z.string()])
+/** What audit says it has stored: `[subjectType, subjectId, eventId]`. */
+export type Confirmation = z.infer<typeof confirmation>
+
+/** What audit says at `at`, ms. */
+type Acknowledgement = { at: number; stored: Confirmation[] }
+
+const storedField = 's'
+const timeField = 'at'
+/** The time is signed too: an acknowledgement from before a restore speaks of a log that is gone, whenever it is added again. */
+const textOf = (at: string, stored: string): string => `${at}\n${stored}`
+
+/** The fields of an entry of `events:stored`; the list comes first, where a release that knows no signature looks for it. */
+export const signedAcknowledgement = (stored: readonly Confirmation[], at: number, sign: EntrySigner): string[] => {
+  const text = JSON.stringify(stored)
+  const time = String(at)
+  return [storedField, text, timeField, time, signatureField, sign(storedStream, textOf(time, text))]
+}
+
+const listOf = (text: string): Confirmation[] | null => {
+  try {
+    const read = z.array(confirmation).safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads what audit signed. Anything else makes no owner drop an event: an acknowledgement of the release before, which is not signed, comes
+ * again with a signature once an audit of this release is there.
+ */
+export const createAcknowledgementReader = (deps: { keys: EventKeys; log: Logger; metrics: Metrics }) => {
+  const refused = createRefusedEntries(deps)
+
+  const check = (entry: RawEntry): Acknowledgement | null => {
+    const text = fieldOf(entry, storedField) ?? ''
+    const at = fieldOf(entry, timeField) ?? ''
+    const signature = fieldOf(entry, signatureField)
+    const isSigned =
+      signature !== undefined && signerOf(deps.keys, storedStream, textOf(at, text), signature) === 'audit'
+    const stored = isSigned ? listOf(text) : null
+    if (stored) return { at: Number(at), stored }
+    refused.add(storedStream, entry[0], signature === undefined ? 'unsigned' : 'forged', text)
+    return null
+  }
+
+  return {
+    read: async (entries: readonly RawEntry[]): Promise<Acknowledgement[]> =>
+      (await inSlices(entries, check)).filter((one) => one !== null),
+    refused,
+  }
+}

@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto'
+import { z } from 'zod'
+import { signers, type Signer } from '@papan/contracts/events/announcers.ts'
+import { keySetting } from '../config.ts'
+import { exampleKeys, isExampleKey, kidOf, privateKeyOf, publicKeyOf } from '../signing/ed25519.ts'
+
+/** The public keys of the services that sign, by their id. */
+export type EventKeys = ReadonlyMap<string, { service: Signer; key: KeyObject }>
+
+/** The key in use, and the one before it or after it while keys are exchanged. */
+const maxKeys = 2
+
+const readKey = (entry: string): { service: Signer; key: KeyObject } | string => {
+  const [name, ...rest] = entry.split('=')
+  const service = signers.find((one) => one === name)
+  if (!service) return `"${name?.slice(0, 20)}" signs nothing: must be SERVICE=KEY with one of ${signers.join(', ')}`
+  const key = publicKeyOf(rest.join('='))
+  if (!key) return `the key of ${service} must be an Ed25519 public key in SPKI, as base64`
+  return isExampleKey(key) ? `the key of ${service} is an example that anybody knows` : { service, key }
+}
+
+const eventKeys = z.string().transform((text, context): EventKeys => {
+  const keys = new Map<string, { service: Signer; key: KeyObject }>()
+  const problems: string[] = []
+  for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+    const read = readKey(entry)
+    if (typeof read === 'string') problems.push(read)
+    else if (keys.has(kidOf(read.key))) problems.push(`a key of ${read.service} is there twice`)
+    else keys.set(kidOf(read.key), read)
+  }
+  for (const service of signers) {
+    const count = [...keys.values()].filter((one) => one.service === service).length
+    if (problems.length === 0 && (count === 0 || count > maxKeys))
+      problems.push(`must hold one or two keys of ${service}`)
+  }
+  if (problems.length === 0) return keys
+  context.addIssue({ code: 'custom', message: problems.join('; ') })
+  return z.NEVER
+})
+
+/** Of every process that reads a stream. */
+export const eventReaderSettings = {
+  EVENT_PUBLIC_KEYS: eventKeys.describe(
+    'whose signature counts on the stream: `SERVICE=KEY` of auth, content, media and audit, one or two of each, the key as SPKI in base64; between them commas or line breaks',
+  ),
+}
+
+/** Of every process that adds to a stream. */
+export const eventSignerSettings = {
+  ...eventReaderSettings,
+  EVENT_PRIVATE_KEY: keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8', exampleKeys).describe(
+    'the key that signs what this service adds to the stream: Ed25519, PKCS8, PEM or base64',
+  ),
+}

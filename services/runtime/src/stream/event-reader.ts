@@ -1,0 +1,60 @@
+import { mayAnnounce } from '@papan/contracts/events/announcers.ts'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { eventsStream } from '@papan/contracts/stream.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import type { EventKeys } from './event-keys.ts'
+import { inSlices } from './in-slices.ts'
+import { createRefusedEntries } from './refused-entries.ts'
+import { signatureField, signerOf } from './signed-entry.ts'
+import { eventField, fieldOf, readEnvelope, type RawEntry } from './stream-entry.ts'
+
+type ReaderDeps = { keys: EventKeys; log: Logger; metrics: Metrics }
+
+/**
+ * An entry of `events` as it may be used. `signed`: by the service that the event's subject belongs to. `unsigned`: of a service of the
+ * release before, or of anybody; a hint that something about its subject may have changed, and no more. `unreadable`: no event.
+ */
+export type EventEntry =
+  | { kind: 'signed' | 'unsigned'; raw: RawEntry; envelope: EventEnvelope }
+  | { kind: 'unreadable'; raw: RawEntry }
+
+/** Reads entries of `events` and checks who announced them. What fails is kept in a bounded list and left out. */
+export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
+  const refused = createRefusedEntries({ log, metrics })
+  const countUnsigned = metrics.counter('unsigned_events_total', 'Events without a signature, used as hints alone')
+
+  const refuse = (raw: RawEntry, reason: 'forged' | 'foreign-subject'): null => {
+    refused.add(eventsStream, raw[0], reason, fieldOf(raw, eventField) ?? '')
+    return null
+  }
+
+  const check = (raw: RawEntry, isWanted: (envelope: EventEnvelope) => boolean): EventEntry | null => {
+    const envelope = readEnvelope(raw)
+    if (!envelope) return { kind: 'unreadable', raw }
+    // What changes nothing needs no check: repeats cost no signature.
+    if (!isWanted(envelope)) return null
+    const signature = fieldOf(raw, signatureField)
+    if (signature === undefined) {
+      countUnsigned()
+      return { kind: 'unsigned', raw, envelope }
+    }
+    const service = signerOf(keys, eventsStream, fieldOf(raw, eventField) ?? '', signature)
+    if (!service) return refuse(raw, 'forged')
+    return mayAnnounce(service, envelope) ? { kind: 'signed', raw, envelope } : refuse(raw, 'foreign-subject')
+  }
+
+  return {
+    /** The entries that may be used, in their order, of those whose event is wanted. */
+    async read(
+      entries: readonly RawEntry[],
+      isWanted: (envelope: EventEnvelope) => boolean = () => true,
+    ): Promise<EventEntry[]> {
+      const checked = await inSlices(entries, (raw) => check(raw, isWanted))
+      return checked.filter((entry) => entry !== null)
+    },
+    refused,
+  }
+}
+
+export type EventReader = ReturnType<typeof createEventReader>

@@ -1,0 +1,16 @@
+/** How long work on a batch may keep everything else waiting, ms. */
+const sliceMs = 10
+
+/** Applies `work` to each item in order, and lets other work go on after every 10 ms of it. */
+export const inSlices = async <Item, Made>(items: readonly Item[], work: (item: Item) => Made): Promise<Made[]> => {
+  const made: Made[] = []
+  let until = performance.now() + sliceMs
+  for (const item of items) {
+    if (performance.now() >= until) {
+      await new Promise((resolve) => setImmediate(resolve))
+      until = performance.now() + sliceMs
+    }
+    made.push(work(item))
+  }
+  return made
+}

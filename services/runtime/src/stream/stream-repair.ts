@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { streamEpochKey } from '@papan/contracts/stream.ts'
+import type { Redis } from 'ioredis'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import { maxAheadMs } from './stream-state.ts'
+
+type RepairDeps = {
+  /** Role `command`. */
+  redis: Redis
+  /** The stream that this service answers for; it may be renamed by nobody else. */
+  stream: string
+  log: Logger
+  metrics: Metrics
+  everyMs?: number
+}
+
+const defaultEveryMs = 1_000
+/** For so long the broken stream can be looked at, under its new name, ms. */
+const keepMs = 86_400_000
+
+export const brokenKeyOf = (stream: string): string => `${stream}:broken`
+
+/** One step, so that of several processes one renames it, and none the stream that the next writer begins. */
+const script = `
+local last = nil
+local info = redis.pcall('XINFO', 'STREAM', KEYS[1])
+if info.err then
+  if not string.find(info.err, 'WRONGTYPE') then return '' end
+  last = 'no stream'
+else
+  for i = 1, #info, 2 do if info[i] == 'last-generated-id' then last = info[i + 1] end end
+  if tonumber(string.match(last, '^%d+')) <= tonumber(redis.call('TIME')[1]) * 1000 + tonumber(ARGV[1]) then return '' end
+end
+redis.call('RENAME', KEYS[1], KEYS[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+redis.call('SET', KEYS[3], ARGV[2])
+return last
+`
+
+/**
+ * Looks every second whether a stream can still be relied on. One whose ids are exhausted or an hour ahead is renamed, and the next writer
+ * begins another under a new epoch, which readers follow; what nobody had read waits in the outboxes.
+ */
+export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defaultEveryMs }: RepairDeps) => {
+  const countRepair = metrics.counter('stream_repairs_total', 'Times that a broken stream was put out of the way')
+  let isFailing = false
+  let running: Promise<void> | null = null
+  const repair = async () => {
+    try {
+      const keys = [stream, brokenKeyOf(stream), streamEpochKey]
+      const last = await redis.eval(script, keys.length, ...keys, maxAheadMs, randomUUID(), keepMs)
+      isFailing = false
+      if (!last) return
+      countRepair()
+      log.error({ stream, last, kept: brokenKeyOf(stream) }, 'a broken stream was renamed, another begins')
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error, stream }, 'the stream cannot be looked at')
+      isFailing = true
+    }
+  }
+  const timer = setInterval(() => {
+    if (redis.status === 'ready') running ??= repair().finally(() => (running = null))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

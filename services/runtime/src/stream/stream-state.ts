@@ -1,0 +1,54 @@
+import type { Redis } from 'ioredis'
+import { fieldsOf, timeOf, type RawEntry } from './stream-entry.ts'
+
+const noEntry = '0-0'
+/** A last id so far ahead of the clock of Redis, or none beyond it, comes from no writer of ours, ms. */
+export const maxAheadMs = 3_600_000
+
+/** Where a stream ends, by what Redis says of it. A stream that does not exist yet ends at 0-0. */
+export type StreamState = {
+  first: string
+  last: string
+  /** Entries were taken out of it. */
+  isTrimmed: boolean
+  /** Its ids are exhausted or far ahead, or it is no stream: nothing that is added to it can be relied on. */
+  isBroken: boolean
+}
+
+const empty: StreamState = { first: noEntry, last: noEntry, isTrimmed: false, isBroken: false }
+
+/** ms; the own clock where a user list of the release before does not allow the question yet. */
+const timeOfRedis = async (redis: Redis): Promise<number> => {
+  try {
+    const [seconds] = await redis.time()
+    return Number(seconds) * 1_000
+  } catch (error) {
+    if ((error as Error).message.startsWith('NOPERM')) return Date.now()
+    throw error
+  }
+}
+
+const describe = async (redis: Redis, stream: string): Promise<Map<string, unknown> | 'none' | 'no stream'> => {
+  try {
+    return fieldsOf(await redis.xinfo('STREAM', stream))
+  } catch (error) {
+    const { message } = error as Error
+    if (message.includes('no such key')) return 'none'
+    if (message.startsWith('WRONGTYPE')) return 'no stream'
+    throw error
+  }
+}
+
+export const readStreamState = async (redis: Redis, stream: string): Promise<StreamState> => {
+  const [info, now] = await Promise.all([describe(redis, stream), timeOfRedis(redis)])
+  if (info === 'none') return empty
+  if (info === 'no stream') return { ...empty, isBroken: true }
+  const first = info.get('first-entry') as RawEntry | null | undefined
+  const last = (info.get('last-generated-id') as string | undefined) ?? noEntry
+  return {
+    first: first?.[0] ?? noEntry,
+    last,
+    isTrimmed: Number(info.get('entries-added') ?? 0) > Number(info.get('length') ?? 0),
+    isBroken: timeOf(last) > now + maxAheadMs,
+  }
+}
