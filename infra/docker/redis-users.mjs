@@ -3,10 +3,24 @@ import { createHash } from 'node:crypto'
 
 // Every service compares its clock with that of the server (services/runtime/src/clock).
 const connect = '-@all +@connection -@dangerous +info +time'
-/** Follows the stream of events from outside (services/runtime/src/stream/stream-cursor.ts). */
-const follow = (stream) => `+get +xread +xinfo|stream %R~${stream} %R~events:epoch`
+/**
+ * Follows a stream from outside (services/runtime/src/stream/stream-cursor.ts). Each right has its own keys: whoever may set the epoch
+ * must not set a stream, nor add entries to what is none.
+ */
+const follow = (stream) => `(-@all +xread +xinfo|stream %R~${stream}) (-@all +get %R~events:epoch)`
 /** Sends what waits in the outboxes and reads what the log has stored (services/runtime/src/outbox/relay.ts). */
-const relay = `${follow('events:stored')} +multi +exec +discard +set +xadd %W~events %W~events:epoch`
+const relay = `${follow('events:stored')} +multi +exec +discard (-@all +xadd %W~events) (-@all +set %W~events:epoch)`
+/** Puts a broken stream out of the way (services/runtime/src/stream/stream-repair.ts). */
+const repair = (stream) =>
+  [
+    `(-@all +eval ~${stream} ~${stream}:broken ~events:epoch)`,
+    `(-@all +xinfo|stream %R~${stream})`,
+    `(-@all +rename ~${stream} ~${stream}:broken)`,
+    `(-@all +pexpire ~${stream}:broken)`,
+    '(-@all +set %W~events:epoch)',
+  ].join(' ')
+/** Reads events as a group and acknowledges them (services/runtime/src/stream/stream-group.ts); it announces none. */
+const group = '(-@all +xreadgroup +xack +xautoclaim +xgroup|create +xgroup|delconsumer +xinfo ~events)'
 /** BullMQ, on the queues of one service alone. */
 const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dangerous ~bull:${service}-*)`
 
@@ -14,10 +28,10 @@ const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dan
 const events = {
   gateway: `${connect} ${follow('events')}`,
   auth: `${connect} ${relay}`,
-  content: `${connect} ${relay} ${jobs('content')}`,
+  content: `${connect} ${relay} ${repair('events')} ${jobs('content')}`,
   media: `${connect} ${relay} ${jobs('media')}`,
-  audit: `${connect} +xadd +xreadgroup +xack +xautoclaim +xgroup +xinfo ~events %W~events:stored ${jobs('audit')}`,
-  realtime: `${connect} ${follow('events')} +set +del +sadd +srem +smembers +mget ~presence:*`,
+  audit: `${connect} ${group} (-@all +xadd %W~events:stored) ${repair('events:stored')} ${jobs('audit')}`,
+  realtime: `${connect} ${follow('events')} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
 }
 
 /** The Redis that may forget: attempts to log in, and who has a record open. */

@@ -127,6 +127,37 @@ describe('followEvents', () => {
     expect(version).toBe(3)
   })
 
+  it.each([
+    ['nobody we know', () => createTestEventKeys().fieldsOf('content', prizeEvent(5))],
+    ['a service that has no results', () => eventKeys.fieldsOf('media', prizeEvent(5))],
+  ])('asks nothing again for a prize that %s announced, and takes the true one', async (_name, forge) => {
+    await read('/api/public/live-draw-data/SINGAPORE')
+    await redis.xadd(eventsStream, '*', ...forge())
+    await eventually('it to be refused', () => events.refused().length === 1)
+    expect(version).toBe(1)
+    await announce(prizeEvent(5))
+    await eventually('a second question', () => version === 2)
+  })
+
+  it('asks again for what an unsigned event speaks of, and takes the signed one of that revision too', async () => {
+    await read('/api/public/live-draw-data/SINGAPORE')
+    await redis.xadd(eventsStream, '*', eventField, JSON.stringify(prizeEvent(5)))
+    await eventually('a second question', () => version === 2)
+    await announce(prizeEvent(5))
+    await eventually('a third question', () => version === 3)
+  })
+
+  it('asks a few times for any number of unsigned events', async () => {
+    await read('/api/public/live-draw-data/SINGAPORE')
+    const flood = redis.pipeline()
+    for (let rev = 1; rev <= 2_000; rev++) flood.xadd(eventsStream, '*', eventField, JSON.stringify(prizeEvent(rev)))
+    await flood.exec()
+    await announce(prizeEvent(1, 'SYDNEY'))
+    await eventually('all to be read', () => !test.gateway.seen.wouldBeNews(prizeEvent(1, 'SYDNEY').subject))
+    await eventually('the last question', () => version >= 2)
+    expect(version).toBeLessThan(20)
+  })
+
   it('leaves other markets alone', async () => {
     await read('/api/public/live-draw-data/SYDNEY')
     await read('/api/public/live-draw-data/SINGAPORE')

@@ -39,6 +39,12 @@ export const startTestContent = async (markets: string[]) => {
     if (held.isAway) return req.socket.destroy()
     const market = decodeURIComponent(path.split('/').at(-1) ?? '')
     if (path.startsWith('/public/live-draw-data/')) await held.after
+    if (path.startsWith('/public/results/')) {
+      const [, , , name = '', date] = path.split('/')
+      const result = held.results.get(decodeURIComponent(name))
+      if (result?.date !== date) return res.writeHead(404).end('{}')
+      return res.end(JSON.stringify({ schedule: null, result, serverTime: new Date().toISOString() }))
+    }
     const body = path.startsWith('/public/live-draw-data/')
       ? { schedule: null, result: held.results.get(market) ?? null, serverTime: new Date().toISOString() }
       : held.markets.map((name) => ({ id: name, name }))

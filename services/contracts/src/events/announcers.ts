@@ -16,6 +16,9 @@ export const announcers = Object.keys(subjectsOf) as Announcer[]
 export const signers = [...announcers, 'audit'] as const
 export type Signer = (typeof signers)[number]
 
+const ownersOf = (subjectType: string): Announcer[] =>
+  announcers.filter((service) => (subjectsOf[service] as readonly string[]).includes(subjectType))
+
 /** Subjects of which each service announces only its own, as its databases. */
 const databaseOf = ({ data }: EventEnvelope): unknown => (data as { database?: unknown } | undefined)?.database
 
@@ -24,8 +27,10 @@ const databaseOf = ({ data }: EventEnvelope): unknown => (data as { database?: u
  * subject is the service's. Handlers are chosen by type, so the subject alone decides nothing.
  */
 export const mayAnnounce = (service: string, event: EventEnvelope): boolean => {
-  const own: readonly string[] = subjectsOf[service as Announcer] ?? []
-  if (!own.includes(event.subject.type)) return false
+  if (!Object.hasOwn(subjectsOf, service)) return false
+  const owners = ownersOf(event.subject.type)
+  // A subject of a later release belongs to nobody here; no event that this release knows is about it.
+  if (owners.length > 0 && !owners.includes(service as Announcer)) return false
   if (event.subject.type === dataRestored.subjectType && databaseOf(event) !== service) return false
   return [event.type, ...(event.earlier ?? []).map(({ type }) => type)].every((type) => {
     const declared = declarationOf(type)
@@ -35,6 +40,6 @@ export const mayAnnounce = (service: string, event: EventEnvelope): boolean => {
 
 /** The service whose records have this type of subject; undefined where several or none have. */
 export const ownerOf = (subjectType: string): Announcer | undefined => {
-  const owners = announcers.filter((service) => (subjectsOf[service] as readonly string[]).includes(subjectType))
+  const owners = ownersOf(subjectType)
   return owners.length === 1 ? owners[0] : undefined
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { storedStream } from '@papan/contracts/stream.ts'
-import { signedAcknowledgement } from '../stream/acknowledgements.ts'
+import { createTestEventKeys } from '../test-kit/test-event-keys.ts'
+import { signedAcknowledgement, type Confirmation } from '../stream/acknowledgements.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { metricValue } from '../test-kit/metric-value.ts'
 import { openRelayEngines, repeatMs, startRelayStage, takeoverMs, type RelayStage } from '../test-kit/relay-stage.ts'
@@ -80,6 +81,37 @@ describe('the relay', () => {
     await confirmed('later')
     expect((await notes.stored(id))?.outbox).toHaveLength(1)
     await engines.redis.xadd(storedStream, '3000-2', ...(await stored(id, 3_000)))
+    await confirmed()
+  })
+
+  it.each([
+    ['is not signed', (stored: Confirmation) => ['s', JSON.stringify([stored])]],
+    [
+      'is signed by another service than audit',
+      (stored: Confirmation) => signedAcknowledgement([stored], Date.now(), stage.eventKeys.signOf('content')),
+    ],
+    [
+      'is signed by nobody we know',
+      (stored: Confirmation) => signedAcknowledgement([stored], Date.now(), createTestEventKeys().signOf('audit')),
+    ],
+  ])('keeps an event whose acknowledgement %s, and sends it again', async (_name, forge) => {
+    const { id, time, consumer, notes, seenOf, arrived, confirmed } = stage
+    consumer.acknowledge(false)
+    await notes.add(id, 'a')
+    await arrived(1)
+    await engines.redis.xadd(storedStream, '*', ...forge(['note', id, seenOf(id)[0]?.id ?? '']))
+    await notes.add('other', 'a')
+    await arrived(1, 'other')
+    const real: Confirmation = ['note', 'other', seenOf('other')[0]?.id ?? '']
+    await engines.redis.xadd(
+      storedStream,
+      '*',
+      ...signedAcknowledgement([real], Date.now(), stage.eventKeys.signOf('audit')),
+    )
+    await confirmed('other')
+    expect((await notes.stored(id))?.outbox).toHaveLength(1)
+    consumer.acknowledge(true)
+    time.now += repeatMs
     await confirmed()
   })
 
