@@ -1,8 +1,8 @@
 // Makes the secrets that docker-compose.yml mounts, once; run again it adds what is missing and changes nothing that is there.
-//   node infra/docker/secrets.mjs [--rotate token|head]
+//   node infra/docker/secrets.mjs [--rotate token|head|events-auth|events-content|events-media|events-audit]
 // Plain JavaScript for any Node, since it comes before everything else. The folder (SECRETS_DIR, else .data/docker) may be entered by its
 // owner alone; its files are readable by all, because each is mounted by itself into the one container that needs it, whose user is another.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,9 +23,14 @@ const writeOnce = (name, make) => {
   if (!existsSync(inFolder(name))) write(name, make())
 }
 
+/** Who signs what it adds to the stream. */
+const signers = ['auth', 'content', 'media', 'audit']
+const ed25519 = () => generateKeyPairSync('ed25519').privateKey
+
 const keys = {
   token: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
-  head: () => generateKeyPairSync('ed25519').privateKey,
+  head: ed25519,
+  ...Object.fromEntries(signers.map((service) => [`events-${service}`, ed25519])),
 }
 const pemOf = (name) => keys[name]().export({ type: 'pkcs8', format: 'pem' })
 
@@ -35,6 +40,17 @@ const writeKeys = () => {
     writeOnce(`${name}-key.pem`, () => pemOf(name))
     writeOnce(`${name}-previous-key.pem`, () => '')
   }
+}
+
+/** The public halves of the keys of the stream, and of those before them, as every process reads them. */
+const writePublicKeys = () => {
+  const lines = signers.flatMap((service) =>
+    ['key', 'previous-key'].flatMap((which) => {
+      const pem = readFileSync(inFolder(`events-${service}-${which}.pem`), 'utf8')
+      return pem ? `${service}=${createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')}` : []
+    }),
+  )
+  write('events-public-keys', lines.join('\n'))
 }
 
 const rotate = (name) => {
@@ -62,6 +78,7 @@ const main = ([flag, name]) => {
   chmodSync(folder, 0o700)
   writeKeys()
   if (flag === '--rotate') rotate(name)
+  writePublicKeys()
 
   const passwords = openPasswords()
   const ofMongo = (user) => passwords.of(`mongo ${user}`)

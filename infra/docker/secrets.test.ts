@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '@papan/runtime/config.ts'
+import { kidOf } from '@papan/runtime/signing/ed25519.ts'
+import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 
 const script = join(import.meta.dirname, 'secrets.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'papan-secrets-'))
@@ -46,5 +49,19 @@ describe('secrets for the compose file', () => {
     expect(after['token-previous-key.pem']).toBe(before['token-key.pem'])
     expect(after['token-key.pem']).not.toBe(before['token-key.pem'])
     expect({ ...after, 'token-key.pem': '', 'token-previous-key.pem': '' }).toEqual({ ...before, 'token-key.pem': '' })
+  })
+
+  it('tell every reader of the stream both keys of a service after a rotation', () => {
+    const settings = () => {
+      const { 'events-content-key.pem': EVENT_PRIVATE_KEY, 'events-public-keys': EVENT_PUBLIC_KEYS } = contents()
+      return readConfig(eventSignerSettings, { EVENT_PRIVATE_KEY, EVENT_PUBLIC_KEYS })
+    }
+    const before = settings()
+    run('--rotate', 'events-content')
+    const after = settings()
+
+    expect([before.EVENT_PUBLIC_KEYS.size, after.EVENT_PUBLIC_KEYS.size]).toEqual([4, 5])
+    for (const { EVENT_PRIVATE_KEY } of [before, after])
+      expect(after.EVENT_PUBLIC_KEYS.get(kidOf(EVENT_PRIVATE_KEY))?.service).toBe('content')
   })
 })
