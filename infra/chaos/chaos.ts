@@ -25,7 +25,9 @@ import { unreadableEventCase } from './unreadable-event.ts'
 import { auditBlockedCase, auditKilledCase } from './audit-killed.ts'
 import { rollingCase } from './rolling.ts'
 import { drawSpikeCase } from './draw-spike.ts'
-import { skewCase } from './skew.ts'
+import { skewCases } from './skew.ts'
+import { forgedEventsCase } from './forged-events.ts'
+import { brokenStreamCase } from './broken-stream.ts'
 import { soakCase } from './soak.ts'
 import { redisCases } from './redis-away.ts'
 import { restoredTwiceCase } from './restored-twice.ts'
@@ -62,12 +64,14 @@ const cases: readonly ChaosCase[] = [
   contentKilledCase,
   ...lostBetweenCases,
   ...redisCases,
+  forgedEventsCase,
+  brokenStreamCase,
   redisFullCase,
   realtimeKilledCase,
   realtimeAwayCase,
   firstUpgradeCase,
   rollingCase,
-  skewCase,
+  ...skewCases,
   independenceCase,
   drawSpikeCase,
   soakCase,

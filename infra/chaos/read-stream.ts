@@ -1,16 +1,20 @@
 import { eventsStream } from '@papan/contracts/stream.ts'
+import { signatureField } from '@papan/runtime/stream/signed-entry.ts'
 import { Redis } from 'ioredis'
 
 const lookBack = 20_000
 
-type StreamEvent = { id?: string; type?: string }
+export type StreamEvent = { id?: string; type?: string; isSigned: boolean }
 
 /** The events that lie on the stream, the newest first. */
 export const readStream = async (url: string): Promise<StreamEvent[]> => {
   const redis = new Redis(url)
   try {
     const entries = await redis.xrevrange(eventsStream, '+', '-', 'COUNT', lookBack)
-    return entries.map(([, fields]) => JSON.parse(fields[1] ?? '{}') as StreamEvent)
+    return entries.map(([, fields]) => {
+      const event = JSON.parse(fields[1] ?? '{}') as Omit<StreamEvent, 'isSigned'>
+      return { ...event, isSigned: fields.includes(signatureField) }
+    })
   } finally {
     redis.disconnect()
   }

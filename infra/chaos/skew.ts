@@ -1,55 +1,33 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { until } from '../harness/until.ts'
 import type { ChaosCase } from './case.ts'
 import { openWrites } from './open-writes.ts'
 import { replaceProcess, wait } from './processes.ts'
-import { readStream } from './read-stream.ts'
+import { readStream, type StreamEvent } from './read-stream.ts'
 import { sized } from './sizes.ts'
-import { startStage, type Stage } from './stage.ts'
+import { startReleases } from './skew/releases.ts'
+import { startStage } from './stage.ts'
 import { beforeGateways } from './two-gateways.ts'
 
-const loader = new URL('skew/run-release.ts', import.meta.url).href
 const restMs = 2_000
 const instances = { gateway: 2, content: 2, realtime: 2, audit: 2 }
-/** Who tells of prizes before who hears of them: what is told then meets processes that have never heard of it. */
+/** Who announces prizes before who reads of them: what is announced then meets processes that have never heard of it. */
 const writersFirst = ['content', 'content-2', 'audit', 'audit-2', 'realtime', 'realtime-2', 'gateway', 'gateway-2']
 
-/** The file that names the processes of the next release by their internal ports, which they keep. */
-const startReleases = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'papan-releases-'))
-  const file = join(folder, 'next')
-  const next = new Map<string, number>()
-  await writeFile(file, '')
-  return {
-    env: { NODE_OPTIONS: `--import ${loader}`, NEXT_RELEASE_FILE: file },
-    /** From its next start on the process is of the next release, or of this one again. */
-    async choose(stage: Stage, name: string, isNext: boolean) {
-      const { internalPort } = (await stage.product.processes()).find((one) => one.name === name) ?? {}
-      if (internalPort === undefined) throw new Error(`${name} does not run`)
-      if (isNext) next.set(name, internalPort)
-      else next.delete(name)
-      await writeFile(file, [...next.values()].join('\n'))
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
+type SkewCase = {
+  name: string
+  about: string
+  other: 'next' | 'before'
+  /** What tells events of the earlier release from those of the later one. */
+  formOf: (event: StreamEvent) => 'earlier' | 'later' | null
 }
 
-/** How often a prize was told in which version, as far as the stream goes back. */
-const countVersions = async (url: string): Promise<Record<string, number>> => {
-  const versions: Record<string, number> = { 'prize.recorded.v1': 0, 'prize.recorded.v2': 0 }
-  for (const { type = '' } of await readStream(url)) if (type in versions) versions[type] = (versions[type] ?? 0) + 1
-  return versions
-}
-
-/** Two releases side by side, with another version of an event, rolled in both directions. */
-export const skewCase: ChaosCase = {
-  name: 'skew',
-  about: 'a release that tells of prizes in another version is rolled out and back, one process after another',
+/** Two releases side by side, rolled in both directions. */
+const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
+  name,
+  about,
   async run(print) {
     const viewers = sized(80)
-    const releases = await startReleases()
+    const releases = await startReleases(other)
     const stage = await startStage({
       viewers,
       rate: sized(20),
@@ -58,33 +36,39 @@ export const skewCase: ChaosCase = {
       env: releases.env,
       before: beforeGateways,
     })
+    /** How many events of each release lie on the stream. */
+    const count = async () => {
+      const forms = (await readStream(stage.urls.redis)).map(formOf)
+      return {
+        earlier: forms.filter((form) => form === 'earlier').length,
+        later: forms.filter((form) => form === 'later').length,
+      }
+    }
     try {
       await wait(restMs)
-      const roll = async (names: string[], isNext: boolean) => {
-        for (const name of names) {
-          await releases.choose(stage, name, isNext)
-          await stage.during(() => replaceProcess(stage.product, name))
+      const roll = async (names: string[], isLater: boolean) => {
+        for (const process of names) {
+          await releases.choose(stage, process, isLater)
+          await stage.during(() => replaceProcess(stage.product, process))
           await wait(restMs)
         }
-        return countVersions(stage.urls.redis)
+        return count()
       }
-      const before = await countVersions(stage.urls.redis)
+      const before = await count()
       const forward = await roll(writersFirst, true)
       const back = await roll(writersFirst.toReversed(), false)
       await wait(restMs)
       await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
       const { isKept, numbers } = await stage.check(print)
-      const end = await countVersions(stage.urls.redis)
-      const grew = (version: string, from: Record<string, number>, to: Record<string, number>) =>
-        (to[version] ?? 0) > (from[version] ?? 0)
+      const end = await count()
       return {
         pass:
           isKept &&
           openWrites(numbers) === 0 &&
-          before['prize.recorded.v2'] === 0 &&
-          grew('prize.recorded.v2', before, forward) &&
-          grew('prize.recorded.v2', forward, back) &&
-          grew('prize.recorded.v1', back, end),
+          before.later === 0 &&
+          forward.later > before.later &&
+          back.later > forward.later &&
+          end.earlier > back.earlier,
         before,
         forward,
         back,
@@ -96,4 +80,19 @@ export const skewCase: ChaosCase = {
       await releases.remove()
     }
   },
-}
+})
+
+export const skewCases: ChaosCase[] = [
+  skewCase({
+    name: 'skew',
+    about: 'a release that tells of prizes in another version is rolled out and back, one process after another',
+    other: 'next',
+    formOf: ({ type }) => (type === 'prize.recorded.v1' ? 'earlier' : type === 'prize.recorded.v2' ? 'later' : null),
+  }),
+  skewCase({
+    name: 'skew-unsigned',
+    about: 'this release, which signs what it adds to the stream, is rolled out over one that does not, and back',
+    other: 'before',
+    formOf: ({ isSigned }) => (isSigned ? 'later' : 'earlier'),
+  }),
+]

@@ -15,7 +15,7 @@ type RepairDeps = {
   everyMs?: number
 }
 
-const defaultEveryMs = 1_000
+const defaultEveryMs = 2_000
 /** For so long the broken stream can be looked at, under its new name, ms. */
 const keepMs = 86_400_000
 
@@ -39,7 +39,7 @@ return last
 `
 
 /**
- * Looks every second whether a stream can still be relied on. One whose ids are exhausted or an hour ahead is renamed, and the next writer
+ * Looks every 2 s whether a stream can still be relied on. One whose ids are exhausted or an hour ahead is renamed, and the next writer
  * begins another under a new epoch, which readers follow; what nobody had read waits in the outboxes.
  */
 export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defaultEveryMs }: RepairDeps) => {
