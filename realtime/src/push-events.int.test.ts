@@ -211,7 +211,7 @@ describe('the stream', () => {
 
   it('asks everybody to fetch anew, and once more, when the data of content were put back from a backup', async () => {
     const viewer = await test.client()
-    await announce(redis, eventOf.dataRestored('media'))
+    await announce(redis, eventOf.dataRestored('media'), 'media')
     await settled(viewer)
     expect(viewer.of('resync')).toEqual([])
     await announce(redis, eventOf.dataRestored('content'))

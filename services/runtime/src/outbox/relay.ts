@@ -66,13 +66,17 @@ export const createRelay = (deps: RelayDeps) => {
   /** Events sent and not confirmed yet, as far as this relay knows. */
   let onTheWay = 0
   const countFailure = metrics.counter('relay_failures_total', 'Times that waiting events could not be sent')
+  /** Redis took nothing of what was added last. */
+  let isRefused = false
   let stopped = false
   let wake: () => void = () => undefined
 
   const send = async (source: OutboxSource, documents: Versioned[], isWanted: (subject: EventSubject) => boolean) => {
     const events = documents.flatMap((stored) => envelopesOf(source, stored)).filter(({ subject }) => isWanted(subject))
     if (events.length === 0) return
+    isRefused = true
     await add(events)
+    isRefused = false
     for (const { type } of events)
       metrics.count('events_sent_total', 'Events sent to the stream by type, repeats included', 1, { type })
     onTheWay += events.length
@@ -144,8 +148,8 @@ export const createRelay = (deps: RelayDeps) => {
       }
     })
 
-  let failing = false
   const run = async () => {
+    let failing = false
     while (!stopped) {
       try {
         await step()
@@ -199,7 +203,8 @@ export const createRelay = (deps: RelayDeps) => {
       wake()
     },
     /** What this service does without: a stream that takes nothing, or that cannot be followed. */
-    degraded: (): string[] => ((failing && redis.status === 'ready') || acknowledgements.isBroken() ? ['events'] : []),
+    degraded: (): string[] =>
+      (isRefused && redis.status === 'ready') || acknowledgements.isBroken() ? ['events'] : [],
     /** The acknowledgements that were refused. */
     refused: () => acknowledged.refused.list(),
     async stop() {

@@ -49,7 +49,10 @@ const startReaders = async () => {
       read.group.push(...entries.map(([, fields]) => fields[1] ?? ''))
     },
   })
-  ends.push(cursor.stop, group.stop)
+  ends.push(
+    () => cursor.stop(),
+    () => group.stop(),
+  )
   await eventually('both to follow', () => cursor.isInStep() && group.isInStep())
   await redis.xadd(eventsStream, '*', 'e', 'before')
   await eventually('the first entry', () => read.cursor.length === 1 && read.group.length === 1)
@@ -57,7 +60,7 @@ const startReaders = async () => {
 }
 const startRepair = () => {
   const repair = startStreamRepair({ redis, stream: eventsStream, log: silentLog(), metrics, everyMs: 50 })
-  ends.push(repair.stop)
+  ends.push(() => repair.stop())
 }
 /** What one `XADD`, or one `SET`, of a stranger does. */
 const harms: [name: string, harm: () => Promise<unknown>][] = [
@@ -115,7 +118,7 @@ describe('a stream', () => {
       onEntries: () => undefined,
       onGap: (reason) => gaps.push(reason),
     })
-    ends.push(cursor.stop)
+    ends.push(() => cursor.stop())
     await eventually('it to follow', () => cursor.isInStep())
     await redis.multi().xadd(eventsStream, '*', 'e', 'a').xadd(eventsStream, 'MAXLEN', 0, '*', 'e', 'x').exec()
     await eventually('the gap', () => gaps.includes('the stream was trimmed'))
