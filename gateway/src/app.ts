@@ -4,7 +4,10 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createKeptConnections } from '@papan/runtime/http/connections.ts'
+import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
+import { releaseBody } from '@papan/runtime/http/unread-body.ts'
+import { endUnreadAnswers } from '@papan/runtime/http/unread-answers.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
@@ -17,7 +20,7 @@ import type { CacheKey } from './cache/cache-key.ts'
 import { createForwarding } from './forwarding.ts'
 import { createCallerReader } from './http/caller.ts'
 import { createCors } from './http/cors.ts'
-import { sendError } from './http/error-answer.ts'
+import { badTarget, sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
 import { transportSecurity } from './http/security-headers.ts'
 import { askUpstream } from './proxy/ask-upstream.ts'
@@ -99,6 +102,12 @@ export const createGateway = (deps: GatewayDeps) => {
   const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
     sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
 
+  /** Refuses a request that node:http would refuse by itself, out of turn, and closes its connection. */
+  const refuse = (req: IncomingMessage, res: ServerResponse, error: AppError) => {
+    releaseBody(req)
+    sendError(req, res, error, { requestId: randomUUID(), extra: ['connection', 'close'] })
+  }
+
   const answerRead = createPublicReads({
     cache,
     limits,
@@ -117,9 +126,12 @@ export const createGateway = (deps: GatewayDeps) => {
       connectionsCheckingInterval: 2_000,
       // Any other upgrade a caller offers may be ignored, and is.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      requireHostHeader: false,
     },
-    (req, res) => {
+    inTurn((req, res) => {
       try {
+        // HTTP/1.1 asks for a 400 (RFC 9112, 3.2).
+        if (req.headers.host === undefined && req.httpVersionMinor > 0) return refuse(req, res, badTarget())
         // Memory comes first and Express last: this order is what makes public answers fast.
         if (!answerRead(req, res)) forwarding(req, res)
       } catch (error) {
@@ -127,9 +139,15 @@ export const createGateway = (deps: GatewayDeps) => {
         log.error({ err: error }, 'request failed')
         fail(req, res, new AppError(500, 'UNEXPECTED', errorTexts.unexpected))
       }
-    },
+    }),
+  )
+  const expectationFailed = new AppError(417, 'EXPECTATION_FAILED', errorTexts.invalid)
+  server.on(
+    'checkExpectation',
+    inTurn((req, res) => refuse(req, res, expectationFailed)),
   )
   answerBrokenRequests(server)
+  const stopWatching = endUnreadAnswers(server)
   upgrades.attach(server)
 
   return {
@@ -149,6 +167,7 @@ export const createGateway = (deps: GatewayDeps) => {
     },
     close() {
       stopReporting()
+      stopWatching()
       instances.stop()
       agent.destroy()
     },

@@ -1,5 +1,7 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { inTurn } from '@papan/runtime/http/in-turn.ts'
+import { releaseBody } from '@papan/runtime/http/unread-body.ts'
 import type { Doorkeeper, Refusal } from './doorkeeper.ts'
 import type { Engine, EngineRequest } from './wire.ts'
 
@@ -11,7 +13,8 @@ const statuses: Record<Refusal, [status: number, reason: string]> = {
 const retryAfter = '2'
 const closeMs = 500
 
-const answer = (res: ServerResponse, refusal: Refusal): void => {
+const answer = (req: IncomingMessage, res: ServerResponse, refusal: Refusal): void => {
+  releaseBody(req)
   res.writeHead(statuses[refusal][0], { 'retry-after': retryAfter, connection: 'close' }).end()
 }
 
@@ -41,11 +44,14 @@ export const keepDoor = (server: Server, engine: Engine, doorkeeper: Doorkeeper)
   }
   const [requests, upgrades] = [server.listeners('request'), server.listeners('upgrade')]
   server.removeAllListeners('request').removeAllListeners('upgrade')
-  server.on('request', (req, res) => {
-    const refusal = refusalOf(req)
-    if (refusal) answer(res, refusal)
-    else for (const listener of requests) listener.call(server, req, res)
-  })
+  server.on(
+    'request',
+    inTurn((req, res) => {
+      const refusal = refusalOf(req)
+      if (refusal) answer(req, res, refusal)
+      else for (const listener of requests) listener.call(server, req, res)
+    }),
+  )
   server.on('upgrade', (req, socket, head) => {
     const refusal = refusalOf(req)
     if (refusal) hangUp(socket, refusal)

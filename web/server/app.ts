@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
+import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
@@ -148,7 +149,7 @@ export const createWebServer = (deps: WebDeps): Server => {
     return 'page'
   }
 
-  return createServer((req, res) => {
+  const listen = (req: IncomingMessage, res: ServerResponse) => {
     const finished = metrics.startRequest(req.method ?? '')
     answer({ req, res }).then(
       (route) => finished(route, res.statusCode),
@@ -159,5 +160,6 @@ export const createWebServer = (deps: WebDeps): Server => {
         finished('failed', 503)
       },
     )
-  })
+  }
+  return createServer(inTurn(listen))
 }

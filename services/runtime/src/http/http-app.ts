@@ -6,6 +6,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { jsonBody } from './body.ts'
 import { errorHandler } from './error-handler.ts'
+import { inTurn } from './in-turn.ts'
 import { contextOf, requestContext } from './request-context.ts'
 
 type HttpAppDeps = {
@@ -31,6 +32,7 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
+  app.use(inTurn<() => void>((_req, _res, next) => next()))
   app.use(clockPath, (_req, res) => void res.status(204).end())
   app.use(requestContext(trusted))
   app.use((req, res, next) => {
