@@ -5,6 +5,7 @@ import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError, forbidden, methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
 import type { Origins } from '@papan/runtime/http/origins.ts'
+import { releaseBody } from '@papan/runtime/http/unread-body.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
@@ -12,7 +13,7 @@ import type { Admission } from './admission/admission.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { changedAddresses } from './cache/changed-pages.ts'
 import { answeredStatus } from './http/answered-status.ts'
-import { checkBody, discardBody } from './http/body-limit.ts'
+import { checkBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
 import type { Cors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
@@ -99,6 +100,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const answer = req.method === 'OPTIONS' ? cors.preflightFor(req.headers, methods) : null
     if (!answer) return false
     setAll(res, answer)
+    if (releaseBody(req)) res.setHeader('connection', 'close')
     res.setHeader('vary', 'origin, access-control-request-method, access-control-request-headers')
     res.writeHead(204).end()
     return true
@@ -151,12 +153,11 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (known.status >= 500) {
       log.warn({ err: error, requestId, upstream: destination?.upstream, status: known.status }, 'not forwarded')
     }
-    // Whoever was too slow with his body is not waited for any longer.
-    const isSlow = known.status === 408
-    const until = isSlow ? null : discardBody(req)
+    // Body timed out: close instead of reading on.
+    const endsNow = known.status === 408 || releaseBody(req)
     req.url = req.originalUrl
-    const answered = closes() || isSlow ? [...extra, 'connection', 'close'] : extra
-    sendError(req, res, known, { requestId, extra: answered, until })
+    const answered = endsNow || closes() ? [...extra, 'connection', 'close'] : extra
+    sendError(req, res, known, { requestId, extra: answered })
   }
 
   const app = express()

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError, tooLarge, unsupportedType } from '@papan/runtime/errors.ts'
+import { hasBody } from '@papan/runtime/http/unread-body.ts'
 import type { Destination } from '../routing/destinations.ts'
 import { badTarget } from './error-answer.ts'
 
@@ -11,15 +12,9 @@ const json = /^application\/json\s*(?:;|$)/i
 /** A body that comes slower than this is cut: the whole of a plain one, any pause of an upload. */
 const plainBodyMs = 10_000
 const uploadPauseMs = 30_000
-/** So much of a refused plain body is read to nowhere; each byte of it is garbage that somebody must collect. */
-const mostDiscarded = 1_048_576
 
 /** The whole body came too slowly; nobody waits for an answer to it. */
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
-
-/** Whether a request brings a body, by its headers. */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** The multipart field of the file, where one may come. */
 const fileFieldOf = ({ route }: Destination): string | undefined => route?.multipart?.file
@@ -84,30 +79,4 @@ export const watchBody = (
   req.on('data', onData)
   req.once('close', done)
   req.once('end', done)
-}
-
-/**
- * Reads the rest of a refused body to nowhere, so that its sender gets to read the refusal: of an upload all, of a plain body
- * 1 MB, whereupon its sender is left waiting; not for longer than 10 s. Resolves when it is over; null when there is nothing left to read.
- */
-export const discardBody = (req: IncomingMessage): Promise<void> | null => {
-  const { socket } = req
-  // A request without a body has no stream that would end.
-  if (!hasBody(req) || req.complete || socket.destroyed) return null
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => socket.destroy(), plainBodyMs)
-    const done = () => {
-      clearTimeout(timer)
-      socket.off('close', done)
-      resolve()
-    }
-    // The request itself says nothing more once it was answered, when its sender gives up.
-    socket.once('close', done)
-    req.once('end', done)
-    let left = multipart.test(req.headers['content-type'] ?? '') ? Infinity : mostDiscarded
-    req.on('data', (chunk: Buffer) => {
-      if ((left -= chunk.length) < 0) req.pause()
-    })
-    req.resume()
-  })
 }

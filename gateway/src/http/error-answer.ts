@@ -30,14 +30,13 @@ export const errorBody = (error: AppError, requestId: string): string => {
 
 /**
  * Answers with an error, once; an answer that has begun is cut instead, so that it never looks complete. `extra` are headers
- * of this one answer, names and values in turn. `until` is awaited before the answer counts as finished: a connection that
- * ends with it would else be closed on a caller who still sends, and he would never read it.
+ * of this one answer, names and values in turn.
  */
 export const sendError = (
   req: IncomingMessage,
   res: ServerResponse,
   error: AppError,
-  { requestId, extra, until }: { requestId: string; extra: readonly string[] | null; until?: Promise<void> | null },
+  { requestId, extra }: { requestId: string; extra: readonly string[] | null },
 ): void => {
   if (res.headersSent) {
     res.destroy()
@@ -56,10 +55,5 @@ export const sendError = (
     ...errorHeaders(error),
   }
   res.writeHead(error.status, [...Object.entries(headers).flat(), ...(extra ?? [])])
-  if (!until) {
-    res.end(req.method === 'HEAD' ? undefined : body)
-    return
-  }
-  res.write(body)
-  void until.then(() => res.end())
+  res.end(req.method === 'HEAD' ? undefined : body)
 }

@@ -4,7 +4,8 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { freshConnections } from '@papan/runtime/http/connections.ts'
-import { hasBody, isUpload, watchBody } from '../http/body-limit.ts'
+import { closesUnread, hasBody } from '@papan/runtime/http/unread-body.ts'
+import { isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
@@ -89,7 +90,8 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           for (const name of neverPassedOn) delete answer.headers[name]
           // What a page of another origin may read depends on the origin.
           answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
-          answer.headers.connection = passage.closes() ? 'close' : 'keep-alive'
+          // An upstream may refuse a body before it has all of it.
+          answer.headers.connection = closesUnread(req) || passage.closes() ? 'close' : 'keep-alive'
         },
         error(error, req) {
           const passage = passageOf(req)

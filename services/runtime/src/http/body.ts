@@ -1,7 +1,8 @@
 import express, { type RequestHandler } from 'express'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { AppError, unsupportedType } from '../errors.ts'
+import { AppError, tooLarge, unsupportedType } from '../errors.ts'
+import { hasBody } from './unread-body.ts'
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 const maxDepth = 20
@@ -18,11 +19,10 @@ const refuseHostile: RequestHandler = (req, _res, next) => {
   next()
 }
 
-const hasBody = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
 const refuseOtherTypes: RequestHandler = (req, _res, next) => {
-  if (hasBody(req.headers) && !req.is(['json', 'multipart/form-data'])) throw unsupportedType()
+  if (hasBody(req) && !req.is(['json', 'multipart/form-data'])) throw unsupportedType()
+  // body-parser would read all of it before it refuses.
+  if (Number(req.headers['content-length'] ?? 0) > maxJsonBytes && req.is('json')) throw tooLarge()
   next()
 }
 

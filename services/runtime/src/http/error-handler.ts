@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts'
 import { isDiskFull } from '../mongo/disk-full.ts'
 import { isUnreachable } from '../mongo/is-unreachable.ts'
 import { contextOf } from './request-context.ts'
+import { releaseBody } from './unread-body.ts'
 
 /** The failures of express and body-parser that are the caller's fault, by their own `type` or status. */
 const fromHttpError = (error: { type?: string; status?: number }): AppError | null => {
@@ -44,6 +45,7 @@ export const errorHandler =
       ...(known?.errors ? { errors: known.errors } : {}),
       ...(known?.current === undefined ? {} : { current: known.current }),
     }
+    if (releaseBody(req)) res.setHeader('connection', 'close')
     if (known) res.set(errorHeaders(known))
     res.status(known?.status ?? 500).json(answer)
   }
