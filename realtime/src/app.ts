@@ -10,6 +10,7 @@ import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAdmins } from './admins.ts'
+import { startBeat } from './beat.ts'
 import { createContentReader } from './content-reader.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import { keepDoor } from './front-door.ts'
@@ -117,6 +118,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     hear(socket)
   })
   const stopLooking = endStuckSessions(io, metrics)
+  const stopBeat = startBeat(io, clock)
   const told = { io, newest, markets, pushed: createNewestSeen() }
   const events = pushEvents({ ...told, redis, keys: eventKeys, content, log, metrics })
   const standIn = createStandIn({
@@ -146,6 +148,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     },
     async close() {
       stopLooking()
+      stopBeat()
       markets.stop()
       await Promise.all([events.stop(), presence.stop(), standIn.stop()])
       access.stop()

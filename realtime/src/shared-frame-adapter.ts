@@ -4,8 +4,9 @@ import { mostUnreadBytes } from './stuck-sessions.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import type { AppServer, Session } from './wire.ts'
 
-/** What waits to be told: `texts` for sessions that need Socket.IO's own way, their frames for all others. */
-type Broadcast = { texts: string[]; frames: Buffer; options: BroadcastOptions }
+/** A message: `texts` for sessions that need Socket.IO's own way, their frames for all others. */
+type Written = { texts: string[]; frames: Buffer }
+type Broadcast = Written & { options: BroadcastOptions }
 /** What Socket.IO has between a socket and its session; it declares none of this. */
 type Client = { conn: Session; writeToEngine: (packets: string[], options: object) => void }
 
@@ -45,6 +46,10 @@ const areSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolea
 const areForSame = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
   areSame(one.rooms, other.rooms) && areSame(one.except ?? none, other.except ?? none)
 
+/** Sockets get the beat in so many groups, one after the other: none of them keeps the process busy for long. */
+export const beatGroups = 64
+const beatPacket: object = { type: 2, data: ['beat'] }
+
 /** The sockets of one broadcast, and how many of them have it already. */
 type Round = { broadcast: Broadcast; seats: Seat[]; served: number }
 
@@ -58,8 +63,10 @@ export abstract class SharedFrameAdapter extends Adapter {
   protected abstract onUnread(session: Session): void
 
   readonly #seats = new Map<string, Seat>()
+  readonly #groups = Array.from({ length: beatGroups }, () => new Set<string>())
   readonly #waiting: Broadcast[] = []
   #round: Round | null = null
+  #beat: Written | null = null
   /** What is broadcast now waits: more is being gathered, or the next slice is due. */
   #isHeld = false
 
@@ -76,11 +83,33 @@ export abstract class SharedFrameAdapter extends Adapter {
   }
 
   override broadcast(packet: { nsp?: string }, options: BroadcastOptions): void {
+    this.#waiting.push({ ...this.#encode(packet), options })
+    this.#serveIfFree()
+  }
+
+  #encode(packet: object & { nsp?: string }): Written {
     const { name, server } = this.nsp as AppNamespace
     packet.nsp = name
     const [text] = server.encoder.encode(packet) as [string]
-    this.#waiting.push({ texts: [text], frames: textFrame(engineMessage + text), options })
-    this.#serveIfFree()
+    return { texts: [text], frames: textFrame(engineMessage + text) }
+  }
+
+  /** Sends `beat` to one group of sockets, whatever else waits: it needs no place among the messages. */
+  beat(group: number): void {
+    const beat = (this.#beat ??= this.#encode({ ...beatPacket }))
+    for (const id of this.#groups[group % beatGroups] ?? []) {
+      const seat = this.#seatOf(id)
+      if (seat) this.#send(seat, beat)
+    }
+  }
+
+  #groupOf(id: string): Set<string> | undefined {
+    return this.#groups[id.charCodeAt(0) % beatGroups]
+  }
+
+  override addAll(id: string, rooms: Set<string>): void {
+    void super.addAll(id, rooms)
+    this.#groupOf(id)?.add(id)
   }
 
   #serveIfFree(): void {
@@ -114,7 +143,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     return true
   }
 
-  #send(seat: Seat, { texts, frames }: Broadcast): void {
+  #send(seat: Seat, { texts, frames }: Written): void {
     const wire = openWire(seat)
     if (!wire) seat.client.writeToEngine(texts, { preEncoded: true })
     else if (wire.writableLength > mostUnreadBytes) this.onUnread(seat.session)
@@ -173,6 +202,7 @@ export abstract class SharedFrameAdapter extends Adapter {
   override delAll(id: string): void {
     super.delAll(id)
     this.#seats.delete(id)
+    this.#groupOf(id)?.delete(id)
   }
 
   #idsIn(rooms: ReadonlySet<string>): ReadonlySet<string> {

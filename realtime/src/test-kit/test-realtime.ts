@@ -130,7 +130,7 @@ export const startTestRealtime = async ({
     metrics,
     /** What one of its counters says. */
     count: (name: string) => metricValue(metrics, name),
-    /** A connected client and everything it received, in order, as `[event, payload]`. */
+    /** A connected client and everything it received but beats, in order, as `[event, payload]`. */
     async client(options: Parameters<typeof connectTo>[1] = {}) {
       const socket: Client = connectTo(url, {
         transports: ['websocket'],
@@ -140,7 +140,11 @@ export const startTestRealtime = async ({
       })
       clients.push(socket)
       const received: [event: string, payload: unknown][] = []
-      socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
+      let beats = 0
+      socket.onAny((event: string, payload: unknown) => {
+        if (event === 'beat') beats++
+        else received.push([event, payload])
+      })
       await new Promise<void>((resolve, reject) => {
         socket.on('connect', resolve)
         socket.on('connect_error', reject)
@@ -148,6 +152,8 @@ export const startTestRealtime = async ({
       return {
         socket,
         received,
+        /** How often it was told that the connection works. */
+        beats: () => beats,
         of: (event: string) => received.filter(([name]) => name === event).map(([, payload]) => payload),
         /** Enters a room and waits until the server has it there. */
         join: async (market: string) => {

@@ -27,7 +27,8 @@ export const adminLogout = z.object({ userId: z.string().max(200) })
 
 /**
  * The wire between server and browser; `schedule_update` carries the market whose schedule changed, `market_waiting` the one that
- * turned to WAITING at its close time or back at its open time, `resync` asks for a fresh fetch.
+ * turned to WAITING at its close time or back at its open time, `resync` asks for a fresh fetch, `beat` says every 5 s that the
+ * connection works: it has no payload, wants no reply, and a page of an older version ignores it (socket/beat.ts).
  */
 export type ServerToClient = {
   prize_update: (result: PrizeUpdate) => void
@@ -35,6 +36,7 @@ export type ServerToClient = {
   schedule_update: (change: { marketName: string }) => void
   market_waiting: (turn: { marketName: string; waiting: boolean }) => void
   resync: () => void
+  beat: () => void
   /** To admins: who of them is here, by username. */
   online_admins_update: (online: { count: number; admins: OnlineAdmin[] }) => void
   /** To admins: double entry of this draw went on, which no viewer is told; fetch it again. */
