@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
+import { watchSilence } from './silence.ts'
 
 /** The wire to the server, in the words of contracts. */
 export type AppSocket = Socket<ServerToClient, ClientToServer>
@@ -19,13 +20,17 @@ export const socketOptions = {
 /** After a cycle has failed a new one begins this much later, ms. */
 export const rearmDelay = (random: () => number = Math.random): number => 15_000 + random() * 30_000
 
-type Watch = { onState: (state: 'connected' | 'reconnecting' | 'offline') => void }
+type Watch = {
+  onState: (state: 'connected' | 'reconnecting' | 'offline') => void
+  /** Nothing came for 10 s: what was sent in the meantime is missing. */
+  onSilent?: () => void
+}
 
 /**
  * Connects and stays connected: after the five attempts it re-arms with a random delay, and at once when the network or the
  * tab comes back. Nothing here ever gives up for good.
  */
-export const holdConnection = (socket: AppSocket, { onState }: Watch): void => {
+export const holdConnection = (socket: AppSocket, { onState, onSilent }: Watch): void => {
   let rearm: ReturnType<typeof setTimeout> | undefined
   const connectSoon = (ms: number) => {
     clearTimeout(rearm)
@@ -52,6 +57,14 @@ export const holdConnection = (socket: AppSocket, { onState }: Watch): void => {
   const comeBack = () => {
     if (!socket.connected && document.visibilityState === 'visible') connectSoon(Math.random() * 1000)
   }
+  watchSilence(socket, () => {
+    onSilent?.()
+    const { engine } = socket.io
+    // It would wait until all is sent, which a long poll that hangs never does.
+    engine.writeBuffer.length = 0
+    // The client then comes back as after any lost connection: with a new session, which another instance may hold.
+    engine.close()
+  })
   window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', comeBack)
   socket.connect()

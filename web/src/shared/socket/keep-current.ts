@@ -98,7 +98,10 @@ export const keepCurrent = (store: DataStore, clock: Clock): void => {
         market,
         ...shownVersion(store.getState().serverData.entries, shownCalls(), market),
       }))
-      holdConnection(socket, { onState: (state) => store.dispatch(connectionChanged(state)) })
+      holdConnection(socket, {
+        onState: (state) => store.dispatch(connectionChanged(state)),
+        onSilent: () => refresh(everything),
+      })
     } catch {
       // The file did not arrive, the network is gone: the pages poll meanwhile.
       store.dispatch(connectionChanged('offline'))
