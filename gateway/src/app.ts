@@ -54,7 +54,15 @@ export const createGateway = (deps: GatewayDeps) => {
   const { urls, realtimeUrls, trustedProxies, allowedOrigins, limitScale, access, refusals, log, metrics, clock } = deps
   const agent = createKeptConnections(64)
   const upstreams = createUpstreams(urls, clock)
-  const instances = createInstances({ urls: realtimeUrls })
+  const countHung = metrics.counter(
+    'hung_realtime_total',
+    'Times that a realtime instance with visitors left three questions unanswered',
+  )
+  const onHung = (url: string, ended: number) => {
+    countHung()
+    log.warn({ url, ended }, 'a realtime instance hangs: its connections are ended')
+  }
+  const instances = createInstances({ urls: realtimeUrls, onHung })
   const callers = createCallerReader(trustedProxies)
   const origins = createOrigins(allowedOrigins)
   const cors = createCors(origins)

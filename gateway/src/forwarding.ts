@@ -140,10 +140,13 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const { destination, search, closes } = exchangeOf(req)
     if (!destination) throw notFound()
     const { upstream, path } = destination
-    const target =
-      upstream === 'realtime' ? (await instances.candidates(sessionIdOf(search)))[0] : upstreams.urls[upstream]
     req.url = search ? `${path}?${search}` : path
-    await upstreams.gate(upstream).run(() => proxy(req, res, { target: target ?? '', destination, closes }))
+    const passTo = (target: string) =>
+      upstreams.gate(upstream).run(() => proxy(req, res, { target, destination, closes }))
+    if (upstream !== 'realtime') return passTo(upstreams.urls[upstream])
+    const [target = ''] = await instances.candidates(sessionIdOf(search))
+    const passed = instances.pass(target, res)
+    await passTo(target).finally(passed)
   }
 
   const fail: ErrorRequestHandler = (error: unknown, req, res, _next) => {

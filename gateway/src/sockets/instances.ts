@@ -1,15 +1,42 @@
 import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
-import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+import { askNeighbour, isLate } from '@papan/runtime/http/ask-neighbour.ts'
+import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createAddresses, lookUpAll, type LookUp } from './addresses.ts'
 
-type Instance = { url: string; id: string | null; isNamed: boolean; answers: boolean; takesNew: boolean }
-type InstancesDeps = { urls: readonly string[]; lookUp?: LookUp }
+type Instance = {
+  url: string
+  id: string | null
+  isNamed: boolean
+  answers: boolean
+  takesNew: boolean
+  /** Questions in a row that got no answer. */
+  unanswered: number
+}
+/** What passes through here to an instance: a websocket, or the answer to a long poll. */
+type Passing = { destroy: () => unknown }
+type InstancesDeps = {
+  urls: readonly string[]
+  lookUp?: LookUp
+  /** Called when an instance hangs, with how much of what passes to it is ended. */
+  onHung?: (url: string, ended: number) => void
+}
 
 const pollMs = 1_000
 const askMs = 1_000
+/** An instance that leaves so many questions in a row without an answer hangs: its visitors are better off with another one. */
+const hungAfter = 3
+/** What passes to it ends over a second, so that its visitors do not come back at once. */
+const endedIn = { steps: 5, pauseMs: 200 }
 /** Until it was asked an instance counts as there: the first request of all may be a handshake. */
-const unasked = (url: string): Instance => ({ url, id: null, isNamed: true, answers: true, takesNew: true })
+const unasked = (url: string): Instance => ({
+  url,
+  id: null,
+  isNamed: true,
+  answers: true,
+  takesNew: true,
+  unanswered: 0,
+})
 const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
 
 /**
@@ -17,23 +44,35 @@ const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
  * requests are sent there without a cookie. New sessions go round, past instances that are stopping or do not answer. One that its name
  * no longer stands for keeps its sessions for as long as it answers.
  */
-export const createInstances = ({ urls, lookUp = lookUpAll }: InstancesDeps) => {
+export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesDeps) => {
   const addresses = createAddresses(urls, lookUp)
   let instances = urls.map(unasked)
   let turn = 0
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let asking: Promise<void> | null = null
+  const passing = new Map<string, Set<Passing>>()
+
+  const endAll = (url: string) => {
+    const ended = [...(passing.get(url) ?? [])]
+    if (ended.length === 0) return
+    onHung?.(url, ended.length)
+    void inRandomBatches(ended, (one) => one.destroy(), endedIn)
+  }
 
   const ask = async (instance: Instance) => {
     try {
       const { status, text } = await askNeighbour(new URL(instancePath, instance.url), { timeoutMs: askMs })
       if (status === 200) instance.id = instanceAnswer.parse(JSON.parse(text)).id
       instance.answers = true
+      instance.unanswered = 0
       instance.takesNew = status === 200 && instance.isNamed
-    } catch {
+    } catch (error) {
       instance.answers = false
       instance.takesNew = false
+      // One that is stopping refuses connections at once, and goes on serving its sessions.
+      instance.unanswered = isLate(error) ? instance.unanswered + 1 : 0
+      if (instance.unanswered >= hungAfter) endAll(instance.url)
     }
   }
 
@@ -83,6 +122,14 @@ export const createInstances = ({ urls, lookUp = lookUpAll }: InstancesDeps) => 
     },
     /** Whether a session id names an instance that is known. */
     holds: (sessionId: string | null): boolean => sessionId !== null && holderOf(sessionId) !== undefined,
+    /** Notes what passes to an instance, to be ended should the instance hang. Returns what takes the note back. */
+    pass(url: string, one: Passing): () => void {
+      const all = passing.get(url) ?? new Set()
+      passing.set(url, all.add(one))
+      return () => {
+        if (all.delete(one) && all.size === 0 && passing.get(url) === all) passing.delete(url)
+      }
+    },
     isAnyThere: () => instances.some(({ takesNew }) => takesNew),
     stop() {
       stopped = true

@@ -9,7 +9,9 @@ const random = 'Ab_-0123456789012345'
 /** A realtime instance small enough to see through: upgrades are answered with its id, then everything is sent back. */
 const startInstance = async (id: string) => {
   const seen: IncomingMessage[] = []
+  let isHung = false
   const server: Server = createServer((req, res) => {
+    if (isHung) return
     if (req.url === '/instance') res.end(JSON.stringify({ id }))
     else res.end(`${id} ${req.method} ${req.url}`)
   })
@@ -17,6 +19,10 @@ const startInstance = async (id: string) => {
   let refusal = ''
   server.on('upgrade', (req, socket: Duplex) => {
     seen.push(req)
+    if (isHung) {
+      connections.add(socket)
+      return
+    }
     if (refusal) {
       socket.end(`HTTP/1.1 ${refusal}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
       return
@@ -36,6 +42,15 @@ const startInstance = async (id: string) => {
     /** Upgrades are answered with this status line from now on. */
     refuse(status: string) {
       refusal = status
+    },
+    /** From now on nothing is answered, and nothing refused. */
+    hang() {
+      isHung = true
+    },
+    /** No new connection is taken; those that are open stay. */
+    refuseConnections() {
+      server.close()
+      server.closeIdleConnections()
     },
     async stop() {
       for (const connection of connections) connection.destroy()
@@ -212,6 +227,53 @@ describe('upgrades', () => {
     const closed = Promise.all(sockets.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve))))
     await test.gateway.drain()
     await closed
+  })
+})
+
+describe('what passes to an instance that hangs', () => {
+  const openedAt = async (id: string) => {
+    const { socket } = await opened(`${newSession}&sid=${id}.${random}`)
+    const state = { isOver: false }
+    socket.on('error', () => undefined)
+    socket.once('close', () => (state.isOver = true))
+    socket.resume()
+    return state
+  }
+
+  it('ends, websockets and long polls alike, and nothing of the others', async () => {
+    const tunnels = [await openedAt('rt-one'), await openedAt('rt-one'), await openedAt('rt-two')]
+    one.hang()
+    const poll = test.get(`/socket.io/?EIO=4&transport=polling&sid=rt-one.${random}`).then(
+      ({ status }) => status,
+      () => 'ended',
+    )
+    expect(await poll).toBe('ended')
+    await eventually('its websockets to end', () => tunnels.slice(0, 2).every(({ isOver }) => isOver))
+    expect(tunnels[2]?.isOver).toBe(false)
+    const counted = await test.metrics.registry.getSingleMetric('hung_realtime_total')?.get()
+    expect(counted?.values[0]?.value).toBeGreaterThan(0)
+  })
+
+  it('is taken by another one from then on', async () => {
+    one.hang()
+    for (let i = 0; i < 4; i++) {
+      const { instance, socket } = await opened(newSession)
+      expect(instance).toBe('rt-two')
+      socket.destroy()
+    }
+  })
+
+  it('stays while the instance refuses connections, as one does that is stopping', async () => {
+    const tunnel = await openedAt('rt-one')
+    one.refuseConnections()
+    await eventually('new sessions to pass it by', async () => {
+      const others = [await opened(newSession), await opened(newSession)]
+      for (const { socket } of others) socket.destroy()
+      return others.every(({ instance }) => instance === 'rt-two')
+    })
+    // Longer than three of the gateway's questions take.
+    await new Promise((resolve) => setTimeout(resolve, 8_000))
+    expect(tunnel.isOver).toBe(false)
   })
 })
 

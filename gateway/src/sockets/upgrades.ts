@@ -21,6 +21,9 @@ type UpgradesDeps = {
   maxPending?: number
 }
 
+/** An instance that is full, away or hangs; another one may take the session. */
+const mayTryNext = new Set([503, 504])
+
 /** Websockets: every upgrade of the server comes here, so that even the very first request may be one. */
 export const createUpgrades = ({ instances, callers, origins, metrics, maxPending = 256 }: UpgradesDeps) => {
   const open = new Set<Duplex>()
@@ -28,21 +31,21 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
   countOpen()
   let pending = 0
 
-  const accept = async (req: IncomingMessage, search: string): Promise<Accepted> => {
+  const accept = async (req: IncomingMessage, search: string): Promise<Accepted & { url: string }> => {
     let failure = unavailable()
     for (const url of await instances.candidates(sessionIdOf(search))) {
       try {
-        return await askForUpgrade(url, req)
+        return { ...(await askForUpgrade(url, req)), url }
       } catch (error) {
         failure = error as AppError
-        if (failure.status !== 503) break
+        if (!mayTryNext.has(failure.status)) break
       }
     }
     throw failure
   }
 
   const tunnel = async (req: IncomingMessage, socket: Socket, head: Buffer, search: string) => {
-    const { connection, first, head: answer } = await accept(req, search)
+    const { connection, first, head: answer, url } = await accept(req, search)
     if (socket.destroyed) {
       connection.destroy()
       return
@@ -55,8 +58,10 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
     if (head.length > 0) connection.write(head)
     open.add(socket)
     countOpen()
+    const passed = instances.pass(url, socket)
     socket.once('close', () => {
       open.delete(socket)
+      passed()
       countOpen()
     })
     join(socket, connection)

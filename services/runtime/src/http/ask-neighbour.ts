@@ -2,6 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request } from '../process/node-http.ts'
 import { createKeptConnections, freshConnections } from './connections.ts'
 
+/** A neighbour did not answer in time, whether it is slow or hangs. */
+class Late extends Error {}
+/** Whether a question got no answer in time, which says less than a refused or a broken connection. */
+export const isLate = (error: unknown): boolean => error instanceof Late
+
 const keptConnections = createKeptConnections(32)
 
 export type Question = {
@@ -48,7 +53,7 @@ export const askNeighbour = (url: string | URL, question: Question, isSecond = f
     )
     // Not a signal that times out: it cannot be taken back, and makes its error for every answer that came in time too.
     const limit = setTimeout(() => {
-      const late = new Error(`no whole answer within ${question.timeoutMs} ms`)
+      const late = new Late(`no whole answer within ${question.timeoutMs} ms`)
       reject(late)
       asked.destroy(late)
     }, question.timeoutMs)
