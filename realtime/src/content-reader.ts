@@ -1,6 +1,7 @@
 import { drawDetail, liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { marketNames } from '@papan/contracts/calls/market-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { askNeighbour, type Reply } from '@papan/runtime/http/ask-neighbour.ts'
 
 const timeoutMs = 3_000
@@ -21,7 +22,7 @@ export const createContentReader = (contentUrl: string) => {
     },
     /** The newest result of a market; null when it has none or is not known. */
     async newestResult(market: string): Promise<Result | null> {
-      const answer = await read(`/public/live-draw-data/${encodeURIComponent(market)}`)
+      const answer = await read(`/public/live-draw-data/${marketSegment(market)}`)
       if (answer.status === 404) return null
       return liveDraw.parse(jsonOf(answer)).result
     },

@@ -156,7 +156,7 @@ describe('the web server', () => {
   it.each([
     ['/pratinjau.jpg', { siteName: 'Papan', headline: 'Data', line: 'cepat', digits: null }],
     [
-      '/pratinjau/toto%20%26%20co%2f9.jpg',
+      '/%70ratinjau/%20toto%20&%20co%2f9.jpg',
       { siteName: 'Papan', headline: 'TOTO & CO/9', line: 'Sabtu, 21 November 2026', digits: '0417' },
     ],
   ])('draws %s', async (path, words) => {
@@ -173,11 +173,20 @@ describe('the web server', () => {
     ['GET', '/pratinjau/%E0%A4%A.jpg', 404],
     ['GET', '/sitemap.xml', 503],
     ['GET', '//other.example/', 404],
+    ['GET', '/jadwal/..%2f..', 404],
+    ['GET', '/jadwal%5c', 404],
+    ['GET', '/admin/%00', 404],
     ['GET', '/apa', 404],
     ['POST', '/', 405],
     ['DELETE', '/jadwal', 405],
   ])('%s %s is %d', async (method, path, status) => {
     expect((await fetch(origin + path, { method })).status).toBe(status)
+  })
+
+  it('finds a file by its canonical path alone', async () => {
+    const answers = ['/robots.txt', '/robots%2Etxt', '/robots.txt?x'].map((path) => fetch(origin + path))
+    const texts = (await Promise.all(answers)).map((answer) => answer.text())
+    expect(new Set(await Promise.all(texts)).size).toBe(1)
   })
 
   it('sends no body to HEAD', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { readTarget, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -45,8 +46,8 @@ const serviceTimeoutMs = 3_000
 const pageTimeoutMs = 4_000
 const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
 const adminPage = /^\/(?:login|admin)(?:\/|$)/
-/** Stands for every address that is no path of ours, such as `//host`. */
-const nowhere = '/404'
+/** Stands for every address that is refused, such as `//host`. */
+const nowhere: Target = { path: '/404', segments: ['404'], search: '' }
 
 const send = ({ req, res }: Exchange, status: number, headers: Record<string, string>, body: string | Buffer): void => {
   if (status === 503) res.setHeader('retry-after', '5')
@@ -115,8 +116,8 @@ export const createWebServer = (deps: WebDeps): Server => {
       send(exchange, 405, {}, '')
       return 'refused'
     }
-    const url = req.url ?? '/'
-    const path = url.split('?')[0] ?? '/'
+    const target = readTarget(req.url ?? '') ?? nowhere
+    const { path, search } = target
     const asset = assets.get(path)
     if (asset) {
       sendAsset(asset, req, res)
@@ -134,7 +135,7 @@ export const createWebServer = (deps: WebDeps): Server => {
       sendHtml(exchange, 200, offline, styled)
       return 'offline'
     }
-    const market = previewOf(path)
+    const market = previewOf(target)
     if (market !== null) {
       await sendPreview(exchange, market)
       return 'preview'
@@ -145,7 +146,7 @@ export const createWebServer = (deps: WebDeps): Server => {
       else send(exchange, 200, { 'content-type': file.type }, file.body)
       return 'site-file'
     }
-    await sendPage(exchange, /^\/(?!\/)/.test(url) ? url : nowhere)
+    await sendPage(exchange, search ? `${path}?${search}` : path)
     return 'page'
   }
 

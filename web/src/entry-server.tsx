@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { canonicalOf } from './app/canonical.ts'
 import { embeddable } from './app/embeddable.ts'
 import { notFoundMeta, pageAt } from './app/page-titles.ts'
@@ -65,7 +66,7 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
     meta: page?.meta ?? notFoundMeta,
     canonical: page && canonicalOf(page, query),
     trail: page?.trail ?? [],
-    market: page ? page.marketName || (query.get(marketParam)?.toUpperCase() ?? null) : null,
+    market: page ? page.marketName || canonicalMarket(query.get(marketParam) ?? '') || null : null,
     body,
     state: { serverData: embeddable(serverData), site, renderedAt: now },
   }

@@ -1,4 +1,4 @@
-import { routePaths } from '@papan/contracts/paths/site-paths.ts'
+import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { addressOf } from './cache-key.ts'
 
 const { home, results, predictions, schedules, liveDraw } = routePaths

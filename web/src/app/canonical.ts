@@ -1,7 +1,8 @@
+import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { atPage, pageOf } from '../shared/paths/site-paths.ts'
 import type { pageAt } from './page-titles.ts'
-import { routePaths } from './paths.ts'
+import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 
 const paged: ReadonlySet<string> = new Set([
   routePaths.results,
@@ -18,5 +19,5 @@ export const canonicalOf = (
   const path = trail.at(-1)?.path ?? '/'
   if (paged.has(route)) return atPage(path, pageOf(query))
   const market = route === routePaths.liveDraw ? query.get(marketParam) : null
-  return market ? `${path}?${new URLSearchParams({ [marketParam]: market.toUpperCase() })}` : path
+  return market ? `${path}?${new URLSearchParams({ [marketParam]: canonicalMarket(market) })}` : path
 }

@@ -12,7 +12,7 @@ import type { Fetched } from '../shared/data/fetch-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { chooseMarket } from '../features/live-draw/choose-market.ts'
-import { routePaths, type RoutePath } from './paths.ts'
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
 /** Fetches a call and keeps its answer for the page. */
 type Load = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>

@@ -1,10 +1,11 @@
 import { matchPath } from 'react-router-dom'
+import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { longDate } from '../shared/format/wib-text.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
 import { paths } from '../shared/paths/site-paths.ts'
 import { pageMeta, type PageMeta, type Step } from '../shared/seo/page-meta.ts'
-import { routePaths, type RoutePath } from './paths.ts'
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
 const metaByRoute: Record<RoutePath, (marketName: string, date: string) => PageMeta> = {
   [routePaths.home]: () => pageMeta({}),
@@ -71,16 +72,10 @@ const trailOf = (route: RoutePath, market: string, date: string): Step[] => [
   ...steps[route](market, date),
 ]
 
-/** An address as the router reads it: each part decoded, with a slash inside a part kept encoded. Null when it cannot be decoded. */
+/** An address as the router reads it: each part decoded, with a slash inside a part kept encoded. Null for one that is refused. */
 const decoded = (pathname: string): string | null => {
-  try {
-    return pathname
-      .split('/')
-      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
-      .join('/')
-  } catch {
-    return null
-  }
+  const target = readTarget(pathname)
+  return target && `/${target.segments.map((part) => part.replaceAll('/', '%2F')).join('/')}`
 }
 
 export type SitePage = {
@@ -102,7 +97,7 @@ export const pageAt = (pathname: string): SitePage | null => {
     if (!match) continue
     const { marketName: name = '', date = '' } = match.params as Record<string, string | undefined>
     if (date !== '' && !isCalendarDate(date)) return null
-    const marketName = name.toUpperCase()
+    const marketName = canonicalMarket(name)
     return {
       route,
       marketName,

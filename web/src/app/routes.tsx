@@ -10,7 +10,7 @@ import { ScheduleList } from '../features/schedules/schedule-list.tsx'
 import { HomePage } from '../pages/public/home-page.tsx'
 import { NotFound } from '../shared/layout/not-found.tsx'
 import { pageAt, type SitePage } from './page-titles.ts'
-import { routePaths, type RoutePath } from './paths.ts'
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { PublicLayout } from './public-layout.tsx'
 
 /** What each route shows. A market's page has a key of its own, so nothing of the one before stays on screen. */

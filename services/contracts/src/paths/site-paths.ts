@@ -1,18 +1,5 @@
 import { historyLimits } from '../rules/limits.ts'
-
-/** The public pages as patterns. */
-export const routePaths = {
-  home: '/',
-  results: '/hasil-keluaran',
-  resultDetail: '/hasil-keluaran/:marketName',
-  draw: '/hasil-keluaran/:marketName/:date',
-  predictions: '/prediksi',
-  predictionDetail: '/prediksi/:marketName',
-  schedules: '/jadwal',
-  liveDraw: '/live-draw',
-} as const
-
-export type RoutePath = (typeof routePaths)[keyof typeof routePaths]
+import { routePaths } from './route-paths.ts'
 
 /** A page or file that web answers for all visitors alike. */
 export type SiteAnswer = {

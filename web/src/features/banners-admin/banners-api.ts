@@ -8,6 +8,7 @@ import {
   type Setting,
   type SettingKey,
 } from '@papan/contracts/calls/banner-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
@@ -18,7 +19,7 @@ type BannerFilter = { search: string; page: number }
 export type NewBanner = (BannerUploadFields & { file: File }) | BannerUrlBody
 
 const banners = '/admin/banners'
-const one = (id: string) => `${banners}/${encodeURIComponent(id)}`
+const one = (id: string) => `${banners}/${writeSegment(id)}`
 /** Two megabytes over a slow line take their time, ms. */
 const uploadTimeout = 120_000
 

@@ -1,5 +1,6 @@
 import { drawAt } from '@papan/contracts/rules/draw.ts'
 import { hourMs } from '@papan/contracts/rules/wib.ts'
+import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 
 /** A draw of the last two hours is what a visitor without a choice comes for. */
@@ -11,8 +12,8 @@ const recentMs = 2 * hourMs
  */
 export const chooseMarket = (schedules: readonly Schedule[], wanted: string | null, now: number): string | null => {
   const names = schedules.map(({ marketName }) => marketName)
-  const upper = wanted?.toUpperCase()
-  if (upper !== undefined && names.includes(upper)) return upper
+  const named = canonicalMarket(wanted ?? '')
+  if (names.includes(named)) return named
   const draws = schedules
     .filter(({ status }) => status === 'BUKA')
     .map((schedule) => ({ name: schedule.marketName, ...drawAt(schedule, now) }))

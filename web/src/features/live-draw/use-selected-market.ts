@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { useStored } from '../../shared/storage/use-stored.ts'
 import { chooseMarket } from './choose-market.ts'
@@ -21,7 +22,7 @@ export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) =>
   if (opening === null && suggestion !== null) setOpening(suggestion)
 
   const known = new Set(schedules?.map(({ marketName }) => marketName))
-  const wanted = [query.get(marketParam)?.toUpperCase(), stored].find((name) => name && known.has(name))
+  const wanted = [canonicalMarket(query.get(marketParam) ?? ''), stored].find((name) => name && known.has(name))
   const choose = useCallback(
     (market: string) => {
       store(market)

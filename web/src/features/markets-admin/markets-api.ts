@@ -1,4 +1,5 @@
 import { market, marketList, type Market, type marketBody } from '@papan/contracts/calls/market-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
@@ -24,7 +25,7 @@ export const marketsApi = adminApi.injectEndpoints({
     // Also when it failed: then the list shows what is there instead.
     deleteMarket: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, ...state }) => ({
-        url: `${markets}/${encodeURIComponent(id)}`,
+        url: `${markets}/${writeSegment(id)}`,
         method: 'DELETE',
         headers: ifMatch(state),
       }),

@@ -5,11 +5,12 @@ import {
   type PredictionBody,
   type PredictionList,
 } from '@papan/contracts/calls/prediction-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
 const predictions = '/admin/predictions'
-const one = (id: string) => `${predictions}/${encodeURIComponent(id)}`
+const one = (id: string) => `${predictions}/${writeSegment(id)}`
 
 export const predictionsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({

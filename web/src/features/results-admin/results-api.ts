@@ -13,6 +13,7 @@ import {
   type StartSessionBody,
 } from '@papan/contracts/calls/result-calls.ts'
 import { revisionList } from '@papan/contracts/calls/revision-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
@@ -26,7 +27,7 @@ export type ResultFilter = DrawKey & { page: number }
 
 const results = '/admin/lottery-results'
 const sessions = '/admin/results'
-const session = (id: string) => `${sessions}/${encodeURIComponent(id)}`
+const session = (id: string) => `${sessions}/${writeSegment(id)}`
 
 /** A write answers the whole result: the draw's screen shows it without asking again. */
 const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
@@ -85,7 +86,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
       query: ({ id, prizeId, ...state }) => ({
-        url: `${session(id)}/prizes/${encodeURIComponent(prizeId)}`,
+        url: `${session(id)}/prizes/${writeSegment(prizeId)}`,
         method: 'DELETE',
         headers: ifMatch(state),
       }),
@@ -125,7 +126,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     saveResult: build.mutation<AdminResult, Keyed<ResultBody> & Versioned & { id: string }>({
       query: ({ id, body, key, ...state }) => ({
-        url: `${results}/${encodeURIComponent(id)}`,
+        url: `${results}/${writeSegment(id)}`,
         method: 'PUT',
         body,
         headers: { ...ifMatch(state), ...once(key) },
@@ -137,7 +138,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     deleteResult: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, ...state }) => ({
-        url: `${results}/${encodeURIComponent(id)}`,
+        url: `${results}/${writeSegment(id)}`,
         method: 'DELETE',
         headers: ifMatch(state),
       }),

@@ -4,12 +4,13 @@ import {
   type ScheduleBody,
   type ScheduleStatus,
 } from '@papan/contracts/calls/schedule-calls.ts'
+import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { listsApi } from '../../shared/admin/lists-api.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
 const schedules = '/admin/schedules'
-const one = (marketName: string) => `${schedules}/${encodeURIComponent(marketName)}`
+const one = (marketName: string) => `${schedules}/${marketSegment(marketName)}`
 type OfMarket = Versioned & { marketName: string }
 
 export const schedulesAdminApi = adminApi.injectEndpoints({

@@ -1,4 +1,5 @@
 import { allowedIp, allowedIpList, type allowedIpBody } from '@papan/contracts/calls/allowed-ip-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { once, type Keyed } from '../../shared/api/call-headers.ts'
@@ -21,7 +22,7 @@ export const allowedIpsApi = adminApi.injectEndpoints({
     }),
     // Also when it failed: then the list shows what is there instead.
     deleteAllowedIp: build.mutation<unknown, string>({
-      query: (ip) => ({ url: `${allowedIps}/${encodeURIComponent(ip)}`, method: 'DELETE' }),
+      query: (ip) => ({ url: `${allowedIps}/${writeSegment(ip)}`, method: 'DELETE' }),
       invalidatesTags: ['AllowedIps'],
     }),
   }),

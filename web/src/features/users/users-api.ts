@@ -1,9 +1,10 @@
 import { user, userList, type User, type UserBody } from '@papan/contracts/calls/user-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { once, type Keyed } from '../../shared/api/call-headers.ts'
 
 const users = '/master/users'
-const one = (id: string) => `${users}/${encodeURIComponent(id)}`
+const one = (id: string) => `${users}/${writeSegment(id)}`
 
 export const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({

@@ -7,26 +7,25 @@ import type {
   PredictionDetail,
 } from '@papan/contracts/calls/public-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 
 declare const answered: unique symbol
 /** A public GET: its path and query below /api, which is also its key among what was fetched. `Answer` is what it answers. */
 export type Call<Answer> = string & { readonly [answered]?: Answer }
 
-const market = (name: string): string => encodeURIComponent(name)
-
 export const pageDataCall: Call<PageData> = '/public/page-data'
 export const schedulesCall: Call<Schedule[]> = '/public/schedules/active'
 export const bannersCall = (position: BannerPosition): Call<Banner[]> => `/public/banners/${position}`
-export const liveDrawCall = (name: string): Call<LiveDraw> => `/public/live-draw-data/${market(name)}`
+export const liveDrawCall = (name: string): Call<LiveDraw> => `/public/live-draw-data/${marketSegment(name)}`
 export const predictionDetailCall = (name: string): Call<PredictionDetail> =>
-  `/public/prediction-detail/${market(name)}`
+  `/public/prediction-detail/${marketSegment(name)}`
 
-const detailPath = (name: string): string => `/public/detail-page/${market(name)}`
+const detailPath = (name: string): string => `/public/detail-page/${marketSegment(name)}`
 /** One page of a market's history; `page` and `limit` must be ones that the server takes. */
 export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
   `${detailPath(name)}?page=${page}&limit=${limit}`
 
-const drawPath = (name: string): string => `/public/results/${market(name)}/`
+const drawPath = (name: string): string => `/public/results/${marketSegment(name)}/`
 /** One draw of a market; `date` must be a date of the calendar. */
 export const drawCall = (name: string, date: string): Call<DrawDetail> => `${drawPath(name)}${date}`
 

@@ -1,11 +1,13 @@
-/** Every address of the site; market names are encoded here and nowhere else. */
+import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
+
+/** Every address of the site, as the gateway writes it: no link of ours is redirected. */
 export const paths = {
   home: '/',
   results: '/hasil-keluaran',
-  resultDetail: (marketName: string) => `/hasil-keluaran/${encodeURIComponent(marketName)}`,
-  draw: (marketName: string, date: string) => `/hasil-keluaran/${encodeURIComponent(marketName)}/${date}`,
+  resultDetail: (marketName: string) => `/hasil-keluaran/${marketSegment(marketName)}`,
+  draw: (marketName: string, date: string) => `/hasil-keluaran/${marketSegment(marketName)}/${date}`,
   predictions: '/prediksi',
-  predictionDetail: (marketName: string) => `/prediksi/${encodeURIComponent(marketName)}`,
+  predictionDetail: (marketName: string) => `/prediksi/${marketSegment(marketName)}`,
   schedules: '/jadwal',
   liveDraw: '/live-draw',
   login: '/login',

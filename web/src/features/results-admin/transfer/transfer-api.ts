@@ -1,4 +1,5 @@
 import { importJob, importStarted, type ExportQuery, type ImportJob } from '@papan/contracts/calls/import-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../../shared/api/admin-api.ts'
 import { once, type Keyed } from '../../../shared/api/call-headers.ts'
@@ -29,7 +30,7 @@ export const transferApi = adminApi.injectEndpoints({
       responseSchema: importStarted,
     }),
     importJob: build.query<ImportJob, string>({
-      query: (jobId) => `/admin/results/imports/${encodeURIComponent(jobId)}`,
+      query: (jobId) => `/admin/results/imports/${writeSegment(jobId)}`,
       responseSchema: importJob,
     }),
     /** The file as it came, for the browser to save. */

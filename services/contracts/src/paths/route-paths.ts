@@ -1,4 +1,4 @@
-/** The public routes as patterns. */
+/** The public pages as patterns. */
 export const routePaths = {
   home: '/',
   results: '/hasil-keluaran',
