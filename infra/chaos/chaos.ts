@@ -4,6 +4,7 @@ import type { ChaosCase } from './case.ts'
 import { cacheFloodCase } from './cache-flood.ts'
 import { calmCase } from './calm.ts'
 import { mongoAwayCase } from './engines-away.ts'
+import { fuzzCase } from './fuzz.ts'
 import { generatedInputsCase } from './generated-inputs.ts'
 import { hungContentCase } from './hung-content.ts'
 import { hostileInputCase } from './hostile-input.ts'
@@ -60,6 +61,7 @@ const cases: readonly ChaosCase[] = [
   silentSocketsCase,
   leaksCase,
   generatedInputsCase,
+  fuzzCase,
   severalEditorsCase,
   contentKilledCase,
   ...lostBetweenCases,
