@@ -76,11 +76,16 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       agent: connections,
       router: (req) => passageOf(req).target,
       on: {
-        proxyReq(asked, req) {
+        proxyReq(asked, req, res) {
           const { destination, body } = passageOf(req)
-          guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs)
+          const waitsForCaller = () => hasBody(req) && !req.complete && !asked.writableNeedDrain
+          guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs, waitsForCaller)
           if (isSecondTry) return
-          watchBody(req, destination, (refusal) => asked.destroy(refusal))
+          watchBody(req, destination, (refusal) => {
+            asked.destroy(refusal)
+            // The answer did not wait for the body, so no other one can refuse it.
+            if (res.writableEnded) req.socket.destroy()
+          })
           if (isKeyedWrite(req, destination)) req.on('data', (chunk: Buffer) => body.push(chunk))
         },
         proxyRes(answer, req) {

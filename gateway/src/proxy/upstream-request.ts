@@ -16,10 +16,15 @@ export const upstreamFailure = (error: unknown): AppError => {
 /** Whether the connection broke, as a kept one does when its other end has just closed it; asking again may help. */
 export const isBrokenOff = (error: unknown): boolean => brokenOff.has((error as NodeJS.ErrnoException).code ?? '')
 
-/** Ends a request that does not connect within 1 s or on whose connection nothing moves for `idleMs`, with a 504. To be called once it has its socket. */
-export const guardTimes = (request: ClientRequest, idleMs: number): void => {
+/**
+ * Ends a request that does not connect within 1 s or on whose connection nothing moves for `idleMs`, with a 504. To be called once it
+ * has its socket. While `waitsForCaller` the silence is not the upstream's.
+ */
+export const guardTimes = (request: ClientRequest, idleMs: number, waitsForCaller = () => false): void => {
   const fail = () => request.destroy(gatewayTimeout())
-  request.setTimeout(idleMs, fail)
+  request.setTimeout(idleMs, () => {
+    if (!waitsForCaller()) fail()
+  })
   if (!request.socket?.connecting) return
   const timer = setTimeout(fail, connectMs)
   request.socket.once('connect', () => clearTimeout(timer))
