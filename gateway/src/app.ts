@@ -23,6 +23,7 @@ import { createCors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
 import { transportSecurity } from './http/security-headers.ts'
+import { offersUpgrade } from './http/upgrade-offer.ts'
 import { askUpstream } from './proxy/ask-upstream.ts'
 import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
 import { createPublicReads } from './public-reads.ts'
@@ -98,11 +99,12 @@ export const createGateway = (deps: GatewayDeps) => {
   const extraHeaders = (req: IncomingMessage, staleSeconds: number | null): readonly string[] | null => {
     const secure = callers.isSecure(req)
     const crossing = cors.headersFor(req.headers.origin)
-    if (!secure && !crossing && !draining && staleSeconds === null) return null
+    const closes = draining || offersUpgrade(req)
+    if (!secure && !crossing && !closes && staleSeconds === null) return null
     return [
       ...(secure ? transportSecurity : []),
       ...(crossing ?? []),
-      ...(draining ? ['connection', 'close'] : []),
+      ...(closes ? ['connection', 'close'] : []),
       ...(staleSeconds === null ? [] : ['x-data-stale', String(staleSeconds)]),
     ]
   }

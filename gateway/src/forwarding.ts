@@ -17,6 +17,7 @@ import { checkBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
 import type { Cors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
+import { offersUpgrade } from './http/upgrade-offer.ts'
 import { securityHeaders, transportSecurity } from './http/security-headers.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
@@ -78,7 +79,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
   const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(deps, answer) })
 
   const introduce: RequestHandler = (req, res, next) => {
-    const asksToClose = /\bclose\b/i.test(req.headers.connection ?? '')
+    const asksToClose = /\bclose\b/i.test(req.headers.connection ?? '') || offersUpgrade(req)
     const closes = () => asksToClose || isDraining()
     const caller = callers.readCaller(req)
     const extra = [...(caller.secure ? transportSecurity : []), ...(cors.headersFor(req.headers.origin) ?? [])]
@@ -100,7 +101,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const answer = req.method === 'OPTIONS' ? cors.preflightFor(req.headers, methods) : null
     if (!answer) return false
     setAll(res, answer)
-    if (releaseBody(req)) res.setHeader('connection', 'close')
+    if (releaseBody(req) || exchangeOf(req).closes()) res.setHeader('connection', 'close')
     res.setHeader('vary', 'origin, access-control-request-method, access-control-request-headers')
     res.writeHead(204).end()
     return true
