@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { badTarget } from './error-answer.ts'
+import { hasPendingAnswer } from './pending-answer.ts'
 import { sendRawError } from './raw-answer.ts'
 
 const refusalOf = (code: string | undefined): AppError => {
@@ -11,10 +12,13 @@ const refusalOf = (code: string | undefined): AppError => {
   return badTarget()
 }
 
-/** Answers bytes that are no HTTP request, or one that never ends, and closes their connection: nothing after them is read. */
+/**
+ * Answers bytes that are no HTTP request, or one that never ends, and closes their connection: nothing after them is read. Cuts
+ * the connection instead while an earlier request waits for its answer.
+ */
 export const answerBrokenRequests = (server: Server): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET') socket.destroy()
+    if (error.code === 'ECONNRESET' || hasPendingAnswer(socket)) socket.destroy()
     else sendRawError(socket, refusalOf(error.code))
   })
 }

@@ -8,6 +8,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import type { CallerReader } from '../http/caller.ts'
 import { badTarget } from '../http/error-answer.ts'
+import { hasPendingAnswer } from '../http/pending-answer.ts'
 import { sendRawError } from '../http/raw-answer.ts'
 import { socketPath } from '../routing/destinations.ts'
 import { sessionIdOf, type Instances } from './instances.ts'
@@ -69,6 +70,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
 
   const onUpgrade = (req: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
+    if (hasPendingAnswer(socket)) return void socket.destroy()
     const target = readTarget(req.url ?? '')
     const { requestId, secure } = callers.readCaller(req)
     const refuse = (error: AppError) => sendRawError(socket, error, { requestId, secure })
