@@ -39,7 +39,7 @@ const wrongJson = (dice: Dice, route: Route): string => {
   const whole = `{${[...fields, `"${dice.pick(wrongKeys)}":${dice.pick(wrongValues)}`].join(',')}}`
   const kind = dice.below(8)
   if (kind === 0) return whole.slice(0, 1 + dice.below(whole.length - 1))
-  if (kind === 1) return `${'['.repeat(5_000)}`
+  if (kind === 1) return '['.repeat(5_000)
   if (kind === 2) return `{"a":"${dice.text(100).replaceAll(/["\\]/g, 'a')}${'x'.repeat(dice.below(250_000))}"`
   if (kind === 3) return whole.replaceAll('"', '\u0000')
   if (kind === 4) return `${whole}${dice.bytes(20)}`
@@ -70,7 +70,7 @@ const inChunks = (dice: Dice, text: string): string => {
     out += `${digits}${extension}\r\n${text.slice(at, at + size)}\r\n`
     at += size
   }
-  const trailer = dice.chance(0.2) ? 'X-Trailer: 1\r\nContent-Length: 9\r\n' : ''
+  const trailer = dice.chance(0.2) ? 'X-Trailer: 1\r\nHost: jahat.example\r\n' : ''
   return `${out}0\r\n${trailer}\r\n`
 }
 
@@ -86,6 +86,7 @@ const brokenChunks = (dice: Dice, text: string): string =>
     `0\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
     `${text.length.toString(16)}\r\n${text.slice(0, -1)}`,
     '5\r\nabcde\r\n0\r\nno colon\r\n\r\n',
+    '5\r\nabcde\r\n0\r\nContent-Length: 9\r\n\r\n',
   ])
 
 const measured = (type: string, bytes: string): Body => ({

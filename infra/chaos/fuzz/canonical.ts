@@ -7,7 +7,8 @@ import { ask, type Seen } from '../ask.ts'
 export type Values = Record<string, string>
 
 const markets = 3
-const positions = ['TOP_BANNER', 'SIDE_BANNER', 'POPUP']
+/** Where banners are. */
+export const positions = ['TOP_BANNER', 'SIDE_BANNER', 'POPUP']
 
 const fill = (path: string, values: Values): string | null => {
   const text = path.replaceAll(/:(\w+)/g, (whole, name: string) => {
@@ -44,7 +45,9 @@ export const canonicalAddresses = (values: readonly Values[]): string[] => {
   return [...new Set([...filled, '/admin', '/login', '/api/public/active-banner?position=POPUP', '/jadwal?page=2'])]
 }
 
-const moments = /("(?:serverTime|renderedAt|requestId)":)(?:"[^"]*"|\d+)/g
+const moments = /("(?:serverTime|renderedAt|fetchedAt|dataAt|requestId)":)(?:"[^"]*"|\d+)/g
+/** Pages show the time at which they were rendered, and what is left until a draw. */
+const clockTime = /\d\d[.:]\d\d[.:]\d\d|(?<="[^"]*\btext-3xl">)\d\d(?=<)/g
 /** Follow from the moment of an answer, or name it alone. */
 const ofTheMoment = new Set(['date', 'etag', 'x-request-id', 'content-length', 'age'])
 
@@ -52,7 +55,10 @@ const lasting = ({ status, headers, text }: Seen): string =>
   JSON.stringify([
     status,
     Object.entries(headers).filter(([name]) => !ofTheMoment.has(name)),
-    text.replaceAll(moments, '$1"-"'),
+    (headers['content-type']?.startsWith('text/html') ? text.replaceAll(clockTime, '-') : text).replaceAll(
+      moments,
+      '$1"-"',
+    ),
   ])
 
 /** What each address answers, without what the moment changes. */

@@ -6,7 +6,7 @@ import { planOf, type Site } from './plans.ts'
 export type Finding = { plan: number; fault: string; sent: string[] }
 type Run = { seed: string; port: number; site: Site; sentinel: string; isOver: (requests: number) => boolean }
 
-const connections = 32
+const connections = 64
 const answerMs = 20_000
 const shownBytes = 300
 
