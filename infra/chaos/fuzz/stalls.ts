@@ -1,7 +1,10 @@
 import { connect } from 'node:net'
 
-/** A connection that stops in the middle of what it says. `limitMs`: how long the gateway bears it at most, with what its rounds of checking take. */
-export type Stall = { what: string; bytes: string; limitMs: number }
+/**
+ * A connection that stops in the middle of what it says, or goes on with a byte of `drip` a second. `limitMs`: how long the gateway
+ * bears it at most, with what its rounds of checking take.
+ */
+export type Stall = { what: string; bytes: string; limitMs: number; drip?: string }
 
 const slack = 6_000
 const headMs = 10_000
@@ -68,7 +71,17 @@ export const stalls = (token: string): readonly Stall[] => {
   ]
   const named = (what: string, texts: readonly string[], limitMs: number) =>
     texts.map((bytes, index) => ({ what: `${what} ${index + 1}`, bytes, limitMs: limitMs + slack }))
+  const slowly = (what: string, bytes: string, drip: string, limitMs: number): Stall => ({
+    what: `slow ${what}`,
+    bytes,
+    drip,
+    limitMs: limitMs + slack,
+  })
   return [
+    slowly('head', 'GET / HTTP/1.1\r\nHost: x\r\nX-', 'slow: a\r\nX-', headMs),
+    slowly('body', write('/api/auth/login', [json, 'Content-Length: 1000'], '{'), '"a":1,', bodyMs),
+    slowly('refused body', write('/api/admin/schedules', [json, 'Content-Length: 1000'], '{'), '"a":1,', bodyMs),
+    slowly('refused upload', write('/api/admin/banners', [form, 'Content-Length: 9000'], part), 'x', bodyMs),
     ...named('head', heads, headMs),
     ...named('body', bodies, bodyMs),
     ...named('upload', uploads, uploadPauseMs),
@@ -77,16 +90,19 @@ export const stalls = (token: string): readonly Stall[] => {
   ]
 }
 
-/** Sends it, says no more, and answers whether the other side has ended the connection in time. */
-export const isEndedInTime = (port: number, { bytes, limitMs }: Stall): Promise<boolean> =>
+/** Sends it and answers whether the other side has ended the connection in time. */
+export const isEndedInTime = (port: number, { bytes, limitMs, drip = '' }: Stall): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(Buffer.from(bytes, 'latin1')))
     const finish = (isEnded: boolean) => {
       clearTimeout(limit)
+      clearInterval(timer)
       socket.destroy()
       resolve(isEnded)
     }
     const limit = setTimeout(() => finish(false), limitMs)
+    let at = 0
+    const timer = setInterval(() => socket.write(drip[at++ % drip.length] ?? ''), 1_000)
     socket.resume()
     socket.on('error', () => finish(true))
     socket.on('close', () => finish(true))
