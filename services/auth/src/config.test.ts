@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { readAuthConfig, readCommandConfig } from './config.ts'
 import { newSigningKey } from './test-kit/start-test-auth.ts'
 
 const stores = { MONGO_URL: 'mongodb://127.0.0.1', MONGO_DB: 'auth' }
 const env = {
   ...stores,
+  ...createTestEventKeys().envOf('auth'),
   PORT: '1',
   INTERNAL_PORT: '2',
   REDIS_URL: 'redis://127.0.0.1',
