@@ -34,9 +34,14 @@ const verify = async (): Promise<Verdict> => {
   }
 }
 
+const uncoveredNote = ({ from, to }: { from: number; to: number }): string => {
+  const entries = from === to ? `entry ${from}` : `entries ${from} to ${to}`
+  return `Note: no signed head covers ${entries} yet. A running audit service signs within 10 s.`
+}
+
 const tell = ({ findings, count, last, heads, uncovered, unreadable }: Verdict): string => {
   const torn = unreadable.map(({ file, line }) => `Note: line ${line} of ${file} cannot be read.`)
-  const tail = uncovered > 0 ? [`Note: no signed head covers the newest ${uncovered} entries yet.`] : []
+  const tail = uncovered ? [uncoveredNote(uncovered)] : []
   const [first] = findings
   if (!first)
     return [`The log is whole: ${count} entries up to number ${last}, ${heads} signed heads.`, ...torn, ...tail].join(

@@ -16,9 +16,15 @@ type HeadKeeperDeps = {
   metrics: Metrics
 }
 
-/** A head stands at every hundredth entry. */
-export const headEvery = 100
-const tailEveryMs = 5 * 60_000
+/** A head stands at every fiftieth entry, as soon as that is stored. */
+const headEvery = 50
+/** Every release has signed these, so that a log with one of them missing was tampered with. */
+export const promisedEvery = 2 * headEvery
+/**
+ * A head covers each entry 10 s after it was stored at most: this long, and the time of signing. Every instance looks, so that an entry
+ * whose process died is covered too.
+ */
+const tailEveryMs = 5_000
 /** How soon our files have what another instance signed. */
 const followEveryMs = 2_000
 /**
@@ -32,8 +38,8 @@ type Wish = { sign: boolean; tail: boolean }
 
 const keyOf = ({ kind, seq, hash }: Statement): string => `${kind} ${seq} ${hash}`
 
-/** The multiples of a hundred after `from`, up to `to`. */
-const hundredsBetween = (from: number, to: number): number[] => {
+/** The entries after `from`, up to `to`, at which a head stands. */
+const headsBetween = (from: number, to: number): number[] => {
   const first = Math.floor(from / headEvery) + 1
   return Array.from(
     { length: Math.max(0, Math.floor(to / headEvery) - first + 1) },
@@ -42,8 +48,8 @@ const hundredsBetween = (from: number, to: number): number[] => {
 }
 
 /**
- * Keeps signed heads of the chain outside the database: at every hundredth entry as soon as it is stored, and every 5 minutes at the
- * last one. Any number of instances may do so; a head is signed once and written to the files of each.
+ * Keeps signed heads of the chain outside the database: at every fiftieth entry as soon as it is stored, and every 5 s at the last
+ * one. Any number of instances may do so; a head is signed once and written to the files of each.
  */
 export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign, log, metrics }: HeadKeeperDeps) => {
   const countFailure = metrics.counter(
@@ -62,7 +68,7 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
   const signNew = async (tailToo: boolean): Promise<void> => {
     const [stored, tail] = [await headStore.newest(), await chain.tail()]
     covered = Math.max(0, stored, covered ?? tail.seq - maxMissed)
-    const numbers = hundredsBetween(covered, tail.seq)
+    const numbers = headsBetween(covered, tail.seq)
     if (tailToo && tail.seq > covered && numbers.at(-1) !== tail.seq) numbers.push(tail.seq)
     if (numbers.length === 0) return
     for (const link of await entryStore.links(numbers)) await headStore.add(sign('head', link))

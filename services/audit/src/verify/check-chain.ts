@@ -25,8 +25,11 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
   let before: { seq: number; hash: string | null } | null = null
   /** The last entry that stands as it was signed. */
   let proven = anchor?.seq ?? 0
-  let isRewritten = false
   let count = 0
+  /** Entries that were not built on the one before them. */
+  const misfits = new Set<number>()
+  /** Entries that are others than were signed, each with the last one before it that is right, until the next entry is read. */
+  const missigned: { seq: number; proven: number; signed: ReadonlySet<string> }[] = []
 
   /** Where the first entry must follow. Entries that are about to be let go may still stand before the anchor. */
   const beginning = (first: ChainedEntry): { seq: number; hash: string | null } => {
@@ -40,22 +43,52 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
       const gone =
         seq - 1 === last.seq + 1 ? `entry ${seq - 1} is missing` : `entries ${last.seq + 1} to ${seq - 1} are missing`
       find(last.seq + 1, gone)
-    } else if (last.hash !== null && entry.previous !== last.hash) {
-      if (last.seq < 1 || last.seq === anchor?.seq) find(seq, `entry ${seq} does not follow the beginning of the log`)
-      else find(last.seq, `entry ${last.seq} is another than entry ${seq} was built on`)
     }
+  }
+
+  /** What an entry that was not changed was built on; of a changed one nothing is believed, least of all about the one before. */
+  const checkPrevious = (entry: ChainedEntry, last: { seq: number; hash: string | null }): void => {
+    const seq = entry._id
+    if (seq !== last.seq + 1 || last.hash === null || entry.previous === last.hash) return
+    if (last.seq < 1 || last.seq === anchor?.seq) find(seq, `entry ${seq} does not follow the beginning of the log`)
+    else misfits.add(seq)
   }
 
   const checkSigned = ({ seq, hash }: Link): void => {
     const signed = hashes.get(seq)
     if (!signed) return
-    if (signed.size === 1 && signed.has(hash)) {
-      if (!isRewritten) proven = seq
-    } else if (!isRewritten) {
-      // One sentence: every later head tells the same.
-      isRewritten = true
-      find(proven + 1, `entries from ${proven + 1} to ${seq} are not those that were signed: the log was written anew`)
+    if (signed.size === 1 && signed.has(hash)) proven = seq
+    else missigned.push({ seq, proven, signed })
+  }
+
+  /** A signed entry alone was replaced when the next one is still built on what was signed. */
+  const dropReplaced = ({ _id: seq, previous }: ChainedEntry): void => {
+    const newest = missigned.at(-1)
+    if (newest?.seq !== seq - 1 || newest.signed.size > 1 || !newest.signed.has(previous)) return
+    missigned.pop()
+    proven = newest.seq
+  }
+
+  /**
+   * Of two entries that do not fit together, the second is the wrong one when nothing was built on it either; else the first is, since
+   * the rest of the log stands on the second.
+   */
+  const nameMisfits = (): ReadonlySet<number> => {
+    const wrong = new Set([...misfits].filter((seq) => misfits.has(seq + 1)))
+    for (const seq of wrong) find(seq, `entry ${seq} does not follow entry ${seq - 1}`)
+    for (const seq of misfits) {
+      if (!wrong.has(seq) && !wrong.has(seq - 1))
+        find(seq - 1, `entry ${seq - 1} is another than entry ${seq} was built on`)
     }
+    return wrong
+  }
+
+  const nameRewritten = (misplaced: ReadonlySet<number>): void => {
+    // One sentence: every later head says the same.
+    const first = missigned.find(({ seq }) => !misplaced.has(seq))
+    if (!first) return
+    const from = first.proven + 1
+    find(from, `entries from ${from} to ${first.seq} are not those that were signed: the log was written anew`)
   }
 
   return {
@@ -72,6 +105,8 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
         before = { seq, hash: null }
         return
       }
+      checkPrevious(entry, last)
+      dropReplaced(entry)
       before = { seq, hash: entry.hash }
       checkSigned({ seq, hash: entry.hash })
     },
@@ -79,7 +114,8 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
     /** Answers the number of entries and the last one's. */
     end(): { count: number; last: number } {
       const last = before?.seq ?? anchor?.seq ?? 0
-      const signedLast = Math.max(0, ...hashes.keys())
+      nameRewritten(nameMisfits())
+      const signedLast = [...hashes.keys()].reduce((a, b) => Math.max(a, b), 0)
       if (signedLast > last)
         find(last + 1, `entries ${last + 1} to ${signedLast} are missing: the end of the log was cut off`)
       return { count, last }

@@ -1,4 +1,4 @@
-import { headEvery } from '../heads/head-keeper.ts'
+import { promisedEvery } from '../heads/head-keeper.ts'
 import type { Statement, StatementReader } from '../heads/statement.ts'
 import type { Finding, SignedPlaces } from './check-chain.ts'
 
@@ -33,7 +33,8 @@ export const findMissingHeads = ({ inFiles, inDatabase, anchor, last }: HeadSets
   const start = anchor?.seq ?? 0
   const held = new Set(inFiles.map(({ seq }) => seq))
   const wanted = new Set(inDatabase.map(({ seq }) => seq).filter((seq) => seq > start))
-  for (let seq = Math.floor(start / headEvery) * headEvery + headEvery; seq <= last; seq += headEvery) wanted.add(seq)
+  const next = Math.floor(start / promisedEvery) * promisedEvery + promisedEvery
+  for (let seq = next; seq <= last; seq += promisedEvery) wanted.add(seq)
   const missing = [...wanted].filter((seq) => !held.has(seq)).toSorted((a, b) => a - b)
   const [first] = missing
   if (first === undefined) return []

@@ -10,7 +10,8 @@ let audit: TestAudit
 beforeEach(async () => {
   audit = await startTestAudit()
   await audit.chain.append(givenEntries(350))
-  await audit.heads.signTail()
+  // Nothing is signed by itself while a test tampers.
+  await audit.heads.stop()
 })
 afterEach(() => audit.close())
 
@@ -37,8 +38,8 @@ describe('a log that nobody touched', () => {
       findings: [],
       count: 351,
       last: 351,
-      heads: 4,
-      uncovered: 1,
+      heads: 7,
+      uncovered: { from: 351, to: 351 },
       unreadable: [],
     })
   })
@@ -78,6 +79,49 @@ describe('an entry that was changed', () => {
     const [forged] = chained([{ ...entry, details: 'Bukan apa-apa.' }], { seq: 349, hash: entry.previous })
     await audit.entries().replaceOne({ _id: 350 as never }, forged as never)
     expect(await first()).toMatchObject({ seq: 301 })
+  })
+})
+
+describe('two entries that were swapped', () => {
+  const swap = async (one: number, other: number, change: (entry: ChainedEntry, seq: number) => object) => {
+    const [first, second] = [await at(one), await at(other)]
+    await take({ _id: { $in: [one, other] } })
+    await audit.entries().insertMany([change(second, one), change(first, other)] as never)
+  }
+  const moved = (entry: ChainedEntry, seq: number) => ({ ...entry, _id: seq })
+  const rehashed = ({ hash: _hash, ...entry }: ChainedEntry, seq: number) =>
+    chained([entry], { seq: seq - 1, hash: entry.previous })[0] ?? entry
+
+  it.each([
+    ['neighbours', 137, 138],
+    ['neighbours, one of which was signed', 100, 101],
+    ['the first and the second', 1, 2],
+    ['far from each other', 120, 170],
+    ['the two last', 349, 350],
+  ])('are named, and no other: %s', async (_name, one, other) => {
+    await swap(one, other, moved)
+    expect(await problems()).toEqual([`entry ${one} was changed`, `entry ${other} was changed`])
+  })
+
+  it.each([
+    ['neighbours', 137, 138],
+    ['neighbours, one of which was signed', 100, 101],
+    ['far from each other', 120, 170],
+  ])('are named, and no other, when they were given hashes that fit: %s', async (_name, one, other) => {
+    await swap(one, other, rehashed)
+    expect(await problems()).toEqual([
+      `entry ${one} does not follow entry ${one - 1}`,
+      `entry ${other} does not follow entry ${other - 1}`,
+    ])
+  })
+
+  it('are named, and no other, when they were bound to each other again', async () => {
+    const [first, second, before] = [await at(137), await at(138), await linkAt(136)]
+    const forged = chained([second, first], before)
+    await take({ _id: { $in: [137, 138] } })
+    await audit.entries().insertMany(forged as never)
+    // Nothing but the end of what was put in its place shows.
+    expect(await problems()).toEqual(['entry 138 is another than entry 139 was built on'])
   })
 })
 
@@ -139,7 +183,7 @@ describe('an entry that was put in', () => {
   it('shows as not signed yet, when it fits on to the end', async () => {
     const [forged] = chained([givenEntry('forged')], await linkAt(350))
     await audit.entries().insertOne(forged as never)
-    expect(await audit.verdict()).toMatchObject({ findings: [], uncovered: 1 })
+    expect(await audit.verdict()).toMatchObject({ findings: [], uncovered: { from: 351, to: 351 } })
   })
 })
 
@@ -166,7 +210,7 @@ describe('a log that was written anew', () => {
     const heads = [200, 300, 350].map(async (seq) => forge('head', await linkAt(seq)))
     await audit.headFiles.append(await Promise.all(heads))
     expect(await problems()).toEqual([
-      expect.stringContaining('entries from 101 to 200 are not those that were signed'),
+      expect.stringContaining('entries from 101 to 150 are not those that were signed'),
       'the head of entry 200 is not signed by our key',
       'the head of entry 300 is not signed by our key',
       'the head of entry 350 is not signed by our key',
@@ -187,8 +231,8 @@ describe('heads that were taken away', () => {
   it('are missed: the whole folder', async () => {
     await rm(audit.headsDir, { recursive: true })
     expect(await first()).toMatchObject({
-      seq: 100,
-      problem: 'the signed head of entry 100 and 3 more is missing: head files were cut or deleted',
+      seq: 50,
+      problem: 'the signed head of entry 50 and 6 more is missing: head files were cut or deleted',
     })
   })
 
@@ -234,6 +278,6 @@ describe('heads that were taken away', () => {
     await audit.heads.signTail()
     const verdict = await audit.verdict()
     expect(verdict.findings).toEqual([])
-    expect(verdict.unreadable).toEqual([{ file: expect.stringMatching(/^heads-/), line: 5 }])
+    expect(verdict.unreadable).toEqual([{ file: expect.stringMatching(/^heads-/), line: 8 }])
   })
 })

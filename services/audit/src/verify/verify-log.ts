@@ -21,8 +21,8 @@ export type Verdict = {
   count: number
   last: number
   heads: number
-  /** The newest entries that no head covers yet. */
-  uncovered: number
+  /** The newest entries, which no head covers yet: who can write to the database could still change them unseen. */
+  uncovered: { from: number; to: number } | null
   unreadable: UnreadableLine[]
 }
 
@@ -55,18 +55,19 @@ export const createLogVerifier = ({
     return found.map(({ _id }) => ({ seq: 0, problem: `an entry called ${JSON.stringify(_id)} was put in` }))
   }
 
-  /** Heads are signed a moment after their entries, and may have been signed by another instance. */
-  const missingHeads = async (last: number): Promise<Finding[]> => {
+  /** Heads are signed a moment after their entries, and may have been signed by another instance. `covered` is the last one's entry. */
+  const headsNow = async (last: number): Promise<{ missing: Finding[]; covered: number }> => {
     for (let tries = 1; ; tries++) {
       const { inFiles, inDatabase, anchors } = await statements()
       const { places } = readSigned([...inFiles, ...inDatabase, ...anchors], isSigned)
-      const findings = findMissingHeads({
+      const missing = findMissingHeads({
         inFiles: inFiles.filter(isSigned),
         inDatabase: inDatabase.filter(isSigned),
         anchor: places.anchor,
         last,
       })
-      if (findings.length === 0 || tries === settleTries) return findings
+      const covered = [...places.hashes.keys()].reduce((a, b) => Math.max(a, b), 0)
+      if (missing.length === 0 || tries === settleTries) return { missing, covered }
       await new Promise((resolve) => setTimeout(resolve, settleMs))
     }
   }
@@ -86,13 +87,14 @@ export const createLogVerifier = ({
       if (entries.length < batch) break
     }
     const { count, last } = check.end()
-    const findings = [...(await strangers()), ...signed.findings, ...check.findings, ...(await missingHeads(last))]
+    const { missing, covered } = await headsNow(last)
+    const findings = [...(await strangers()), ...signed.findings, ...check.findings, ...missing]
     return {
       findings: findings.toSorted((a, b) => a.seq - b.seq),
       count,
       last,
       heads: signed.places.hashes.size,
-      uncovered: Math.max(0, last - Math.max(0, ...signed.places.hashes.keys())),
+      uncovered: covered < last ? { from: covered + 1, to: last } : null,
       unreadable,
     }
   }

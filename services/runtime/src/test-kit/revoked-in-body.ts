@@ -36,9 +36,15 @@ export const formBytes = (fields: Record<string, string>, file: string, content:
 const everything = async (connection: Connection): Promise<string> => {
   const collections = (await connection.db?.collections()) ?? []
   const contents = await Promise.all(
-    collections.map(async (each) => [each.collectionName, await each.find({}, { sort: { _id: 1 } }).toArray()]),
+    collections.map(async (each) => [
+      each.collectionName,
+      JSON.stringify(await each.find({}, { sort: { _id: 1 } }).toArray()),
+    ]),
   )
-  return JSON.stringify(contents.toSorted(([a], [b]) => String(a).localeCompare(String(b))))
+  return contents
+    .map(String)
+    .toSorted((a, b) => a.localeCompare(b))
+    .join('\n')
 }
 
 type RevokedCase = BodyCase & {
