@@ -21,7 +21,7 @@ export const wrongClockCase: ChaosCase = {
   about: `the clock of one of two content processes is ${byS / 60} min ahead: it is noticed within ${noticedMs / 1_000} s, nobody else is blamed`,
   async run(print) {
     const env = { CLOCK_SHIFT: `${shifted}:+${byS}s`, CLOCK_LIBRARY: fakeTimeLibrary() }
-    const stage = await startStage({ rate: sized(20), instances: { content: 2 }, env })
+    const stage = await startStage({ rate: sized(10), instances: { content: 2 }, env })
     const health = watchHealth(stage.product)
     try {
       // The first one was there before anybody looked.
