@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataVersion, versionRefusal } from '@papan/runtime/mongo/data-version.ts'
-import {
-  infoCollection,
-  readInfo,
-  replaceInfo,
-  restoreLookMs,
-  setInfo,
-  versionOf,
-} from '@papan/runtime/mongo/database-info.ts'
+import { infoCollection, readInfo, replaceInfo, setInfo, versionOf } from '@papan/runtime/mongo/database-info.ts'
+import { restoreLookMs } from '@papan/runtime/mongo/watch-restore.ts'
 import { restoreDocument, restoresCollection } from '@papan/runtime/outbox/restore-source.ts'
 import { readArchive } from './archive.ts'
 import { contentsOf, type Contents } from './contents.ts'

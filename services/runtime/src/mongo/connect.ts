@@ -1,8 +1,9 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
 import { refuseStart } from '../process/refuse-start.ts'
-import { enterDatabase, watchRestore } from './database-info.ts'
+import { enterDatabase } from './database-info.ts'
 import './mend-driver.ts'
+import { watchRestore } from './watch-restore.ts'
 
 type ConnectOptions = {
   url: string
