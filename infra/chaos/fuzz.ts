@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
 import { signIn } from '../local/api-client.ts'
 import { startProduct } from '../harness/product.ts'
@@ -24,6 +25,7 @@ const limitMs = 10 * 60_000
 const stallsOfEach = 5
 const shown = 10
 const picturesMs = 60_000
+const oldestMs = 6_000
 /** Hops read much of it otherwise in a path. */
 const oddMarket = 'HK/POOLS & CO.9-A'
 
@@ -51,6 +53,8 @@ export const fuzzCase: ChaosCase = {
         const banners = await Promise.all(positions.map((one) => ask(`${product.url}/api/public/banners/${one}`)))
         return banners.every(({ text }) => (JSON.parse(text) as Banner[]).every((each) => each.variants))
       })
+      // Pages in memory are from before for as long at most.
+      await sleep(oldestMs)
       const values = await readValues(product.url)
       const addresses = canonicalAddresses([...values, { ...values[0], marketName: oddMarket }])
       const before = await readCanonical(product.url, addresses)

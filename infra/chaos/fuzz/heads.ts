@@ -37,8 +37,6 @@ const framed: readonly Lines[] = [
   (dice) => [
     `Connection: ${dice.pick(['keep-alive', 'Keep-Alive, X', 'authorization', 'host, x-forwarded-for', 'content-length', ',', ''])}`,
   ],
-  (dice) => [`Upgrade: ${dice.pick(['h2c', 'TLS/1.0, HTTP/1.1', 'foo', ','])}`, 'Connection: Upgrade'],
-  () => ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA'],
   (dice) => [
     `TE: ${dice.pick(['trailers', 'chunked', 'gzip'])}`,
     'Trailer: Content-Length',
@@ -60,6 +58,8 @@ const framed: readonly Lines[] = [
 
 /** Heads that some reader frames otherwise, or that nobody can read: answered once, refused, or cut off. */
 const broken: readonly Lines[] = [
+  (dice) => [`Upgrade: ${dice.pick(['h2c', 'TLS/1.0, HTTP/1.1', 'foo', ','])}`, 'Connection: Upgrade'],
+  () => ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA'],
   () => ['Upgrade: websocket'],
   () => ['Content-Length: 00000'],
   (dice) => [`X: ${dice.text(9_000 + dice.below(20_000))}`],

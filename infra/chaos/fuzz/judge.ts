@@ -44,8 +44,9 @@ export const judge = ({ items }: Plan, outcome: Outcome, sentinel: string): stri
     if (fault) return fault
   }
   if (!items.every((item) => item.isFramed)) return null
-  if (answers.length < items.length && !answers.some(closes))
-    return `closed after ${answers.length} of ${items.length} answers`
+  // What still comes to a connection that closes breaks it, and its last answer with it.
+  const mayBeClosed = answers.some(closes) || items.slice(0, answers.length + 1).some((item) => item.mayClose)
+  if (answers.length < items.length && !mayBeClosed) return `closed after ${answers.length} of ${items.length} answers`
   if (rest > 0) return `${rest} bytes after the last answer`
   const wrong = items.findIndex((item, at) => {
     const answer = answers[at]

@@ -4,8 +4,11 @@ import { createDice, type Dice } from './dice.ts'
 import { brokenHead, oddHead, plainHead, type Head } from './heads.ts'
 import type { Targets } from './targets.ts'
 
-/** One request as bytes (a character each). `isFramed`: whoever reads it by the standard answers it once and reads on behind it. */
-export type Item = { bytes: string; isHead: boolean; isFramed: boolean; isSentinel: boolean }
+/**
+ * One request as bytes (a character each). `isFramed`: whoever reads it by the standard answers it once and reads on behind it, unless
+ * it `mayClose`: a body of unknown length that is refused.
+ */
+type Item = { bytes: string; isHead: boolean; isFramed: boolean; mayClose: boolean; isSentinel: boolean }
 
 /** What is sent on one connection, whole or in pieces. */
 export type Plan = { items: readonly Item[]; pieces: number }
@@ -22,6 +25,7 @@ const itemOf = ({ first, lines, isFramed }: Head, body = ''): Item => ({
   bytes: [first, ...lines, '', body].join('\r\n'),
   isHead: first.startsWith('HEAD '),
   isFramed,
+  mayClose: lines.includes('Transfer-Encoding: chunked'),
   isSentinel: false,
 })
 
@@ -61,7 +65,8 @@ const framed = (dice: Dice, site: Site): Item => {
 const unframed = (dice: Dice, site: Site): Item => {
   const { host, targets } = site
   const kind = dice.below(10)
-  if (kind === 0) return { bytes: dice.bytes(1 + dice.below(300)), isHead: false, isFramed: false, isSentinel: false }
+  if (kind === 0)
+    return { bytes: dice.bytes(1 + dice.below(300)), isHead: false, isFramed: false, mayClose: true, isSentinel: false }
   if (kind <= 2) return write(dice, site, false)
   const method = dice.chance(0.85) ? dice.pick([...reads, 'POST']) : dice.pick(strange)
   const target = dice.chance(0.5) ? targets.plain(dice) : targets.odd(dice)
