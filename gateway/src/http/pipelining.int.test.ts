@@ -56,6 +56,12 @@ describe('requests of one connection', () => {
     expect(statuses(answer)).toHaveLength(maxWaiting + 1)
   })
 
+  it('are all answered, however many there are, while they do not come faster than they may wait', async () => {
+    const long = get('/api/admin/markets', `${token}X-Long: ${'x'.repeat(1_500)}\r\n`)
+    const answer = await test.raw(long.repeat(400) + get('/api/docs.css', 'Connection: close\r\n'))
+    expect(statuses(answer)).toHaveLength(401)
+  })
+
   it('with bodies are read one after the other', async () => {
     const bodies: string[] = []
     test.upstreams.auth.handle = (req, res) => {

@@ -5,31 +5,66 @@ type Answer<Next> = (req: IncomingMessage, res: ServerResponse, next: Next) => v
 
 /** Requests of one connection that may wait for the answers before theirs. Node parses up to 64 KB of them before it can stop reading. */
 export const maxWaiting = 64
+/** Requests that waited get this much of each turn of the event loop, ms: other connections come before those that pipeline. */
+const sliceMs = 2
+
+const due: (() => void)[] = []
+let isPlanned = false
+
+const runDue = (): void => {
+  const end = performance.now() + sliceMs
+  do due.shift()?.()
+  while (due.length > 0 && performance.now() < end)
+  isPlanned = due.length > 0
+  if (isPlanned) setImmediate(runDue)
+}
+
+const runSoon = (run: () => void): void => {
+  due.push(run)
+  if (!isPlanned) setImmediate(runDue)
+  isPlanned = true
+}
 
 /**
  * Answers at most one request of a connection at a time. The next one begins when the answer before it has left this process, and
  * nothing more is read until then, so that who pipelines and reads nothing costs one answer. More than `maxWaiting` end the connection.
  */
 export const inTurn = <Next = void>(answer: Answer<Next>): Answer<Next> => {
-  const waiting = new WeakMap<Socket, number>()
+  /** How many requests of a connection wait. */
+  const waiting = new WeakMap<Socket, { count: number }>()
+
+  const queueOf = (socket: Socket): { count: number } => {
+    const known = waiting.get(socket)
+    if (known) return known
+    const queue = { count: 0 }
+    waiting.set(socket, queue)
+    socket.on('resume', () => {
+      if (queue.count === 0) return
+      // node:http resumed it for the body of a request before; the event may come when pause() was called since, and would do nothing.
+      if (socket.readableFlowing) socket.pause()
+      else socket.emit('pause')
+    })
+    return queue
+  }
 
   const wait = (req: IncomingMessage, res: ServerResponse, next: Next): void => {
     const { socket } = req
     if (socket.destroyed) return
-    const count = (waiting.get(socket) ?? 0) + 1
-    if (count > maxWaiting) {
+    const queue = queueOf(socket)
+    if (queue.count >= maxWaiting) {
       socket.destroy()
       return
     }
-    waiting.set(socket, count)
+    queue.count++
     socket.pause()
-    res.once('socket', () => {
-      const left = (waiting.get(socket) ?? 1) - 1
-      waiting.set(socket, left)
-      if (left === 0) socket.resume()
-      // node:http is still handing the connection over.
-      process.nextTick(answer, req, res, next)
-    })
+    res.once('socket', () =>
+      runSoon(() => {
+        queue.count--
+        if (socket.destroyed) return
+        if (queue.count === 0) socket.resume()
+        answer(req, res, next)
+      }),
+    )
   }
 
   return (req, res, next) => {

@@ -17,7 +17,7 @@ const start = async () => {
   const body = Buffer.alloc(16_000_000)
   server = createServer((_req, res) => res.end(body))
   server.on('connection', (end) => ends.push(end))
-  stop = endUnreadAnswers(server, { lookMs: 20, unreadMs: 500 })
+  stop = endUnreadAnswers(server, { lookMs: 20, unreadMs: 5_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
