@@ -7,6 +7,7 @@ import { mongoAwayCase } from './engines-away.ts'
 import { fuzzCase } from './fuzz.ts'
 import { generatedInputsCase } from './generated-inputs.ts'
 import { hungContentCase } from './hung-content.ts'
+import { hungRealtimeCase } from './hung-realtime.ts'
 import { hostileInputCase } from './hostile-input.ts'
 import { floodCase, manyRoomsCase, silentSocketsCase } from './hostile-sockets.ts'
 import { killCase } from './kill.ts'
@@ -15,6 +16,7 @@ import { leaksCase } from './leaks.ts'
 import { claimedAddressCase, guessedPasswordCase } from './login-flood.ts'
 import { loginTimingCase } from './login-timing.ts'
 import { manyNamesCase } from './many-names.ts'
+import { pipeliningCase } from './pipelining.ts'
 import { realtimeKilledCase } from './realtime-killed.ts'
 import { realtimeAwayCase } from './realtime-away.ts'
 import { firstUpgradeCase } from './first-upgrade.ts'
@@ -35,6 +37,7 @@ import { restoredTwiceCase } from './restored-twice.ts'
 import { revocationCase } from './revocation.ts'
 import { storedScriptsCase } from './stored-scripts.ts'
 import { severalEditorsCase } from './several-editors.ts'
+import { sessionCapsCase } from './session-caps.ts'
 import { slowCallersCase } from './slow-callers.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './slow-upstream.ts'
 import { wrongClockCase } from './wrong-clock.ts'
@@ -48,6 +51,7 @@ const cases: readonly ChaosCase[] = [
   slowUpstreamCase,
   closingUpstreamCase,
   slowCallersCase,
+  pipeliningCase,
   cacheFloodCase,
   revocationCase,
   manyNamesCase,
@@ -59,6 +63,7 @@ const cases: readonly ChaosCase[] = [
   manyRoomsCase,
   floodCase,
   silentSocketsCase,
+  sessionCapsCase,
   leaksCase,
   generatedInputsCase,
   fuzzCase,
@@ -71,6 +76,7 @@ const cases: readonly ChaosCase[] = [
   redisFullCase,
   realtimeKilledCase,
   realtimeAwayCase,
+  hungRealtimeCase,
   firstUpgradeCase,
   rollingCase,
   ...skewCases,

@@ -35,11 +35,11 @@ export const openSocket = (port: number, from: string, { joins = true } = {}) =>
 }
 
 /** The realtime service as a process of its own, with the limits that it has in production, and one honest viewer from elsewhere. */
-export const startRealtimeAlone = async () => {
+export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
   const ours = await startOurs()
   try {
     const lane = await ours.openLane()
-    const { subject, internalPort } = await lane.startRealtime({ env: { LIMIT_SCALE: '1' } })
+    const { subject, internalPort } = await lane.startRealtime({ env: { LIMIT_SCALE: '1', ...env } })
     const port = subject.ports[0] as number
     const metric = async (name: string): Promise<number> => {
       const text = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
