@@ -43,6 +43,10 @@ const sendAway = async ({ client, databases }: Source): Promise<void> => {
   if (infos.some(({ version }) => version !== undefined)) await sleep(noticeMs)
 }
 
+const letIn = async ({ client, databases }: Source): Promise<void> => {
+  for (const name of databases) await setInfo(client.db(name), { restoring: false })
+}
+
 /** From here until the end services refuse to start; what they give out afterwards is later than all before. */
 const beginRestore = async ({ client, databases }: Source, { infos }: Contents, restoredAt: number): Promise<void> => {
   for (const name of databases) {
@@ -62,7 +66,7 @@ const endRestore = async ({ client, databases }: Source, at: string, restoredAt:
       .db(name)
       .collection(restoresCollection)
       .insertOne(restoreDocument(name, at, restoredAt) as never)
-  for (const name of databases) await setInfo(client.db(name), { restoring: false })
+  await letIn({ client, databases })
 }
 
 /**
@@ -84,7 +88,11 @@ export const putBack = async (
   if (filled)
     throw new Error(`${filled} holds documents already: nothing was put back. --replace removes everything first.`)
   await sendAway(target)
-  const restoredAt = await restoreMoment(target, contents)
+  const restoredAt = await restoreMoment(target, contents).catch(async (error: unknown) => {
+    // Nothing was touched yet.
+    await letIn(target)
+    throw error
+  })
   if (replace) await emptyDatabases(target)
   await beginRestore(target, contents, restoredAt)
   const headsAside = await putHeadsAside(place, restoredAt)
