@@ -1,20 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
 import { signIn } from '../local/api-client.ts'
 import { startProduct } from '../harness/product.ts'
-import { until } from '../harness/until.ts'
 import { ask } from './ask.ts'
 import type { ChaosCase } from './case.ts'
-import {
-  canonicalAddresses,
-  changedAnswers,
-  movedLinks,
-  positions,
-  readCanonical,
-  readValues,
-} from './fuzz/canonical.ts'
+import { canonicalAddresses, changedAnswers, movedLinks, readCanonical, readValues } from './fuzz/canonical.ts'
 import { sentinelPath } from './fuzz/plans.ts'
 import { runPlans, type Finding } from './fuzz/run-plans.ts'
+import { makeStill } from './fuzz/still-site.ts'
 import { isEndedInTime, stalls } from './fuzz/stalls.ts'
 import { createTargets } from './fuzz/targets.ts'
 import { tokenOf } from './token-of.ts'
@@ -24,8 +15,6 @@ const most = Number(process.env['FUZZ_REQUESTS'] ?? 100_000)
 const limitMs = 10 * 60_000
 const stallsOfEach = 5
 const shown = 10
-const picturesMs = 60_000
-const oldestMs = 6_000
 /** Hops read much of it otherwise in a path. */
 const oddMarket = 'HK/POOLS & CO.9-A'
 
@@ -48,13 +37,7 @@ export const fuzzCase: ChaosCase = {
       await api.post('/admin/markets', { name: oddMarket })
       const port = Number(new URL(product.url).port)
       const token = await tokenOf(product)
-      // Smaller forms of a picture are there a moment later.
-      await until('the pictures are whole', picturesMs, async () => {
-        const banners = await Promise.all(positions.map((one) => ask(`${product.url}/api/public/banners/${one}`)))
-        return banners.every(({ text }) => (JSON.parse(text) as Banner[]).every((each) => each.variants))
-      })
-      // Pages in memory are from before for as long at most.
-      await sleep(oldestMs)
+      await makeStill(product.url, token)
       const values = await readValues(product.url)
       const addresses = canonicalAddresses([...values, { ...values[0], marketName: oddMarket }])
       const before = await readCanonical(product.url, addresses)

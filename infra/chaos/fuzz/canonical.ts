@@ -46,8 +46,8 @@ export const canonicalAddresses = (values: readonly Values[]): string[] => {
 }
 
 const moments = /("(?:serverTime|renderedAt|fetchedAt|dataAt|requestId)":)(?:"[^"]*"|\d+)/g
-/** Pages show the time at which they were rendered, and what is left until a draw. */
-const clockTime = /\d\d[.:]\d\d[.:]\d\d|(?<="[^"]*\btext-3xl">)\d\d(?=<)/g
+/** Pages show the time at which they were rendered. */
+const clockTime = /\d\d[.:]\d\d[.:]\d\d/g
 /** Follow from the moment of an answer, or name it alone. */
 const ofTheMoment = new Set(['date', 'etag', 'x-request-id', 'content-length', 'age'])
 
