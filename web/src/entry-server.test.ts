@@ -41,10 +41,11 @@ const answers: Record<string, unknown> = {
   '/public/prediction-detail/SINGAPORE': { schedule, prediction: null, serverTime },
 }
 
-const render = (url: string, status = 404) => {
+const render = (url: string, status = 404, delayOf: (call: string) => Promise<unknown> = async () => undefined) => {
   const asked: string[] = []
   const fetchCall = async <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
     asked.push(call)
+    await delayOf(call)
     return call in answers ? { ok: true, data: answers[call] as Answer, staleMs: 0 } : { ok: false, status }
   }
   const site = { name: 'Papan Angka', links: [] }
@@ -112,6 +113,14 @@ describe('renderPage', () => {
     expect(list).toContain('"category":"TOP 4D"')
     expect(list).not.toMatch(/STARTER|BBFS/)
     expect(await embedded('/hasil-keluaran/SINGAPORE/2026-11-21')).toContain('STARTER')
+  })
+
+  it('is the same text whichever service answers first', async () => {
+    const later = (part: string) => (call: string) =>
+      new Promise((resolve) => (call.includes(part) ? setTimeout(resolve, 20) : setImmediate(resolve)))
+    const [one, other] = await Promise.all([render('/', 404, later('page-data')), render('/', 404, later('banners'))])
+    expect(JSON.stringify(one.state)).toBe(JSON.stringify(other.state))
+    expect(one.body).toBe(other.body)
   })
 
   it('asks for a market whose name holds a slash', async () => {

@@ -17,12 +17,14 @@ const shownOf = (page: PageData): PageData => ({
   })),
 })
 
+/** In the order of their calls, whichever was answered first: the same page is then the same text. */
+const inOrder = (entries: ServerData['entries']): ServerData['entries'] =>
+  Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
 /** What a page embeds of the answers it was rendered with: as much as pages show of them. */
 export const embeddable = (serverData: ServerData): ServerData => {
-  const entry = serverData.entries[pageDataCall]
-  if (!entry?.data) return serverData
-  return {
-    ...serverData,
-    entries: { ...serverData.entries, [pageDataCall]: { ...entry, data: shownOf(entry.data as PageData) } },
-  }
+  const entries = inOrder(serverData.entries)
+  const entry = entries[pageDataCall]
+  if (!entry?.data) return { ...serverData, entries }
+  return { ...serverData, entries: { ...entries, [pageDataCall]: { ...entry, data: shownOf(entry.data as PageData) } } }
 }
