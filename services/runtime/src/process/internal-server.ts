@@ -65,7 +65,9 @@ export const createInternalServer = ({ metrics, health, answers = {}, reports = 
     else if (path === '/livez') send(200, 'text/plain', 'ok\n')
     else if (path === '/readyz') {
       const state = health()
-      send(state.ready ? 200 : 503, 'application/json', JSON.stringify(state))
+      // A load balancer reads 404 as "no new connections, keep those that are open", and 503 as "gone".
+      const unready = req.url?.endsWith('?unready=404') ? 404 : 503
+      send(state.ready ? 200 : unready, 'application/json', JSON.stringify(state))
     } else if (path === '/metrics') {
       metrics.health(health())
       metrics.registry.metrics().then(
