@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
 /** What a client writes to begin a Socket.IO session by websocket, and nothing of a library around it. */
 export const upgradeRequest = (host: string): string =>
@@ -11,4 +12,13 @@ export const maskedFrame = (text: string): Buffer => {
   const data = Buffer.from(text)
   for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) ^ (mask[at % 4] ?? 0)
   return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
+}
+
+/** The head with which a server takes an upgrade (RFC 6455, 4.2.2). */
+export const upgradeAnswer = ({ headers }: IncomingMessage): string => {
+  const accept = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+  return (
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+    `Sec-WebSocket-Accept: ${accept.digest('base64')}\r\n\r\n`
+  )
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket as Connection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { io } from 'socket.io-client'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { upgradeAnswer } from '@papan/runtime/test-kit/websocket-client.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import { holdConnection, socketOptions, type AppSocket } from './app-socket.ts'
 
@@ -13,10 +13,7 @@ const startSilentServer = async () => {
   const connections: Connection[] = []
   const server: Server = createServer()
   server.on('upgrade', (req, socket: Connection) => {
-    const accept = createHash('sha1').update(`${req.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept.digest('base64')}\r\n\r\n`,
-    )
+    socket.write(upgradeAnswer(req))
     const session = {
       sid: `s${connections.length}`,
       upgrades: [],
