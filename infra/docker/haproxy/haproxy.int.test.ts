@@ -9,9 +9,12 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { freePort } from '@papan/runtime/test-kit/free-port.ts'
 import { upgradeAnswer, upgradeRequest } from '@papan/runtime/test-kit/websocket-client.ts'
 
+/** Of the machine, where it has one. */
+const program = 'haproxy'
+
 const isInstalled = (): boolean => {
   try {
-    execFileSync('haproxy', ['-v'], { stdio: 'ignore' })
+    execFileSync(program, ['-v'], { stdio: 'ignore' })
     return true
   } catch {
     return false
@@ -70,7 +73,7 @@ beforeEach(async () => {
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configFor(port, [one?.line ?? '', two?.line ?? '']))
   if (isInstalled())
-    haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore', env: { ...process.env, DIRECT_SOCKETS: 'yes' } })
+    haproxy = spawn(program, ['-db', '-f', file], { stdio: 'ignore', env: { ...process.env, DIRECT_SOCKETS: 'yes' } })
 })
 afterEach(() => {
   haproxy?.kill('SIGKILL')
