@@ -20,8 +20,10 @@ const maxTries = 20
 /** How often at most all viewers are asked to fetch again because of hints, ms. */
 const resyncEveryMs = 10_000
 
-const drawOf = z.object({ market: z.string(), date: z.string() })
-const marketOf = z.object({ marketName: z.string() })
+// What is kept until it was read is bounded in length as well as in number.
+const name = z.string().max(200)
+const drawOf = z.object({ market: name, date: z.string().max(10) })
+const marketOf = z.object({ marketName: name })
 
 type Job = { run: () => Promise<void>; tries: number }
 
@@ -66,8 +68,8 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
     }
     if (subject.type === 'schedule' || subject.type === 'market-clock') {
       const [read] = [data, record].map((one) => marketOf.safeParse(one)).filter(({ success }) => success)
-      const name = read?.data?.marketName
-      return name === undefined ? ['all', fetchAgain] : [`schedule ${name}`, () => rereadSchedule(name)]
+      const market = read?.data?.marketName
+      return market === undefined ? ['all', fetchAgain] : [`schedule ${market}`, () => rereadSchedule(market)]
     }
     if (subject.type === 'market') return ['markets', () => markets.refresh()]
     return subject.type === 'database' ? ['all', fetchAgain] : null

@@ -7,6 +7,8 @@ type GatherDeps = {
 }
 
 const defaultEveryMs = 500
+/** No path of ours is longer. */
+const maxPathLength = 1_000
 /** With more paths than this everything is asked for again, once. */
 const maxPaths = 1_000
 
@@ -27,7 +29,7 @@ export const createHintGatherer = ({ mark, everyMs = defaultEveryMs }: GatherDep
   return {
     add(paths: ChangedPaths) {
       if (paths === everything) waiting = everything
-      else if (waiting !== everything) for (const path of paths) waiting.add(path)
+      else if (waiting !== everything) for (const path of paths) if (path.length <= maxPathLength) waiting.add(path)
       if (waiting !== everything && waiting.size > maxPaths) waiting = everything
       if (timer === undefined) flush()
     },

@@ -14,6 +14,8 @@ type OwnerDeps = {
 export type OwnersAnswer = { confirmed: EventEnvelope[]; denied: EventEnvelope[] }
 
 const timeoutMs = 2_000
+/** Ids of ours are shorter; longer ones would make a question that no owner reads. */
+const maxIdLength = 300
 /** An owner that does not answer, or is of the release before, is not asked again for so long. */
 const retryMs = 5_000
 
@@ -57,7 +59,8 @@ export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
   }
 
   return async (events: readonly EventEnvelope[]): Promise<OwnersAnswer> => {
-    const byOwner = Map.groupBy(events, ({ subject }) => ownerOf(subject.type))
+    const isAskable = ({ id, subject }: EventEnvelope) => id.length <= maxIdLength && subject.id.length <= maxIdLength
+    const byOwner = Map.groupBy(events, (event) => (isAskable(event) ? ownerOf(event.subject.type) : undefined))
     const ownerless = byOwner.get(undefined) ?? []
     byOwner.delete(undefined)
     const answers = await Promise.all(

@@ -103,6 +103,17 @@ describe('an unsigned event of the release before', () => {
     expect([await acknowledged(), refused()]).toEqual([['new'], []])
   })
 
+  it('is asked for beside ones whose ids no owner would read', async () => {
+    waiting = [market('old')]
+    await take(
+      unsigned(market('x'.repeat(100_000))),
+      unsigned(market('old')),
+      unsigned(market('y', 'Y'.repeat(300_000))),
+    )
+    expect((await logged()).map(([id]) => id)).toEqual(['old'])
+    expect(refused()).toEqual(['unconfirmed', 'unconfirmed'])
+  })
+
   it('is asked for together with others, 100 at once', async () => {
     waiting = Array.from({ length: 250 }, (_each, index) => market(`old-${index}`))
     await take(...waiting.map(unsigned))
