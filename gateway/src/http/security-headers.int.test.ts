@@ -104,7 +104,7 @@ describe('the headers of', () => {
 
   it.each([
     ['400', '/api/public/detail-page/%zz', {}, 400, {}],
-    ['401', '/api/admin/markets', { authorization: '' }, 401, {}],
+    ['401', '/api/admin/markets', { authorization: '' }, 401, { 'www-authenticate': 'Bearer' }],
     ['404', '/api/nowhere', {}, 404, {}],
     ['405', '/api/auth/login', {}, 405, { allow: 'POST' }],
   ])('a %s', async (_name, path, headers, status, more) => {
