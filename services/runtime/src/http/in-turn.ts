@@ -5,9 +5,13 @@ type Answer<Next> = (req: IncomingMessage, res: ServerResponse, next: Next) => v
 
 /** Requests of one connection that may wait for the answers before theirs. Node parses up to 64 KB of them before it can stop reading. */
 export const maxWaiting = 64
+/** Requests of all connections that may wait, before those with more than a few end: they are what a process with many such callers holds. */
+const maxWaitingOfAll = 128
+const few = 8
 /** Requests that waited get this much of each turn of the event loop, ms: other connections come before those that pipeline. */
 const sliceMs = 2
 
+let waitingOfAll = 0
 const due: (() => void)[] = []
 let isPlanned = false
 
@@ -38,6 +42,10 @@ export const inTurn = <Next = void>(answer: Answer<Next>): Answer<Next> => {
     if (known) return known
     const queue = { count: 0 }
     waiting.set(socket, queue)
+    socket.on('close', () => {
+      waitingOfAll -= queue.count
+      queue.count = 0
+    })
     socket.on('resume', () => {
       if (queue.count === 0) return
       // node:http resumed it for the body of a request before; the event may come when pause() was called since, and would do nothing.
@@ -51,16 +59,19 @@ export const inTurn = <Next = void>(answer: Answer<Next>): Answer<Next> => {
     const { socket } = req
     if (socket.destroyed) return
     const queue = queueOf(socket)
-    if (queue.count >= maxWaiting) {
+    if (queue.count >= maxWaiting || (waitingOfAll >= maxWaitingOfAll && queue.count >= few)) {
       socket.destroy()
       return
     }
     queue.count++
+    waitingOfAll++
     socket.pause()
     res.once('socket', () =>
       runSoon(() => {
-        queue.count--
+        // The end of the connection has taken its requests off the count.
         if (socket.destroyed) return
+        queue.count--
+        waitingOfAll--
         if (queue.count === 0) socket.resume()
         answer(req, res, next)
       }),
