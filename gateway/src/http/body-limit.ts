@@ -72,11 +72,15 @@ export const watchBody = (
     count += chunk.length
     if (count > most) refuse(refusal())
   }
+  const { socket } = req
   const done = () => {
     clearTimeout(timer)
     req.off('data', onData)
+    socket.off('close', done)
   }
   req.on('data', onData)
   req.once('close', done)
+  // A request that was answered says nothing more when its sender gives up.
+  socket.once('close', done)
   req.once('end', done)
 }
