@@ -1,0 +1,128 @@
+import { dayTokens, type DayToken } from './day-words.ts'
+import { remembered } from './remembered.ts'
+
+/** Seven ticks, Senin first: the days on which a market draws. */
+export type DrawDays = readonly boolean[]
+/** What a day text says. Text that is not understood means every day, and staff is asked to look. */
+export type ReadDays = { days: DrawDays; understood: boolean }
+
+/** One day or range of a group; `joined` says that a comma or its like comes before it. */
+type Part = { days: readonly number[]; joined: boolean }
+type Item =
+  | { kind: 'group'; parts: Part[]; use?: 'on' | 'off' }
+  | { kind: 'every' | 'off' | 'on' | 'except' | 'end' | 'colon' }
+type Group = Extract<Item, { kind: 'group' }>
+
+const week = [0, 1, 2, 3, 4, 5, 6]
+/** Every day of the week. */
+export const everyDay: DrawDays = week.map(() => true)
+
+const rangeOf = (from: number, to: number): number[] =>
+  week.slice(0, ((to - from + 7) % 7) + 1).map((day) => (from + day) % 7)
+
+/** "Senin - Jumat" is a range; a chain of three and more by dashes is a list, as in "Rabu-Sabtu-Minggu". */
+const isRange = (tokens: readonly DayToken[], at: number): boolean => {
+  const [link, to] = [tokens[at + 1], tokens[at + 2]]
+  if (to?.kind !== 'days' || to.days.length > 1) return false
+  if (link?.kind === 'range') return true
+  const isDash = (index: number) => tokens[index]?.kind === 'dash'
+  return isDash(at + 1) && !(isDash(at - 1) || (isDash(at + 3) && tokens[at + 4]?.kind === 'days'))
+}
+
+/** Joins days into groups, and leaves out what says nothing. */
+const itemsOf = (tokens: readonly DayToken[]): Item[] => {
+  const items: Item[] = []
+  let joined = false
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'list' || token?.kind === 'dash') joined = true
+    else if (token?.kind === 'days') {
+      const to = isRange(tokens, at) ? tokens[at + 2] : undefined
+      const days = to?.kind === 'days' ? rangeOf(token.days[0] ?? 0, to.days[0] ?? 0) : token.days
+      if (to) at += 2
+      const before = items.at(-1)
+      if (before?.kind === 'group') before.parts.push({ days, joined })
+      else items.push({ kind: 'group', parts: [{ days, joined }] })
+      joined = false
+    } else if (token && token.kind !== 'noise') {
+      items.push({ kind: token.kind } as Item)
+      joined = false
+    }
+  }
+  return items
+}
+
+const daysOf = (parts: readonly Part[]): Set<number> => new Set(parts.flatMap(({ days }) => days))
+
+const freeGroup = (item: Item | undefined): Group | null => (item?.kind === 'group' && !item.use ? item : null)
+
+/** "Senin - Sabtu, Minggu libur" names the whole week: only what follows the last comma is off. */
+const splitWhole = (items: Item[], group: Group): Group => {
+  const last = group.parts.findLastIndex(({ joined }) => joined)
+  if (daysOf(group.parts).size < week.length || last <= 0) return group
+  const off: Group = { kind: 'group', parts: group.parts.splice(last) }
+  items.splice(items.indexOf(group) + 1, 0, off)
+  return off
+}
+
+/** Finds what "libur" or "buka" is about: the days before it, or those after it. False when there are none. */
+const bind = (items: Item[], word: Item, use: 'on' | 'off'): boolean => {
+  const at = items.indexOf(word)
+  const [before, after] = [items[at - 1], items[at + 1]]
+  const beforeColon = before?.kind === 'colon' ? items[at - 2] : before
+  const followed = after?.kind === 'colon' ? items[at + 2] : after
+  const [ahead, behind] = [freeGroup(beforeColon), freeGroup(followed)]
+  const next = behind && items[items.indexOf(behind) + 1]
+  const isAhead = ahead && (!behind || (after?.kind !== 'colon' && (next?.kind === 'off' || next?.kind === 'on')))
+  const group = isAhead ? (use === 'off' ? splitWhole(items, ahead) : ahead) : behind
+  if (group) group.use = use
+  // "kecuali Rabu libur" says it twice.
+  return group !== null || [beforeColon, followed].some((item) => item?.kind === 'group' && item.use === use)
+}
+
+/** "Libur kecuali Sabtu": the exception is what draws. */
+const isAllBut = (items: readonly Item[], except: Item): boolean => {
+  const before = items.slice(0, items.indexOf(except)).filter(({ kind }) => kind !== 'every')
+  return before.length === 1 && before[0]?.kind === 'off'
+}
+
+const bindAll = (items: Item[]): boolean => {
+  let isClear = true
+  for (const item of items.filter(({ kind }) => kind === 'except')) {
+    const group = items.slice(items.indexOf(item) + 1).find((each) => each.kind === 'group')
+    if (!group) isClear = false
+    else if (isAllBut(items, item)) {
+      group.use = 'on'
+      items.splice(0, items.indexOf(item) + 1)
+    } else group.use = 'off'
+  }
+  for (const item of items) {
+    if (item.kind !== 'off' && item.kind !== 'on') continue
+    // "buka" about nothing in particular says nothing.
+    if (!bind(items, item, item.kind) && item.kind === 'off') isClear = false
+  }
+  return isClear
+}
+
+const notUnderstood: ReadDays = { days: everyDay, understood: false }
+
+const read = (text: string): ReadDays => {
+  const tokens = dayTokens(text)
+  const items = itemsOf(tokens)
+  const isKnown = items.every(
+    ({ kind }) => (kind as DayToken['kind']) !== 'unknown' && (kind as DayToken['kind']) !== 'range',
+  )
+  if (!isKnown || !bindAll(items)) return notUnderstood
+  const groups = items.filter((item) => item.kind === 'group')
+  const off = daysOf(groups.filter(({ use }) => use === 'off').flatMap(({ parts }) => parts))
+  const on = daysOf(groups.filter(({ use }) => use !== 'off').flatMap(({ parts }) => parts))
+  const isDaily = items.some(({ kind }) => kind === 'every')
+  if (on.size === 0 && off.size === 0 && !isDaily) return notUnderstood
+  // "Setiap hari (Senin - Jumat)" says two things.
+  const isEither = isDaily && on.size > 0 && on.size < week.length && off.size === 0
+  const days = week.map((day) => (on.size === 0 || on.has(day)) && !off.has(day))
+  return isEither || !days.includes(true) ? notUnderstood : { days, understood: true }
+}
+
+/** Reads a schedule's free text, days off included, into seven ticks. */
+export const readDayText = remembered(read)

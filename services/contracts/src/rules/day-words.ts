@@ -1,0 +1,101 @@
+/** What one piece of a schedule's day text says. Days are counted from Senin = 0. */
+export type DayToken =
+  | { kind: 'days'; days: readonly number[] }
+  | { kind: 'every' | 'off' | 'on' | 'except' | 'range' | 'dash' | 'list' | 'end' | 'colon' | 'noise' | 'unknown' }
+
+const names: readonly string[] = [
+  'senin senen sen snn monday mon',
+  'selasa slasa sel sls tuesday tues tue',
+  'rabu rab rbu rb wednesday weds wed',
+  'kamis kam kms thursday thurs thur thu',
+  'jumat jumaat jum jmt jumah friday fri',
+  'sabtu sab sbt saturday sat',
+  'minggu ming min mgg mg ahad sunday sun',
+]
+const groups: readonly [words: string, days: readonly number[]][] = [
+  ['weekday weekdays', [0, 1, 2, 3, 4]],
+  ['weekend weekends', [5, 6]],
+]
+const others: readonly [kind: Exclude<DayToken['kind'], 'days'>, words: string][] = [
+  ['every', 'daily everyday nonstop'],
+  ['off', 'libur tutup off closed close closes holiday holidays prei'],
+  ['on', 'buka dibuka open opens main aktif draw draws undian diundi keluar result'],
+  ['except', 'kecuali terkecuali except excluding excl selain tanpa bukan minus but'],
+  ['range', 'sampai hingga sampe sd to until till through thru'],
+  ['list', 'dan serta and juga'],
+  [
+    'noise',
+    'hari setiap tiap each every the on in at di pada untuk dari from mulai adalah yaitu is are day days saja only ' +
+      'jam pukul wib gmt waktu indonesia barat pagi siang sore malam pasaran togel jadwal hasil putaran dengan resmi',
+  ],
+]
+const marks: Readonly<Record<string, DayToken['kind']>> = {
+  '-': 'dash',
+  '~': 'range',
+  ':': 'colon',
+  ';': 'end',
+  '|': 'end',
+  '(': 'end',
+  ')': 'end',
+  '[': 'end',
+  ']': 'end',
+  '\n': 'end',
+}
+
+const split = (words: string): string[] => words.split(' ')
+const vocabulary = new Map<string, DayToken>([
+  ...names.flatMap((words, day) =>
+    split(words).map((word): [string, DayToken] => [word, { kind: 'days', days: [day] }]),
+  ),
+  ...groups.flatMap(([words, days]) => split(words).map((word): [string, DayToken] => [word, { kind: 'days', days }])),
+  ...others.flatMap(([kind, words]) => split(words).map((word): [string, DayToken] => [word, { kind }])),
+])
+
+/** Phrases that mean one word, in the order in which they are looked for. */
+const phrases: readonly [phrase: RegExp, word: string][] = [
+  // "jum'at", "jum at"
+  [/\bjum['’‘`´ ]?at\b/g, 'jumat'],
+  [/\bs[/.] ?d\b\.?/g, ' sampai '],
+  [/\b(sampai|hingga) dengan\b/g, 'sampai'],
+  [/\b(se)?tiap[- ]?(tiap|2)\b/g, 'tiap'],
+  // Public holidays are days off of their own kind: the week is not about them.
+  [
+    /\b((ter)?kecuali|except|selain)?( pada| on)?( hari)? ?(libur nasional|hari besar|tanggal merah|public holidays?)\b/g,
+    ' ',
+  ],
+  [/\b(tidak|tdk|tanpa|no)( ada)?( hari)? (libur|off|tutup|holidays?)\b|\bnon[- ]stop\b/g, ' daily '],
+  [/\b(tidak|tdk|tak|no|not)( ada)? (buka|dibuka|open|undian|diundi|keluar|main|result|draws?|putaran)\b/g, ' libur '],
+  [/\bdi ?luar\b/g, 'kecuali'],
+  [/\b(7|tujuh) ?(hari|x|kali|days)( (se|dalam se|per ?|a )?(minggu|week))?\b|\bseminggu penuh\b/g, ' daily '],
+  [/\b(semua|seluruh|all|every) (hari|days?)\b/g, ' daily '],
+  [/\bhari kerja\b/g, 'weekday'],
+  [/\bakhir (pekan|minggu)\b/g, 'weekend'],
+  [/\b24 jam\b|\b\d{1,2}[.:]\d{2}\b/g, ' '],
+]
+
+const plain = (text: string): string => {
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[‐-―−]/g, '-')
+    .replaceAll(/[ \t\u00a0]+/g, ' ')
+  return phrases.reduce((read, [phrase, word]) => read.replaceAll(phrase, word), folded)
+}
+
+const wordOf = (word: string): DayToken =>
+  vocabulary.get(word) ?? vocabulary.get(word.replace(/s$/, '')) ?? { kind: 'unknown' }
+
+/** A day text as tokens; "setiap hari" before a day's name means only "setiap". */
+export const dayTokens = (text: string): DayToken[] => {
+  const daily = plain(text).replaceAll(
+    /\b(?:setiap|tiap|every) ?(?:hari|harinya|day)\b( ?[a-z]+)?/g,
+    (_phrase, next = '') => `${wordOf(String(next).trim()).kind === 'days' ? '' : ' daily'} ${next}`,
+  )
+  const pieces = daily.match(/[a-z]+|\d+|[^\sa-z\d]|\n/g) ?? []
+  return pieces.map((piece): DayToken => {
+    if (/^[a-z]/.test(piece)) return wordOf(piece)
+    if (/^\d/.test(piece)) return { kind: 'unknown' }
+    return { kind: marks[piece] ?? 'list' } as DayToken
+  })
+}
