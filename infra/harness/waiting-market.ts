@@ -13,6 +13,6 @@ export const startWaitingMarket = async (api: ApiClient, name: string): Promise<
   const now = Date.now()
   const times = { day: 'Setiap Hari', ...waitingTimes(now) }
   await api.post('/admin/schedules', { marketName: name, ...times, officialLink: '', logoUrl: '' })
-  const date = drawDate(times, now)
+  const date = drawDate(times, now, null)
   return result.parse(await api.post('/admin/results/start-session', { market: name, date, prizes: [] }))
 }

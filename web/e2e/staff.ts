@@ -92,7 +92,7 @@ export const givenWaitingMarket = async (request: APIRequestContext, name: strin
   const now = Date.now()
   const schedule = { marketName: name, day: 'Setiap Hari', ...timesOfWaiting(now) }
   expect((await request.post('/api/admin/schedules', { headers, data: schedule })).status()).toBe(200)
-  return drawDate(schedule, now)
+  return drawDate(schedule, now, null)
 }
 
 /** Opens a page of the back office, signed in already: the login has its own story. */

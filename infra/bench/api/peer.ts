@@ -15,7 +15,7 @@ const client = new mongoose.mongo.MongoClient(mongoUrl, {
 })
 await client.connect()
 const db = client.db(database)
-const pages = createBarePages(db, (schedule) => drawDate(schedule, Date.now()))
+const pages = createBarePages(db, (schedule) => drawDate(schedule, Date.now(), 0))
 const prizes = createBarePrizes(db)
 
 express()

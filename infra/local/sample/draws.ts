@@ -1,13 +1,15 @@
-import { crossesMidnight, drawDays } from '@papan/contracts/rules/draw.ts'
-import { addDays, atWib, weekdayOf, wibDate } from '@papan/contracts/rules/wib.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { resultDelay } from '@papan/contracts/rules/result-time.ts'
+import { addDays, atWib, wibDate } from '@papan/contracts/rules/wib.ts'
 import { sampleMarkets, type SampleMarket } from './markets.ts'
 import { digitsFrom, randomFrom } from './random.ts'
 
 const daysBack = 90
 
-/** When the number of a date is out: at the opening, on the next day for a market that opens after midnight. */
+/** When the number of a date is out. */
 const outAt = (market: SampleMarket, date: string): number =>
-  atWib(crossesMidnight(market) ? addDays(date, 1) : date, market.openTime)
+  atWib(date, market.closeTime) + resultDelay(market.closeTime, market)
 
 const drawLines = (marketName: string, date: string): string[] => {
   const random = randomFrom(`${marketName} ${date}`)
@@ -19,14 +21,15 @@ const drawLines = (marketName: string, date: string): string[] => {
   ]
 }
 
-/** The last 90 days of every sample market as a CSV that the import takes; a number appears only once its market has opened. */
+/** The last 90 days of every sample market as a CSV that the import takes; a number appears only once it has been drawn. */
 export const sampleDrawsCsv = (now: number): string => {
   const today = wibDate(now)
   const lines = sampleMarkets.flatMap((market) => {
-    const days = drawDays(market.day)
+    const { day } = market
+    const { days } = readDayText(day)
     const dates = Array.from({ length: daysBack }, (_, index) => addDays(today, -index))
     return dates
-      .filter((date) => days.has(weekdayOf(date)) && outAt(market, date) <= now)
+      .filter((date) => drawsOn({ day, days }, date) && outAt(market, date) <= now)
       .flatMap((date) => drawLines(market.marketName, date))
   })
   return ['market,date,type,numbers', ...lines, ''].join('\n')

@@ -5,7 +5,7 @@ import { digitsFrom, randomFrom } from './random.ts'
 
 /** A market's sample prediction for its draw date of today: entertainment, made of nothing but its name and the date. */
 export const samplePrediction = (market: SampleMarket, now: number): PredictionBody => {
-  const date = drawDate(market, now)
+  const date = drawDate(market, now, 0)
   const random = randomFrom(`prediksi ${market.marketName} ${date}`)
   const shio = shioNames[Math.floor(random() * shioNames.length)] ?? 'NAGA'
   const several = (count: number, length: number) =>

@@ -1,10 +1,10 @@
 import { resultBody } from '@papan/contracts/calls/result-calls.ts'
 import { predictionBody } from '@papan/contracts/calls/prediction-calls.ts'
 import { scheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
-import { crossesMidnight } from '@papan/contracts/rules/draw.ts'
+import { resultDelay } from '@papan/contracts/rules/result-time.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import { sampleDrawsCsv } from './draws.ts'
-import { sampleMarkets } from './markets.ts'
+import { sampleMarkets, type SampleMarket } from './markets.ts'
 import { samplePrediction } from './predictions.ts'
 
 const saturdayEvening = atWib('2026-11-21', '18:00')
@@ -18,11 +18,14 @@ const rowsAt = (now: number) =>
       return { market, date, type, numbers }
     })
 
+const isDrawnNextDay = (market: SampleMarket): boolean =>
+  atWib('2026-11-21', market.closeTime) + resultDelay(market.closeTime, market) >= atWib('2026-11-22', '00:00')
+
 describe('sample data', () => {
-  it('has twelve markets in all three statuses, one of them opening after midnight', () => {
+  it('has twelve markets in all three statuses, one of them drawn after midnight', () => {
     expect(sampleMarkets).toHaveLength(12)
     expect(new Set(sampleMarkets.map(({ status }) => status))).toEqual(new Set(['BUKA', 'TUTUP', 'DITUNDA']))
-    expect(sampleMarkets.filter(crossesMidnight).map(({ marketName }) => marketName)).toEqual(['TOTO MALAM'])
+    expect(sampleMarkets.filter(isDrawnNextDay).map(({ marketName }) => marketName)).toEqual(['TOTO MALAM'])
     for (const market of sampleMarkets) expect(scheduleBody.safeParse(market).success).toBe(true)
   })
 

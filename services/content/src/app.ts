@@ -67,7 +67,7 @@ export const createContentApp = (deps: ContentDeps) => {
     routers: [
       pageRoutes({ pageService: createPageService({ ...stores, clock }) }),
       marketRoutes({ ...doors, marketService: createMarketService({ marketStore, isUsed }) }),
-      scheduleRoutes({ ...doors, scheduleService: createScheduleService({ scheduleStore, marketStore }) }),
+      scheduleRoutes({ ...doors, scheduleService: createScheduleService({ scheduleStore, marketStore }), clock }),
       doubleEntryRoutes({ ...doors, doubleEntryService }),
       presenceRoutes({
         ...doors,

@@ -65,7 +65,7 @@ export const drawOf = (market: string, date: string, more: Partial<Result> = {})
 }
 
 const latestOf = (given: Schedule, now: number): Result => {
-  const today = drawDate(given, now)
+  const today = drawDate(given, now, 0)
   return drawOf(given.marketName, drawnToday.has(given.marketName) ? today : addDays(today, -1))
 }
 
@@ -92,7 +92,7 @@ export const pageData = (now: number): PageData => ({
   predictionsMap: Object.fromEntries(
     schedules
       .filter(({ marketName }) => marketName !== 'CHINA POOLS')
-      .map((each) => [each.marketName, predictionOf(each.marketName, drawDate(each, now))]),
+      .map((each) => [each.marketName, predictionOf(each.marketName, drawDate(each, now, 0))]),
   ),
   ...timeOf(now),
 })

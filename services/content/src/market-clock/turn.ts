@@ -11,4 +11,4 @@ export const stillTurnsAt = (schedule: DrawTimes & { status: string }, at: numbe
   hasClock(schedule) && nextTurn(schedule, at - 1) === at
 
 /** Whether the number is due from that moment on. */
-export const waitsFrom = (schedule: DrawTimes, at: number): boolean => drawAt(schedule, at).closed
+export const waitsFrom = (schedule: DrawTimes, at: number): boolean => drawAt(schedule, at, null).closed

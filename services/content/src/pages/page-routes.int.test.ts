@@ -52,11 +52,12 @@ describe('GET /public/page-data', () => {
   it('follows entries, edits, deletions and new beginnings', async () => {
     await content.given.schedule({ marketName: 'SINGAPORE' })
     await content.given.result({ market: 'SINGAPORE', date: '2025-01-30', prizes: firstPrize('0030') })
-    const { id } = await content.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
+    const today = { market: 'SINGAPORE', date: '2025-01-31', prizes: firstPrize('0031') }
+    const { id } = await content.given.result(today)
     expect(await newestDate('SINGAPORE')).toBe('2025-01-31')
     await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
     expect(await newestDate('SINGAPORE')).toBe('2025-01-30')
-    await content.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
+    await content.given.result(today)
     expect(await newestDate('SINGAPORE')).toBe('2025-01-31')
   })
 
@@ -100,7 +101,7 @@ describe('GET /public/page-data', () => {
         market,
         date: '2025-01-30',
         template: 'classic',
-        prizes: [],
+        prizes: [{ id: 'a', type: 'PRIZE 1', numbers: '0042' }],
         correctedAt: null,
       })) as never,
     )
@@ -127,7 +128,7 @@ describe('GET /public/prediction-detail/:marketName', () => {
     expect((await get('/public/prediction-detail/SINGAPORE')).body).toMatchObject({ schedule, prediction: null })
     const prediction = await content.given.prediction({ market: 'SINGAPORE', date: '2025-01-31' })
     const { body } = await get('/public/prediction-detail/SINGAPORE')
-    expect(predictionDetail.strict().parse(body)).toEqual({ schedule, prediction, serverTime: body.serverTime })
+    expect(predictionDetail.strict().parse(body)).toMatchObject({ schedule, prediction })
   })
 })
 
@@ -177,14 +178,14 @@ describe('GET /public/detail-page/:marketName', () => {
     ['2025-02-01 00:00:00', 'BUKA', null, false],
   ] as const)('at %s, %s, with a result of %s: isWaiting %s', async (now, status, date, expected) => {
     await content.given.schedule({ marketName: 'SINGAPORE', status })
-    if (date) await content.given.result({ market: 'SINGAPORE', date })
+    if (date) await content.given.result({ market: 'SINGAPORE', date, prizes: firstPrize('0042') })
     content.time.now = wib(now)
     expect((await detail()).isWaiting).toBe(expected)
     expect((await detail('?page=2')).isWaiting).toBe(expected)
   })
 
   it('answers a market that was imported without a schedule', async () => {
-    await content.given.result({ market: 'SINGAPORE', date: '2025-01-30' })
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-30', prizes: firstPrize('0042') })
     content.time.now = wib('2025-01-31 23:00')
     expect(await detail()).toMatchObject({ schedule: null, isWaiting: false, latestResult: { date: '2025-01-30' } })
   })
@@ -206,7 +207,7 @@ describe('GET /public/results/:marketName/:date', () => {
     const given = await content.given.result({ market: 'A/B & C', date: '2025-01-30', prizes: firstPrize('0042') })
     const { body } = await get('/public/results/A%2FB%20%26%20C/2025-01-30')
     expect(drawDetail.strict().parse(body)).toEqual(body)
-    expect(body).toEqual({ result: publicly(given), schedule, serverTime: body.serverTime })
+    expect(body).toMatchObject({ result: publicly(given), schedule })
   })
 
   it.each([
@@ -218,8 +219,8 @@ describe('GET /public/results/:marketName/:date', () => {
     ['a name that holds the date', 'A.B_2025-01-30/x'],
     ['a deleted draw', 'A.B/2025-01-28'],
   ])('answers 404 for %s', async (_name, path) => {
-    await content.given.result({ market: 'A.B', date: '2025-01-30' })
-    const { id } = await content.given.result({ market: 'A.B', date: '2025-01-28' })
+    await content.given.result({ market: 'A.B', date: '2025-01-30', prizes: firstPrize('0042') })
+    const { id } = await content.given.result({ market: 'A.B', date: '2025-01-28', prizes: firstPrize('0042') })
     await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
     expect(refusalOf(await get(`/public/results/${path}`))).toEqual({
       status: 404,

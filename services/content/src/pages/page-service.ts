@@ -10,16 +10,18 @@ import type {
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { isFirstPrize, isWaiting, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
+import { drawOf, isFirstPrize, isPublished, isWaiting, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
 import { resultNotFound } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
+import { toPublicSchedule } from '../schedules/public-schedule.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { windowOf } from '../tallies/scope.ts'
 import type { KnownMarket, PageStore } from './page-store.ts'
+import { dayBefore, dependsOnDayBefore, publicOf, publicUntil } from './public-results.ts'
 
 type PageServiceDeps = {
   pageStore: PageStore
@@ -30,13 +32,26 @@ type PageServiceDeps = {
 
 /** A draw that was broken off is followed by whole ones: within these the latest complete one is found. */
 const recentDraws = 4
+/** Markets looked up side by side. */
+const marketsAtOnce = 5
 
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
 
 /** What the public pages show. Every answer carries the server's time, by which a browser corrects its own clock. */
 export const createPageService = ({ pageStore, scheduleStore, resultStore, clock }: PageServiceDeps) => {
   const serverTime = () => new Date(clock()).toISOString()
-  const todayOf = (schedule: Schedule | null): string => (schedule ? drawDate(schedule, clock()) : wibDate(clock()))
+  /** The market's own "today", which its result of the day before may decide. */
+  const todayOf = async (schedule: Schedule | null): Promise<string> => {
+    const now = clock()
+    if (!schedule || !dependsOnDayBefore(schedule, now)) return publicUntil(schedule, null, now)
+    return publicUntil(schedule, await resultStore.find(drawId(schedule.marketName, dayBefore(now))), now)
+  }
+  /** The dates that may be today for a market's prediction: which one is, its results say. */
+  const predictionIds = (schedule: Schedule): string[] =>
+    [...new Set([null, 0].map((firstPrizeAt) => drawDate(schedule, clock(), firstPrizeAt)))].map((date) =>
+      drawId(schedule.marketName, date),
+    )
+  const toPublic = (schedule: Schedule | null) => schedule && toPublicSchedule(schedule, clock())
 
   /** A market is known to readers when it has a schedule, and otherwise when it is in the list of markets. */
   const known = async (market: string): Promise<KnownMarket> => {
@@ -45,21 +60,54 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     return found
   }
 
+  /** A market's newest public results. One more is read than asked for: the newest may be of a day that has not come for its market. */
+  const newestOf = async (market: string, limit: number) => {
+    const now = clock()
+    const [found, results] = await Promise.all([known(market), pageStore.history(market, limit + 1, wibDate(now))])
+    const shown = publicOf(found.schedule, results, now)
+    return { ...found, results: shown.slice(0, limit), isAll: results.length <= limit }
+  }
+
   /** The first page needs no other query to be found; a later one is found by the counts of the years, and its newest result apart. */
   const historyPage = async (market: string, { page, limit }: DetailPageQuery) => {
     if (page === 1) {
-      const [{ schedule, tally }, data] = await Promise.all([known(market), pageStore.history(market, limit)])
-      const { total } = await pageStore.counts(market, tally)
-      return { schedule, data, total, latestResult: data[0] ?? null }
+      const { schedule, tally, results, isAll } = await newestOf(market, limit)
+      const { total } = isAll ? { total: results.length } : await pageStore.counts(market, tally, wibDate(clock()))
+      return { schedule, data: results, total, latestResult: results[0] ?? null }
     }
-    const { schedule, tally } = await known(market)
-    const [counts, newestId] = await Promise.all([pageStore.counts(market, tally), pageStore.newestId(market, tally)])
+    const { schedule, tally, results } = await newestOf(market, 1)
+    const until = await todayOf(schedule)
+    const counts = await pageStore.counts(market, tally, until)
     const window = windowOf(counts, page, limit)
-    const [data, [latest]] = await Promise.all([
-      window ? pageStore.history(market, limit, window) : [],
-      pageStore.resultsByIds(newestId === null ? [] : [newestId]),
-    ])
-    return { schedule, data, total: counts.total, latestResult: latest ?? null }
+    const data = window ? await pageStore.history(market, limit, until, window) : []
+    return { schedule, data, total: counts.total, latestResult: results[0] ?? null }
+  }
+
+  /** Each market's newest public result. Those whose newest draw is no such result, for now, are looked up a few at a time. */
+  const newestOfAll = async (schedules: readonly Schedule[], newestIds: readonly string[]) => {
+    const now = clock()
+    const before = schedules.filter((schedule) => dependsOnDayBefore(schedule, now))
+    const ids = new Set([...newestIds, ...before.map(({ marketName }) => drawId(marketName, dayBefore(now)))])
+    const byMarket = Map.groupBy(await pageStore.resultsByIds([...ids]), ({ market }) => market)
+    const newest = new Map<string, Result>()
+    const others: Schedule[] = []
+    for (const schedule of schedules) {
+      const found = (byMarket.get(schedule.marketName) ?? []).toSorted((a, b) => (a.date < b.date ? 1 : -1))
+      const [latest] = publicOf(schedule, found, now)
+      // What lies between the newest draw and a public one was not read, unless they are of today and the day before.
+      const isLatest = latest === found[0] || (latest?.date === dayBefore(now) && found[0]?.date === wibDate(now))
+      if (latest && isLatest) newest.set(schedule.marketName, latest)
+      else if (found.length > 0) others.push(schedule)
+    }
+    for (let done = 0; done < others.length; done += marketsAtOnce) {
+      const some = others.slice(done, done + marketsAtOnce)
+      const found = await Promise.all(some.map(({ marketName }) => pageStore.history(marketName, 3, wibDate(now))))
+      some.forEach((schedule, index) => {
+        const [latest] = publicOf(schedule, found[index] ?? [], now)
+        if (latest) newest.set(schedule.marketName, latest)
+      })
+    }
+    return newest
   }
 
   return {
@@ -69,23 +117,30 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
         schedules.map(({ marketName }) => marketName),
         tallyOf,
       )
-      const [results, predictions] = await Promise.all([
-        pageStore.resultsByIds(newest),
-        pageStore.predictionsByIds(schedules.map((schedule) => drawId(schedule.marketName, todayOf(schedule)))),
+      const [results, found] = await Promise.all([
+        newestOfAll(schedules, newest),
+        pageStore.predictionsByIds(schedules.flatMap((schedule) => predictionIds(schedule))),
       ])
-      const predictionsMap = Object.fromEntries(
-        predictions.map((prediction): [string, Prediction] => [prediction.market, prediction]),
-      )
-      const resultsMap = Object.fromEntries(results.map((result): [string, Result] => [result.market, result]))
-      return { schedules, resultsMap, predictionsMap, serverTime: serverTime() }
+      const todays = schedules.flatMap((schedule): [string, Prediction][] => {
+        const { marketName } = schedule
+        const today = publicUntil(schedule, results.get(marketName), clock())
+        const prediction = found.find(({ market, date }) => market === marketName && date === today)
+        return prediction ? [[marketName, prediction]] : []
+      })
+      return {
+        schedules: schedules.map((schedule) => toPublicSchedule(schedule, clock())),
+        resultsMap: Object.fromEntries(results),
+        predictionsMap: Object.fromEntries(todays),
+        serverTime: serverTime(),
+      }
     },
 
     async liveDraw(market: string): Promise<LiveDraw> {
-      const [{ schedule }, recent] = await Promise.all([known(market), pageStore.history(market, recentDraws)])
-      const today = todayOf(schedule)
+      const { schedule, results: recent } = await newestOf(market, recentDraws)
+      const today = schedule ? drawOf(schedule, recent[0], clock()).date : wibDate(clock())
       const complete = recent.find(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
       return {
-        schedule,
+        schedule: toPublic(schedule),
         result: recent[0] ?? null,
         usual: prizeCounts(complete?.prizes ?? []),
         serverTime: serverTime(),
@@ -94,15 +149,15 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
 
     async predictionDetail(market: string): Promise<PredictionDetail> {
       const { schedule } = await known(market)
-      const [prediction] = await pageStore.predictionsByIds([drawId(market, todayOf(schedule))])
-      return { schedule, prediction: prediction ?? null, serverTime: serverTime() }
+      const [prediction] = await pageStore.predictionsByIds([drawId(market, await todayOf(schedule))])
+      return { schedule: toPublic(schedule), prediction: prediction ?? null, serverTime: serverTime() }
     },
 
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {
       const { page, limit } = query
       const { schedule, data, total, latestResult } = await historyPage(market, query)
       return {
-        schedule,
+        schedule: toPublic(schedule),
         latestResult,
         isWaiting: schedule !== null && isWaiting(schedule, latestResult, clock()),
         history: { data, meta: { page, totalPages: Math.ceil(total / limit), limit } },
@@ -113,8 +168,9 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     async drawDetail(market: string, date: string): Promise<DrawDetail> {
       const [schedule, result] = await Promise.all([scheduleStore.find(market), resultStore.find(drawId(market, date))])
       // An id is made of any text, so it may be met by a name that is no market's.
-      if (result?.market !== market || result.date !== date) throw resultNotFound()
-      return { result, schedule, serverTime: serverTime() }
+      if (result?.market !== market || result.date !== date || !isPublished(result)) throw resultNotFound()
+      if (date > dayBefore(clock()) && date > (await todayOf(schedule))) throw resultNotFound()
+      return { result, schedule: toPublic(schedule), serverTime: serverTime() }
     },
   }
 }

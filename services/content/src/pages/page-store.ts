@@ -8,7 +8,8 @@ import { toPrediction, type PredictionStore, type StoredPrediction } from '../pr
 import { publicPart, type ResultStore } from '../results/result-store.ts'
 import { toResult, type StoredResult } from '../results/stored-result.ts'
 import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
-import { marketScope, ofMarkets, type Window } from '../tallies/scope.ts'
+import { dateOf, drawId } from '../draw-id.ts'
+import { countsOf, marketScope, ofMarkets, type Counts, type Window } from '../tallies/scope.ts'
 import type { Tally } from '../tallies/tally-store.ts'
 
 type PageStoreDeps = {
@@ -24,6 +25,12 @@ type Match = Record<string, unknown>
 const also = (coll: string, kind: Row['kind'], match: Match, ...stages: object[]) => ({
   $unionWith: { coll, pipeline: [{ $match: match }, ...stages, { $set: { kind } }] },
 })
+
+/** Draws with a prize: a session without one is nothing that visitors see. */
+const published = { 'prizes.0': { $exists: true } } as const
+
+const withoutLater = ({ buckets }: Counts, later: Record<string, number>): Counts =>
+  countsOf(Object.fromEntries(buckets.map(({ bucket, count }) => [bucket, count - (later[bucket] ?? 0)])))
 
 /** What is known of a market: its schedule, whether there is such a market, and the tally of its draws. */
 export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
@@ -41,6 +48,19 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
     if (ids.length === 0) return []
     const stored = await findPlain<StoredResult>(results, { _id: { $in: ids }, ...live }, { projection: publicPart })
     return stored.map(toResult)
+  }
+
+  /** How many draws a market has after a date, by year. */
+  const laterThan = async (market: string, date: string): Promise<Record<string, number>> => {
+    const { filter, bucketLength } = marketScope(market)
+    const range = { ...(filter() as { _id: object })._id, $gt: drawId(market, date) }
+    const found = await findPlain<{ _id: string }>(results, { _id: range, ...live }, { projection: { _id: 1 } })
+    const counts: Record<string, number> = {}
+    for (const later of found) {
+      const bucket = dateOf(later._id).slice(0, bucketLength)
+      counts[bucket] = (counts[bucket] ?? 0) + 1
+    }
+    return counts
   }
 
   return {
@@ -73,14 +93,17 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       }
     },
 
-    /** The id of a market's newest draw, or null. A query only while draws of it begin or end. */
-    newestId: (market: string, tally: Tally | null) => tallies.newest(marketScope(market), tally),
     /** The ids of the newest draws of some markets, for those that have one. */
     async newestIds(markets: string[], tallyOf: (scopeId: string) => Tally | null): Promise<string[]> {
       return (await tallies.newestOf(markets.map(marketScope), tallyOf)).filter((id) => id !== null)
     },
-    /** How many draws a market has, by year. A query only while draws of it begin or end. */
-    counts: (market: string, tally: Tally | null) => tallies.counts(marketScope(market), tally),
+    /** How many draws a market has up to a date, by year. A query only while draws of it begin or end, or for later ones. */
+    async counts(market: string, tally: Tally | null, until: string): Promise<Counts> {
+      const scope = marketScope(market)
+      const [counts, newest] = await Promise.all([tallies.counts(scope, tally), tallies.newest(scope, tally)])
+      if (newest === null || dateOf(newest) <= until) return counts
+      return withoutLater(counts, await laterThan(market, until))
+    },
 
     /** The predictions of the named ids. */
     async predictionsByIds(ids: string[]): Promise<Prediction[]> {
@@ -89,9 +112,10 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       return stored.map(toPrediction)
     },
 
-    /** A market's draws, newest first: the first of all, or those of a page's window. */
-    async history(market: string, limit: number, window?: Window): Promise<Result[]> {
-      const filter = { ...marketScope(market).filter(window), ...live }
+    /** A market's published draws up to a date, newest first: the first of all, or those of a page's window. */
+    async history(market: string, limit: number, until: string, window?: Window): Promise<Result[]> {
+      const { _id } = marketScope(market).filter(window) as { _id: object }
+      const filter = { _id: { ..._id, $lte: drawId(market, until) }, ...published, ...live }
       const options = { projection: publicPart, sort: { _id: -1 as const }, skip: window?.skip ?? 0, limit }
       const stored = await findPlain<StoredResult>(results, filter, options)
       return stored.map(toResult)

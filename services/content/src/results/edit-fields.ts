@@ -1,10 +1,11 @@
 import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { nothingBlind } from './blind-entry.ts'
 import { takesBack } from './result-changes.ts'
 import { withRevision } from './revisions.ts'
-import type { ResultFields, StoredResult, TouchedPrize } from './stored-result.ts'
+import { firstPrizeAtOf, type ResultFields, type StoredResult, type TouchedPrize } from './stored-result.ts'
 
 /** Who changes a result, why, and when (ms). */
 type Edit = { doing: Doing; cause: RevisionCause; now: number }
@@ -28,6 +29,7 @@ export const newFields = (
   template,
   prizes: edit.cause === 'imported' ? prizes : touched([], prizes, edit),
   correctedAt: null,
+  firstPrizeAt: prizes.some(isFirstPrize) ? stampOf(edit).at : null,
   ...nothingBlind,
   revisions: withRevision(
     [],
@@ -51,6 +53,7 @@ export const editedFields = (
     template,
     prizes: touched(stored.prizes, prizes, edit),
     correctedAt: takesBack(stored.prizes, prizes) ? at : correctedAt,
+    firstPrizeAt: prizes.some(isFirstPrize) ? (firstPrizeAtOf(stored) ?? at) : null,
     revisions: withRevision(revisions, { rev: stored.rev + 1, at, by, cause: edit.cause }, stored, {
       template,
       prizes,

@@ -91,6 +91,7 @@ describe('POST /admin/results/:resultId/prizes', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       ...before,
+      firstPrizeAt: '2025-01-31T05:00:00.000Z',
       prizes: [{ ...rows[0], id: expect.any(String), by: 'budi', at: '2025-01-31T05:00:00.000Z' }],
       rev: 2,
       updatedAt: expect.any(String),

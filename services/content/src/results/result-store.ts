@@ -34,6 +34,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
         required: true,
       },
       correctedAt: { type: String, default: null },
+      firstPrizeAt: { type: String, default: null },
       revisions: { type: Array, default: undefined },
       blind: { type: Array, default: undefined },
       mismatches: { type: Array, default: undefined },

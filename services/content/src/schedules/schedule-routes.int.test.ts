@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { scheduleList } from '@papan/contracts/calls/public-calls.ts'
+import { publicScheduleList } from '@papan/contracts/calls/public-calls.ts'
 import { schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import { changedHeader, schedulePaths } from '@papan/contracts/invalidation.ts'
@@ -111,13 +111,14 @@ describe('GET /admin/schedules and /public/schedules/active', () => {
     await content.given.schedule({ marketName: 'MAGNUM 4D', status: 'DITUNDA' })
     await save()
     const open = await content.send('GET', '/public/schedules/active')
-    expect(scheduleList.parse(open.body)).toEqual(open.body)
+    expect(publicScheduleList.parse(open.body)).toEqual(open.body)
     expect(open.body.map(({ marketName }: { marketName: string }) => marketName)).toEqual([
       'MAGNUM 4D',
       'SABAH 4D',
       'TAIWAN',
     ])
-    expect(await list()).toEqual(open.body)
+    const stored = open.body.map(({ nextDraw: _nextDraw, ...rest }: Record<string, unknown>) => rest)
+    expect(await list()).toEqual(stored)
   })
 
   it('answer an empty list when there is none', async () => {

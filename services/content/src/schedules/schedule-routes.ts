@@ -8,20 +8,30 @@ import { param } from '@papan/runtime/http/param.ts'
 import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
 import { doing } from '@papan/runtime/http/request-context.ts'
 import type { Doors } from '../doors.ts'
+import { toPublicSchedule } from './public-schedule.ts'
 import type { ScheduleService } from './schedule-service.ts'
 
-type ScheduleRouteDeps = Doors & { scheduleService: ScheduleService }
+type ScheduleRouteDeps = Doors & { scheduleService: ScheduleService; clock: () => number }
 
-export const scheduleRoutes = ({ scheduleService, once, requireAdmin }: ScheduleRouteDeps) =>
+/** Whether a body is a record as we answered it: only those carry a revision. */
+const isRecord = (body: unknown): boolean => typeof body === 'object' && body !== null && 'rev' in body
+
+export const scheduleRoutes = ({ scheduleService, clock, once, requireAdmin }: ScheduleRouteDeps) =>
   Router()
     .get('/public/schedules/active', async (_req, res) => {
-      res.json(await scheduleService.all())
+      const now = clock()
+      res.json((await scheduleService.all()).map((schedule) => toPublicSchedule(schedule, now)))
     })
     .get('/admin/schedules', requireAdmin, async (_req, res) => {
       res.json(await scheduleService.all())
     })
     .post('/admin/schedules', requireAdmin, once, async (req, res) => {
-      const schedule = await scheduleService.save(scheduleBody.parse(req.body), ifMatchOf(req), doing(req))
+      const schedule = await scheduleService.save(
+        scheduleBody.parse(req.body),
+        isRecord(req.body),
+        ifMatchOf(req),
+        doing(req),
+      )
       tellChanged(res, schedulePaths(schedule.marketName))
       answerRecord(res, schedule)
     })

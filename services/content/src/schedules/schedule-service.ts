@@ -8,15 +8,17 @@ import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import type { ScheduleFields, ScheduleStore } from './schedule-store.ts'
+import { dayCorrectionOf, resultTimeOf } from './chosen-times.ts'
+import type { ScheduleFields, ScheduleStore, StoredSchedule } from './schedule-store.ts'
 
 type ScheduleServiceDeps = { scheduleStore: ScheduleStore; marketStore: MarketStore }
 
 const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', contentTexts.scheduleNotFound)
 
-const fieldsOf = (schedule: Schedule): ScheduleFields => {
-  const { marketName, logoUrl, day, openTime, closeTime, officialLink, status } = schedule
-  return { marketName, logoUrl, day, openTime, closeTime, officialLink, status }
+const fieldsOf = (stored: StoredSchedule): ScheduleFields => {
+  const { marketName, logoUrl, day, openTime, closeTime, officialLink, status } = stored
+  const { dayCorrection = null, resultTime = null, family = null } = stored
+  return { marketName, logoUrl, day, openTime, closeTime, officialLink, status, dayCorrection, resultTime, family }
 }
 
 const isSame = (a: ScheduleFields, b: ScheduleFields) => JSON.stringify(a) === JSON.stringify(b)
@@ -24,16 +26,24 @@ const isSame = (a: ScheduleFields, b: ScheduleFields) => JSON.stringify(a) === J
 export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleServiceDeps) => ({
   all: () => scheduleStore.all(),
 
-  /** Creates or edits the schedule of its market; an edit without a status keeps the one it had. */
-  async save(body: ScheduleBody, ifMatch: IfMatch | null, doing: Doing): Promise<Schedule> {
+  /**
+   * Creates or edits the schedule of its market; an edit without a status keeps the one it had. `isRecord` says that the body is a
+   * record as we answered it.
+   */
+  async save(body: ScheduleBody, isRecord: boolean, ifMatch: IfMatch | null, doing: Doing): Promise<Schedule> {
     const { marketName } = body
     if (!(await marketStore.known([marketName])).has(marketName)) throw unknownMarket('marketName')
-    const { record } = await scheduleStore.write(marketName, doing, (current) => {
+    const { record } = await scheduleStore.write(marketName, doing, (current, stored) => {
       assertFresh(current, ifMatch)
       const { day, openTime, closeTime, officialLink, logoUrl } = body
       const status = body.status ?? current?.status ?? 'BUKA'
-      const fields = { marketName, logoUrl, day, openTime, closeTime, officialLink, status }
-      if (current && isSame(fieldsOf(current), fields)) return null
+      const fields = {
+        ...{ marketName, logoUrl, day, openTime, closeTime, officialLink, status },
+        dayCorrection: dayCorrectionOf(body, stored, isRecord),
+        resultTime: resultTimeOf(body, stored),
+        family: body.family === undefined ? (stored?.family ?? null) : body.family,
+      }
+      if (stored && isSame(fieldsOf(stored), fields)) return null
       return { fields, event: announce(scheduleSaved, { marketName, created: !current }, current) }
     })
     if (!record) throw scheduleNotFound()
@@ -47,12 +57,12 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
     ifMatch: IfMatch | null,
     doing: Doing,
   ): Promise<Schedule> {
-    const { record } = await scheduleStore.write(marketName, doing, (current) => {
-      if (!current) throw scheduleNotFound()
+    const { record } = await scheduleStore.write(marketName, doing, (current, stored) => {
+      if (!current || !stored) throw scheduleNotFound()
       assertFresh(current, ifMatch)
       if (current.status === status) return null
       return {
-        fields: { ...fieldsOf(current), status },
+        fields: { ...fieldsOf(stored), status },
         event: announce(scheduleStatusChanged, { marketName, status }, current),
       }
     })

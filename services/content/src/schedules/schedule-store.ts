@@ -1,4 +1,6 @@
 import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { isResultTime } from '@papan/contracts/rules/result-time.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
@@ -14,8 +16,20 @@ export type ScheduleFields = {
   closeTime: string | null
   officialLink: string | null
   status: ScheduleStatus
+  /** Ticks that staff corrected, with the text they were corrected for; absent in schedules of an earlier version. */
+  dayCorrection?: { text: string; days: boolean[] } | null
+  resultTime?: string | null
+  family?: string | null
 }
 export type StoredSchedule = Versioned & ScheduleFields
+
+/** The draw days of a stored schedule: read from its text, unless staff corrected what this very text gives. */
+export const daysOf = ({ day, dayCorrection }: Pick<ScheduleFields, 'day' | 'dayCorrection'>): boolean[] =>
+  dayCorrection?.text === day ? dayCorrection.days : [...readDayText(day).days]
+
+/** A process of the release before may have moved the close time away from a stored result time. */
+const resultTimeOf = ({ closeTime, resultTime = null }: ScheduleFields): string | null =>
+  closeTime && resultTime && isResultTime(closeTime, resultTime) ? resultTime : null
 
 /** The contract's shape of a stored schedule. */
 export const toSchedule = (stored: StoredSchedule): Schedule => ({
@@ -27,6 +41,9 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   closeTime: stored.closeTime,
   officialLink: stored.officialLink,
   status: stored.status,
+  days: daysOf(stored),
+  resultTime: resultTimeOf(stored),
+  family: stored.family ?? null,
   epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
@@ -43,6 +60,9 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     closeTime: { type: String, default: null },
     officialLink: { type: String, default: null },
     status: { type: String, required: true },
+    dayCorrection: { type: Object, default: null },
+    resultTime: { type: String, default: null },
+    family: { type: String, default: null },
   })
   const records = createAggregateStore<ScheduleFields, StoredSchedule, Schedule>({
     subjectType: 'schedule',

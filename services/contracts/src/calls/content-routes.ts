@@ -7,7 +7,7 @@ import * as schedules from './schedule-calls.ts'
 /** The other calls of content: what visitors read, markets, schedules and predictions. */
 export const contentRoutes = callsOf('content', [
   { method: 'GET', path: '/public/page-data', who: 'all', answer: pub.pageData },
-  { method: 'GET', path: '/public/schedules/active', who: 'all', answer: pub.scheduleList },
+  { method: 'GET', path: '/public/schedules/active', who: 'all', answer: pub.publicScheduleList },
   {
     method: 'GET',
     path: '/public/live-draw-data/:marketName',

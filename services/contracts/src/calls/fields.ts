@@ -63,6 +63,23 @@ export const marketName = text(maxMarketNameLength)
   .regex(/^[A-Za-z0-9 .&/-]*[A-Za-z0-9][A-Za-z0-9 .&/-]*$/, fieldTexts.marketName)
   .toUpperCase()
 
+/** The name that markets with several draws a day share; null and blank mean none, absence leaves it open. */
+export const optionalFamily = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => null),
+      z.null(),
+      label(maxMarketNameLength),
+    ],
+    {
+      error: fieldTexts.wrongFormat,
+    },
+  )
+  .optional()
+
 const isWebUrl = (value: string): boolean => {
   // Browsers also read addresses with blanks, backslashes or too many slashes, but not all of them as the same one.
   if (/[\s\\]/.test(value) || !/^https?:\/\/[^/?#]/i.test(value)) return false

@@ -3,13 +3,13 @@ import { historyLimits } from '../rules/limits.ts'
 import { pageQuery } from './fields.ts'
 import { prediction } from './prediction-calls.ts'
 import { result } from './result-calls.ts'
-import { schedule } from './schedule-calls.ts'
+import { publicSchedule, schedule } from './schedule-calls.ts'
 
 const serverTime = z.string()
 
 /** GET /public/page-data: every schedule, each market's newest result and its prediction for today. */
 export const pageData = z.object({
-  schedules: z.array(schedule),
+  schedules: z.array(publicSchedule),
   resultsMap: z.record(z.string(), result),
   predictionsMap: z.record(z.string(), prediction),
   serverTime,
@@ -17,6 +17,8 @@ export const pageData = z.object({
 export type PageData = z.infer<typeof pageData>
 
 /** GET /public/schedules/active: every schedule whatever its status, by market name. */
+export const publicScheduleList = z.array(publicSchedule)
+/** GET /admin/schedules: the same as they are stored. */
 export const scheduleList = z.array(schedule)
 
 /** How many numbers of one type a draw holds. */
@@ -28,7 +30,7 @@ export type PrizeCount = z.infer<typeof prizeCount>
  * `usual` is what the market's latest complete draw before today held, in drawn order; empty when there is none.
  */
 export const liveDraw = z.object({
-  schedule: schedule.nullable(),
+  schedule: publicSchedule.nullable(),
   result: result.nullable(),
   usual: z.array(prizeCount).default([]),
   serverTime,
@@ -37,7 +39,7 @@ export type LiveDraw = z.infer<typeof liveDraw>
 
 /** GET /public/prediction-detail/{marketName} */
 export const predictionDetail = z.object({
-  schedule: schedule.nullable(),
+  schedule: publicSchedule.nullable(),
   prediction: prediction.nullable(),
   serverTime,
 })
@@ -52,7 +54,7 @@ export type DetailPageQuery = z.infer<typeof detailPageQuery>
 
 /** GET /public/detail-page/{marketName}; history rows carry all prizes, newest first, today's included. */
 export const detailPage = z.object({
-  schedule: schedule.nullable(),
+  schedule: publicSchedule.nullable(),
   latestResult: result.nullable(),
   isWaiting: z.boolean(),
   history: z.object({
@@ -64,5 +66,5 @@ export const detailPage = z.object({
 export type DetailPage = z.infer<typeof detailPage>
 
 /** GET /public/results/{marketName}/{date}: one draw, for deep links. */
-export const drawDetail = z.object({ result, schedule: schedule.nullable(), serverTime })
+export const drawDetail = z.object({ result, schedule: publicSchedule.nullable(), serverTime })
 export type DrawDetail = z.infer<typeof drawDetail>

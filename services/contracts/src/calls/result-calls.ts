@@ -39,7 +39,10 @@ export type Prize = z.infer<typeof prize>
 export const storedPrize = z.object({ id: z.string(), type: z.string(), numbers: z.string() })
 export type StoredPrize = z.infer<typeof storedPrize>
 
-/** What a market drew on one date; a live session is the same document. */
+/**
+ * What a market drew on one date; a live session is the same document. `firstPrizeAt` is when PRIZE 1 was first published, null while
+ * it is missing; the release before answers without it.
+ */
 export const result = z.object({
   id: z.string(),
   market: z.string(),
@@ -47,6 +50,7 @@ export const result = z.object({
   template: z.string(),
   prizes: z.array(storedPrize),
   correctedAt: z.string().nullable(),
+  firstPrizeAt: z.string().nullable().optional(),
   ...versionFields,
 })
 export type Result = z.infer<typeof result>
@@ -92,11 +96,12 @@ const resultShape = {
 }
 
 /** POST /admin/results/start-session */
-export const startSessionBody = recordBody({ ...resultShape, prizes: prizeRows.default([]) })
+export const startSessionBody = recordBody({ ...resultShape, prizes: prizeRows.default([]) }, ['firstPrizeAt'])
 export type StartSessionBody = z.infer<typeof startSessionBody>
 
 /** PUT /admin/lottery-results/{id} */
 export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) }, [
+  'firstPrizeAt',
   'repeated',
   'pending',
   'mismatches',

@@ -1,10 +1,19 @@
 import { z } from '../schema.ts'
-import { clockTime, marketName, optionalWebUrl, recordBody, text, versionFields } from './fields.ts'
+import { isResultTime } from '../rules/result-time.ts'
+import { contentTexts } from '../texts/content-texts.ts'
+import { fieldTexts } from '../texts/field-texts.ts'
+import { clockTime, marketName, optionalFamily, optionalWebUrl, recordBody, text, versionFields } from './fields.ts'
 
 export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
 export type ScheduleStatus = z.infer<typeof scheduleStatus>
 
-/** When a market opens and closes; times are WIB, `closeTime` is null in older data only. */
+/** Seven draw days, Senin first. */
+const drawDays = z.array(z.boolean()).length(7)
+
+/**
+ * When a market opens and closes; times are WIB, `closeTime` is null in older data only. `resultTime` is null unless staff chose one.
+ * The release before answers without `days`, `resultTime` and `family`.
+ */
 export const schedule = z.object({
   id: z.string(),
   marketName: z.string(),
@@ -14,19 +23,47 @@ export const schedule = z.object({
   closeTime: z.string().nullable(),
   officialLink: z.string().nullable(),
   status: scheduleStatus,
+  days: drawDays.optional(),
+  resultTime: z.string().nullable().optional(),
+  family: z.string().nullable().optional(),
   ...versionFields,
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** POST /admin/schedules creates or edits the schedule of its market; without `status` a new one is BUKA. */
-export const scheduleBody = recordBody({
-  marketName,
-  day: text(),
-  openTime: clockTime,
-  closeTime: clockTime,
-  officialLink: optionalWebUrl,
-  logoUrl: optionalWebUrl,
-  status: scheduleStatus.optional(),
+/** The first draw whose close time lies ahead; instants are WIB. */
+export const nextDraw = z.object({ date: z.string(), closesAt: z.string(), resultAt: z.string() })
+
+/** A schedule as visitors get it; `nextDraw` is null while the market is closed or postponed. */
+export const publicSchedule = schedule.extend({ nextDraw: nextDraw.nullable().optional() })
+export type PublicSchedule = z.infer<typeof publicSchedule>
+
+const optionalTime = z
+  .union([z.literal('').transform(() => null), z.null(), clockTime], { error: fieldTexts.time })
+  .optional()
+
+const oneDayAtLeast = drawDays.refine((days) => days.includes(true), contentTexts.oneDayAtLeast)
+
+/**
+ * POST /admin/schedules creates or edits the schedule of its market; without `status` a new one is BUKA. `days` corrects what the day
+ * text gives; without it the text decides, or an earlier correction of the same text. Without `resultTime` or `family` a stored one stays.
+ */
+export const scheduleBody = recordBody(
+  {
+    marketName,
+    day: text(),
+    openTime: clockTime,
+    closeTime: clockTime,
+    officialLink: optionalWebUrl,
+    logoUrl: optionalWebUrl,
+    status: scheduleStatus.optional(),
+    days: oneDayAtLeast.nullable().optional(),
+    resultTime: optionalTime,
+    family: optionalFamily,
+  },
+  ['nextDraw'],
+).superRefine(({ closeTime, resultTime }, context) => {
+  if (resultTime && !isResultTime(closeTime, resultTime))
+    context.addIssue({ code: 'custom', path: ['resultTime'], message: contentTexts.resultTimeTooLate })
 })
 export type ScheduleBody = z.infer<typeof scheduleBody>
 

@@ -1,10 +1,10 @@
 import type { DrawTimes } from './draw.ts'
-import { isWaiting } from './result-rules.ts'
+import { isWaiting, type DrawnResult } from './result-rules.ts'
 
 /** What both orders look at: one market's schedule and its newest result. */
 export type MarketCard = {
   schedule: DrawTimes & { marketName: string; status: string }
-  result: { date: string; createdAt: string } | null
+  result: DrawnResult | null
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

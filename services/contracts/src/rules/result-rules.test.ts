@@ -71,13 +71,30 @@ describe('isNewer', () => {
 describe('isWaiting', () => {
   const ordinary = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30', status: 'BUKA' }
   const overnight = { ...ordinary, openTime: '00:15', closeTime: '23:30' }
-  const today = { date: '2025-01-31' }
-  const yesterday = { date: '2025-01-30' }
+  const on = (date: string, type = 'PRIZE 1', firstPrizeAt = `${date}T18:00:00+07:00`) => ({
+    date,
+    prizes: type ? [{ type }] : [],
+    createdAt: firstPrizeAt,
+    firstPrizeAt,
+  })
+  const today = on('2025-01-31')
+  const yesterday = on('2025-01-30')
+  const late = { ...ordinary, openTime: '10:00', closeTime: '23:30', resultTime: '23:50' }
   it.each([
     ['before the close', ordinary, yesterday, '2025-01-31 17:29:59', false],
     ['at the close', ordinary, yesterday, '2025-01-31 17:30:00', true],
     ['without any result', ordinary, null, '2025-01-31 17:30:00', true],
     ['with a result of today', ordinary, today, '2025-01-31 17:30:00', false],
+    ['with a session of today that holds nothing', ordinary, on('2025-01-31', ''), '2025-01-31 17:30:00', true],
+    ['with another prize of today', ordinary, on('2025-01-31', 'PRIZE 2'), '2025-01-31 17:30:00', false],
+    ['past midnight, its number still missing', late, yesterday, '2025-02-01 00:10:00', true],
+    [
+      'past midnight, its number typed at 00:20',
+      late,
+      on('2025-01-31', 'PRIZE 1', '2025-02-01T00:20:00+07:00'),
+      '2025-02-01 00:21:00',
+      false,
+    ],
     ['just before midnight', ordinary, yesterday, '2025-01-31 23:59:59', true],
     ['on the next day', ordinary, yesterday, '2025-02-01 00:00:00', false],
     ['closed', { ...ordinary, status: 'TUTUP' }, null, '2025-01-31 18:00:00', false],

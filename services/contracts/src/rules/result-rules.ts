@@ -1,4 +1,5 @@
-import { drawAt, type DrawTimes } from './draw.ts'
+import { drawAt, type Draw, type DrawTimes } from './draw.ts'
+import { addDays, wibDate } from './wib.ts'
 
 type Prize = { type: string; numbers: string }
 type Versioned = { epoch: number; rev: number }
@@ -22,15 +23,43 @@ export const firstPrizeNumber = (result: { prizes: Prize[] } | null | undefined)
 export const isNewer = (next: Versioned, shown: Versioned | null | undefined): boolean =>
   !shown || next.epoch > shown.epoch || (next.epoch === shown.epoch && next.rev > shown.rev)
 
-/** Past today's close time and no result dated today. Closed and postponed markets never wait. */
+/** The part of a result that decides which draw of its market is current. */
+export type DrawnResult = {
+  date: string
+  prizes: readonly Pick<Prize, 'type'>[]
+  createdAt: string
+  /** Absent in answers of the release before. */
+  firstPrizeAt?: string | null | undefined
+}
+
+/** When PRIZE 1 was published (ms); null while it is missing. */
+const firstPrizeTime = ({ prizes, firstPrizeAt, createdAt }: DrawnResult): number | null =>
+  prizes.some(isFirstPrize) ? Date.parse(firstPrizeAt ?? createdAt) : null
+
+/** The instant of the PRIZE 1 of the day before, as `drawAt` takes it, by a market's newest public result. */
+export const priorFirstPrizeAt = (newest: DrawnResult | null | undefined, now: number): number | null => {
+  const before = addDays(wibDate(now), -1)
+  if (!newest || newest.date < before) return null
+  // A result of today is public once the draw before it has ended.
+  return newest.date === before ? firstPrizeTime(newest) : 0
+}
+
+/** A market's draw at an instant, by its newest public result. */
+export const drawOf = (times: DrawTimes, newest: DrawnResult | null | undefined, now: number): Draw =>
+  drawAt(times, now, priorFirstPrizeAt(newest, now))
+
+/** A result without a published prize is a session that only staff sees. */
+export const isPublished = (result: { prizes: readonly unknown[] }): boolean => result.prizes.length > 0
+
+/** Past the close time of the current draw and no published prize of it. Closed and postponed markets never wait. */
 export const isWaiting = (
   schedule: DrawTimes & { status: string },
-  result: { date: string } | null | undefined,
+  newest: DrawnResult | null | undefined,
   now: number,
 ): boolean => {
   if (schedule.status !== 'BUKA') return false
-  const draw = drawAt(schedule, now)
-  return draw.closed && result?.date !== draw.date
+  const draw = drawOf(schedule, newest, now)
+  return draw.closed && !(newest && newest.date === draw.date && isPublished(newest))
 }
 
 /** How many numbers of each type a draw holds, in the order in which the types were drawn. */

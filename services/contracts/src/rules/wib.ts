@@ -47,6 +47,9 @@ export const wibDate = (now: number): string => isoDate(now + wibOffsetMs)
 /** The WIB wall clock of an instant, `HH:MM:SS`. */
 export const wibClock = (now: number): string => new Date(now + wibOffsetMs).toISOString().slice(11, 19)
 
+/** An instant (ms) as ISO text of the WIB clock: `2026-11-23T17:30:00+07:00`. */
+export const wibInstant = (at: number): string => `${new Date(at + wibOffsetMs).toISOString().slice(0, 19)}+07:00`
+
 /** Minutes after midnight of an `HH:MM` text. */
 export const minutesOf = remembered((time: string): number => {
   const [, hours, minutes] = timePattern.exec(time) ?? []

@@ -17,6 +17,8 @@ export const contentTexts = {
   doubleEntryNeeded: 'PRIZE 1 sampai PRIZE 3 harus dimasukkan oleh dua admin melalui sesi hasil.',
   prizeNotFound: 'Hadiah tidak ditemukan.',
   revisionNotFound: 'Revisi tidak ditemukan.',
+  oneDayAtLeast: 'Pilih sedikitnya satu hari.',
+  resultTimeTooLate: 'Jam hasil paling lama 12 jam setelah jam tutup.',
   scheduleNotFound: 'Jadwal tidak ditemukan.',
   predictionNotFound: 'Prediksi tidak ditemukan.',
   predictionExists: 'Prediksi untuk pasaran dan tanggal ini sudah ada.',

@@ -16,7 +16,8 @@ export const chooseMarket = (schedules: readonly Schedule[], wanted: string | nu
   if (names.includes(named)) return named
   const draws = schedules
     .filter(({ status }) => status === 'BUKA')
-    .map((schedule) => ({ name: schedule.marketName, ...drawAt(schedule, now) }))
+    // Shortly after midnight the draw of last night is still what a visitor comes for.
+    .map((schedule) => ({ name: schedule.marketName, ...drawAt(schedule, now, null) }))
   const recent = draws
     .filter(({ closed, closesAt }) => closed && closesAt !== null && now - closesAt < recentMs)
     .sort((a, b) => (b.closesAt ?? 0) - (a.closesAt ?? 0))

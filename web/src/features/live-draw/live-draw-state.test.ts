@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { drawAt } from '@papan/contracts/rules/draw.ts'
+import { drawOf } from '@papan/contracts/rules/result-rules.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import { liveDrawState } from './live-draw-state.ts'
 
@@ -7,7 +7,7 @@ const schedule = { day: 'Setiap Hari', openTime: '17:45', closeTime: '17:30' as 
 const late = { ...schedule, closeTime: '23:30', openTime: '00:15' }
 const first = [{ id: '1', type: 'PRIZE 1', numbers: '0417' }]
 const third = [{ id: '3', type: 'PRIZE 3', numbers: '0096' }]
-const on = (date: string, prizes = first) => ({ date, prizes })
+const on = (date: string, prizes = first) => ({ date, prizes, createdAt: `${date}T11:00:00.000Z` })
 
 describe('liveDrawState', () => {
   it.each([
@@ -17,6 +17,7 @@ describe('liveDrawState', () => {
     ['after it, with yesterday drawn', schedule, on('2026-11-20'), '17:31', 'WAITING'],
     ['with other prizes of today', schedule, on('2026-11-21', third), '17:40', 'WAITING'],
     ['with a prize of today before the close time', schedule, on('2026-11-21', third), '17:00', 'WAITING'],
+    ['with an empty session of today', schedule, on('2026-11-21', []), '10:40', 'COUNTDOWN'],
     ['with today complete', schedule, on('2026-11-21'), '17:46', 'FINAL_RESULT'],
     [
       'with a prize type in lower case',
@@ -31,7 +32,7 @@ describe('liveDrawState', () => {
     ['closed today', { ...schedule, status: 'TUTUP' as const }, on('2026-11-21'), '18:00', 'NOTICE'],
     ['postponed', { ...schedule, status: 'DITUNDA' as const }, null, '18:00', 'NOTICE'],
   ])('%s', (_case, given, result, time, state) => {
-    const draw = drawAt(given, atWib('2026-11-21', time))
+    const draw = drawOf(given, result, atWib('2026-11-21', time))
     expect(liveDrawState({ schedule: given, result }, draw)).toBe(state)
   })
 
@@ -40,6 +41,6 @@ describe('liveDrawState', () => {
     ['takes the number of the evening before', on('2026-11-21'), '2026-11-22', '00:20', 'FINAL_RESULT'],
     ['turns to the next draw six hours after opening', on('2026-11-21'), '2026-11-22', '06:15', 'COUNTDOWN'],
   ])('a market that crosses midnight %s', (_case, result, date, time, state) => {
-    expect(liveDrawState({ schedule: late, result }, drawAt(late, atWib(date, time)))).toBe(state)
+    expect(liveDrawState({ schedule: late, result }, drawOf(late, result, atWib(date, time)))).toBe(state)
   })
 })

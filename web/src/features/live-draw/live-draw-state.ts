@@ -1,5 +1,5 @@
 import type { Draw } from '@papan/contracts/rules/draw.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize, isPublished } from '@papan/contracts/rules/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 
@@ -8,12 +8,12 @@ export type LiveDrawState = 'COUNTDOWN' | 'WAITING' | 'FINAL_RESULT' | 'NOTICE'
 type Shown = { schedule: Pick<Schedule, 'closeTime' | 'status'>; result: Pick<Result, 'date' | 'prizes'> | null }
 
 /**
- * What the stage shows. `draw` is what drawAt(schedule, now) of contracts answers: the market's draw date and whether its
+ * What the stage shows. `draw` is what drawOf(schedule, result, now) of contracts answers: the market's draw date and whether its
  * close time has passed. A closed or postponed market shows its notice whatever was drawn.
  */
 export const liveDrawState = ({ schedule, result }: Shown, draw: Pick<Draw, 'date' | 'closed'>): LiveDrawState => {
   if (schedule.status !== 'BUKA') return 'NOTICE'
-  const today = result?.date === draw.date ? result : null
+  const today = result?.date === draw.date && isPublished(result) ? result : null
   if (!schedule.closeTime || today?.prizes.some(isFirstPrize)) return 'FINAL_RESULT'
   return today || draw.closed ? 'WAITING' : 'COUNTDOWN'
 }

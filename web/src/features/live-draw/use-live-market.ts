@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
-import { drawAt, type Draw } from '@papan/contracts/rules/draw.ts'
+import type { Draw } from '@papan/contracts/rules/draw.ts'
+import { drawOf } from '@papan/contracts/rules/result-rules.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { liveDrawCall } from '../../shared/data/calls.ts'
 import { livePace } from '../../shared/data/refetch-regularly.ts'
@@ -38,7 +39,7 @@ type LiveState = { schedule: Schedule; result: Result | null; refetch: () => voi
 
 /** Where a market stands now; the draw is another object only when something of it has changed. */
 export const useLiveState = ({ schedule, result, refetch }: LiveState): { draw: Draw; state: LiveDrawState } => {
-  const draw = JSON.parse(useAtNow((now) => JSON.stringify(drawAt(schedule, now)))) as Draw
+  const draw = JSON.parse(useAtNow((now) => JSON.stringify(drawOf(schedule, result, now)))) as Draw
   const state = liveDrawState({ schedule, result }, draw)
   useRefetchOnTurn(state, refetch)
   return { draw, state }

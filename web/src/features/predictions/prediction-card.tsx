@@ -29,7 +29,7 @@ const Well = ({ schedule, digits }: { schedule: Schedule; digits: string | null 
 /** One market's prediction for today in short, or the word that there is none yet. */
 export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProps) => {
   const { marketName, logoUrl, openTime } = schedule
-  const today = useAtNow((now) => predictionDay(schedule, now))
+  const today = useAtNow((now) => predictionDay(schedule, prediction, now))
   const entry = cardEntry(prediction, today)
   const [digits = null] = entry ? numbersOf(entry.numbers) : []
   return (

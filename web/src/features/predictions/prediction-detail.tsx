@@ -84,7 +84,7 @@ export const PredictionDetail = ({ market }: { market: string }) => {
   const call = predictionDetailCall(market)
   const { data, isFailed, status, refetch } = useData(call)
   useTurnRefetch(call, useOneSchedule(data?.schedule))
-  const today = useAtNow((now) => predictionDay(data?.schedule ?? null, now))
+  const today = useAtNow((now) => predictionDay(data?.schedule ?? null, data?.prediction, now))
   const prediction = data?.prediction?.date === today ? data.prediction : null
   const marketStatus = data?.schedule?.status ?? 'BUKA'
   const none = status === 404 || (data && !prediction && marketStatus === 'BUKA')

@@ -6,9 +6,19 @@ import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 /** The category that cards show. */
 export const cardCategory = 'TOP 4D'
 
-/** The date that "today" is for this market's prediction. */
-export const predictionDay = (schedule: Schedule | null, now: number): string =>
-  schedule ? drawDate(schedule, now) : wibDate(now)
+/**
+ * The date that "today" is for this market's prediction. After midnight the server knows whether the number of the day before is
+ * still to come: a prediction of either day is taken as it was answered.
+ */
+export const predictionDay = (
+  schedule: Schedule | null,
+  prediction: Pick<Prediction, 'date'> | null | undefined,
+  now: number,
+): string => {
+  if (!schedule) return wibDate(now)
+  const settled = drawDate(schedule, now, 0)
+  return prediction && prediction.date === drawDate(schedule, now, null) ? prediction.date : settled
+}
 
 /** The entry of the category that cards show, when the prediction is for `today`; null otherwise. */
 export const cardEntry = (prediction: Prediction | null | undefined, today: string): PredictionEntry | null =>

@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react'
 import type { PageData } from '@papan/contracts/calls/public-calls.ts'
-import { drawAt } from '@papan/contracts/rules/draw.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { pageDataCall } from '../../shared/data/calls.ts'
 import { useData } from '../../shared/data/use-data.ts'
@@ -20,8 +20,11 @@ const separator = '\n'
 const foretoldToday = ({ schedules, predictionsMap }: PageData, now: number): string[] =>
   schedules
     .filter(({ status }) => status === 'BUKA')
-    .filter((schedule) => cardEntry(predictionsMap[schedule.marketName], predictionDay(schedule, now)))
-    .map((schedule) => ({ name: schedule.marketName, at: drawAt(schedule, now).nextCloseAt ?? Infinity }))
+    .filter((schedule) => {
+      const prediction = predictionsMap[schedule.marketName]
+      return cardEntry(prediction, predictionDay(schedule, prediction, now))
+    })
+    .map((schedule) => ({ name: schedule.marketName, at: nextDraw(schedule, now)?.closesAt ?? Infinity }))
     .sort((a, b) => a.at - b.at)
     .map(({ name }) => name)
 

@@ -1,7 +1,8 @@
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
-import { drawDate, drawDays, type DrawTimes } from '@papan/contracts/rules/draw.ts'
+import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { drawDate, type DrawTimes } from '@papan/contracts/rules/draw.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
-import { weekdayOf, wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 
 type Draw = { date: string; prizes: readonly Prize[] }
 
@@ -14,10 +15,10 @@ export type Warning =
   | { kind: 'digits'; numbers: string[]; usual: number }
 
 /** What is odd about the date of a draw. `schedule` is null for a market without one. */
-export const dateWarnings = (schedule: (DrawTimes & { day: string }) | null, date: string, now: number): Warning[] => {
+export const dateWarnings = (schedule: DrawTimes | null, date: string, now: number): Warning[] => {
   const warnings: Warning[] = []
-  if (date > (schedule ? drawDate(schedule, now) : wibDate(now))) warnings.push({ kind: 'future' })
-  if (schedule && !drawDays(schedule.day).has(weekdayOf(date))) warnings.push({ kind: 'draw-day', day: schedule.day })
+  if (date > (schedule ? drawDate(schedule, now, 0) : wibDate(now))) warnings.push({ kind: 'future' })
+  if (schedule && !drawsOn(schedule, date)) warnings.push({ kind: 'draw-day', day: schedule.day })
   return warnings
 }
 

@@ -1,5 +1,7 @@
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
-import { drawAt } from '@papan/contracts/rules/draw.ts'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { atWib } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { spanText } from '../../shared/format/wib-text.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
@@ -9,9 +11,11 @@ import { resultsText } from './results-text.ts'
 export const MarketClock = ({ schedule, date }: { schedule: Schedule; date: string }) => {
   const { marketName } = schedule
   const timeLeft = useAtNow((now) => {
-    const draw = drawAt(schedule, now)
-    const isThisDraw = schedule.status === 'BUKA' && draw.drawDay && draw.date === date
-    return isThisDraw && draw.closesAt !== null ? Math.floor((draw.closesAt - now) / 1000) * 1000 : null
+    const { status, closeTime } = schedule
+    // After midnight the draw of the day before may still be the one that is entered.
+    const isCurrent = [null, 0].some((firstPrizeAt) => drawDate(schedule, now, firstPrizeAt) === date)
+    if (status !== 'BUKA' || !closeTime || !isCurrent || !drawsOn(schedule, date)) return null
+    return Math.floor((atWib(date, closeTime) - now) / 1000) * 1000
   }, 'second')
   if (timeLeft === null) return null
   return timeLeft > 0 ? (

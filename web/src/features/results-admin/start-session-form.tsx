@@ -37,7 +37,7 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
     if (dateChosen) return
     const schedule = schedules?.find(({ marketName }) => marketName === market)
     const now = clock.now()
-    setValue('date', schedule ? drawDate(schedule, now) : wibDate(now))
+    setValue('date', schedule ? drawDate(schedule, now, null) : wibDate(now))
   }, [market, schedules, dateChosen, clock, setValue])
 
   const { submit, error } = useSubmit(form, {

@@ -1,5 +1,4 @@
-import { drawAt } from '@papan/contracts/rules/draw.ts'
-import { firstPrizeNumber, isWaiting } from '@papan/contracts/rules/result-rules.ts'
+import { drawOf, firstPrizeNumber, isWaiting } from '@papan/contracts/rules/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 
@@ -13,7 +12,7 @@ export const resultCardState = (
 ): { state: ResultCardState; date: string | null } => {
   const number = firstPrizeNumber(result)
   if (!schedule) return { state: number === null ? 'WAITING' : 'RESULT', date: result?.date ?? null }
-  const { date } = drawAt(schedule, now)
+  const { date } = drawOf(schedule, result, now)
   if (schedule.status !== 'BUKA') return { state: 'NOTICE', date }
   if (isWaiting(schedule, result, now)) return { state: 'WAITING', date }
   return { state: number === null ? 'WAITING' : 'RESULT', date: result?.date ?? date }

@@ -1,0 +1,23 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { isPublished, priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+
+/** The date before the WIB date of an instant: its draw may still be the current one. */
+export const dayBefore = (now: number): string => addDays(wibDate(now), -1)
+
+/** Whether the draw of the day before is still current only as long as its PRIZE 1 is missing, or was late. */
+export const dependsOnDayBefore = (schedule: Schedule | null, now: number): boolean =>
+  schedule !== null && drawDate(schedule, now, null) !== drawDate(schedule, now, 0)
+
+/** The date up to which a market's results are public. `ofDayBefore` is its result of the day before. */
+export const publicUntil = (schedule: Schedule | null, ofDayBefore: Result | null | undefined, now: number): string =>
+  schedule ? drawDate(schedule, now, priorFirstPrizeAt(ofDayBefore, now)) : wibDate(now)
+
+/** A market's results that visitors may see, of some that are dated today at the latest: the one of the day before among them. */
+export const publicOf = (schedule: Schedule | null, results: readonly Result[], now: number): Result[] => {
+  const ofDayBefore = results.find(({ date }) => date === dayBefore(now))
+  const until = publicUntil(schedule, ofDayBefore, now)
+  return results.filter((result) => result.date <= until && isPublished(result))
+}

@@ -1,0 +1,32 @@
+import type { ScheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { isResultTime } from '@papan/contracts/rules/result-time.ts'
+import { daysOf, type StoredSchedule } from './schedule-store.ts'
+
+type Correction = NonNullable<StoredSchedule['dayCorrection']>
+
+const areSame = (a: readonly boolean[], b: readonly boolean[]): boolean => a.every((day, index) => day === b[index])
+
+/**
+ * What is stored of a body's ticks: a correction of what its text gives, or null. A body without ticks keeps the correction of the
+ * same text. In a record as we answered it, the ticks of the text before are no correction of a new text.
+ */
+export const dayCorrectionOf = (
+  { day, days }: Pick<ScheduleBody, 'day' | 'days'>,
+  stored: StoredSchedule | null,
+  isRecord: boolean,
+): Correction | null => {
+  const isEcho = isRecord && stored !== null && stored.day !== day && days && areSame(days, daysOf(stored))
+  if (days === undefined || isEcho) return stored?.dayCorrection?.text === day ? stored.dayCorrection : null
+  return days === null || areSame(days, readDayText(day).days) ? null : { text: day, days }
+}
+
+/** What is stored of a body's result time. A caller that does not know it keeps the chosen one while it still follows the close time. */
+export const resultTimeOf = (
+  { closeTime, resultTime }: Pick<ScheduleBody, 'closeTime' | 'resultTime'>,
+  stored: StoredSchedule | null,
+): string | null => {
+  if (resultTime !== undefined) return resultTime
+  const kept = stored?.resultTime ?? null
+  return kept && isResultTime(closeTime, kept) ? kept : null
+}

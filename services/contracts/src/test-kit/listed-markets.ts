@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+
+/** A row of schedules.csv: the time table of 63 markets as the trade writes it, times in WIB, buka after tutup. */
+export type ListedMarket = { marketName: string; closeTime: string; openTime: string; day: string }
+
+/** Every row of schedules.csv, as it is written. */
+export const listedMarkets = (): ListedMarket[] =>
+  readFileSync(new URL('schedules.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [, marketName = '', closeTime = '', openTime = '', day = ''] =
+        /^([^,]+),([^,]+),([^,]+),"(.*)"$/.exec(line) ?? []
+      return { marketName, closeTime, openTime, day }
+    })
+
+const weekdays = ['SENIN', 'SELASA', 'RABU', 'KAMIS', 'JUMAT', 'SABTU', 'MINGGU']
+/** What the days column means, read by hand: `LIBUR` names days off. */
+export const daysOff: Readonly<Record<string, readonly string[]>> = {
+  'SETIAP HARI': [],
+  'SELASA & JUMAT LIBUR': ['SELASA', 'JUMAT'],
+  'SENIN,SELASA,KAMIS,JUMAT LIBUR': ['SENIN', 'SELASA', 'KAMIS', 'JUMAT'],
+  'MINGGU LIBUR': ['MINGGU'],
+}
+/** The dates of the week from Monday 2026-11-23 on which a listed market draws. */
+export const drawDatesOf = ({ day }: ListedMarket): string[] =>
+  weekdays.flatMap((weekday, index) => (daysOff[day]?.includes(weekday) ? [] : [`2026-11-${23 + index}`]))
