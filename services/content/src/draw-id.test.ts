@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { drawId, idsOfMarket } from './draw-id.ts'
+import { drawId, idsOfMarket, marketId, marketOfId, marketOfSlug, slugOf } from './draw-id.ts'
 
 const date = '2025-01-31'
 
@@ -11,12 +11,15 @@ describe('drawId', () => {
     ['A.B', 'a~db_2025-01-31'],
     ['A & B', 'a-~a-b_2025-01-31'],
     ['A/B', 'a~sb_2025-01-31'],
+    ['KENTUCKY (MID)', 'kentucky-~omid~e_2025-01-31'],
+    ["KING'S 4D+", 'king~qs-4d~p_2025-01-31'],
+    ['TOTO MACAU 13:00', 'toto-macau-13~c00_2025-01-31'],
   ])('of %s is %s', (market, id) => {
     expect(drawId(market, date)).toBe(id)
   })
 
   // Every name of up to three of these: each character that is escaped, and the letters that escapes are made of.
-  const letters = ['A', 'D', 'S', '4', ' ', '-', '.', '&', '/']
+  const letters = ['A', 'D', 'S', 'C', '4', ' ', '-', '.', '&', '/', ':', '(', ')', "'", '+']
   const one = letters.map(String)
   const two = one.flatMap((start) => letters.map((letter) => start + letter))
   const three = two.flatMap((start) => letters.map((letter) => start + letter))
@@ -26,6 +29,10 @@ describe('drawId', () => {
     const ids = names.map((name) => drawId(name, date))
     expect(new Set(ids).size).toBe(names.length)
     for (const id of ids) expect(encodeURIComponent(id)).toBe(id)
+  })
+
+  it('is made of a part from which the name follows', () => {
+    expect(names.map((name) => marketOfSlug(slugOf(name)))).toEqual(names)
   })
 
   it('sorts the draws of one market by date', () => {
@@ -43,5 +50,17 @@ describe('drawId', () => {
       const within = ids.filter((id) => id >= $gte && id < $lt)
       expect(within).toEqual([ids[index]])
     }
+  })
+})
+
+describe('marketId', () => {
+  it.each([
+    ['SABAH 4D', 'SABAH 4D'],
+    ['A/B', 'A/B'],
+    ["KING'S 4D+", "KING'S 4D+"],
+    ['A/../B', 'a~s~d~d~sb'],
+    ['A/.', 'a~s~d'],
+  ])('of %s is %s, and means it', (name, id) => {
+    expect([marketId(name), marketOfId(id), marketOfId(name)]).toEqual([id, name, name])
   })
 })

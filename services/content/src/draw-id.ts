@@ -1,7 +1,32 @@
-const escapes: Record<string, string> = { ' ': '-', '-': '~-', '.': '~d', '&': '~a', '/': '~s' }
+import { isAddressable } from '@papan/contracts/calls/fields.ts'
+
+const escapes: Record<string, string> = {
+  ' ': '-',
+  '-': '~-',
+  '.': '~d',
+  '&': '~a',
+  '/': '~s',
+  ':': '~c',
+  '(': '~o',
+  ')': '~e',
+  "'": '~q',
+  '+': '~p',
+}
+const characters = new Map(Object.entries(escapes).map(([character, escape]) => [escape, character]))
+
 /** A market's part of an id: no two markets share one. */
 export const slugOf = (market: string): string =>
-  market.toLowerCase().replaceAll(/[ .&/-]/g, (character) => escapes[character] ?? '')
+  market.toLowerCase().replaceAll(/[ .&/:()'+-]/g, (character) => escapes[character] ?? '')
+
+/** The market whose part of an id this is. */
+export const marketOfSlug = (slug: string): string =>
+  slug.replaceAll(/~.|-/g, (escape) => characters.get(escape) ?? escape).toUpperCase()
+
+/** A market's own id: its name, or its part of an id where a path cannot hold the name. */
+export const marketId = (name: string): string => (isAddressable(name) ? name : slugOf(name))
+
+/** The market that an id or a name in a path means: no name holds a '~'. */
+export const marketOfId = (id: string): string => (id.includes('~') ? marketOfSlug(id.toLowerCase()) : id)
 
 /**
  * The id of what a market has on one date: 'SABAH 4D' and 2025-01-31 make 'sabah-4d_2025-01-31'. It is safe in a URL, and no two

@@ -1,8 +1,10 @@
+import { isAddressable } from '@papan/contracts/calls/fields.ts'
 import type { ImportFields, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
@@ -138,18 +140,23 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
       isRunning = true
       const bracket = createBracket(resultStore.tallies)
       try {
-        const names = [...new Set(parsed.draws.map(({ market }) => market))]
-        const there = await marketStore.known(names)
-        const unknown = new Set(names.filter((name) => !there.has(name)))
+        const written = [...new Set(parsed.draws.map(({ market }) => market))]
+        const there = await marketStore.resolve(written)
+        const unknown = new Set(written.filter((name) => !there.has(name)))
+        const named = {
+          ...parsed,
+          draws: parsed.draws.map((draw) => ({ ...draw, market: there.get(draw.market) ?? draw.market })),
+        }
+        const names = written.map((name) => there.get(name) ?? name)
         const needsTwo = await isDoubleEntryOn()
         if (needsTwo && fields.overwrite) throw doubleEntryNeeded()
         const known = mayCreateMarkets
-          ? parsed
-          : refuse(parsed, ({ market }) => unknown.has(market), contentTexts.marketUnknown)
+          ? refuse(named, ({ market }) => unknown.has(market) && !isAddressable(market), fieldTexts.marketAddress)
+          : refuse(named, ({ market }) => unknown.has(market), contentTexts.marketUnknown)
         const file = needsTwo
           ? refuse(known, (draw) => isLiveDraw(draw, clock()), contentTexts.doubleEntryNeeded)
           : known
-        const newMarkets = mayCreateMarkets ? [...unknown] : []
+        const newMarkets = mayCreateMarkets ? [...unknown].filter(isAddressable) : []
         await assertMayGoOn()
         if (!fields.dryRun) await createMarkets(newMarkets, doing)
         const newest = newestDraws(file.draws, await importStore.newestDates(names))

@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '@papan/contracts/calls/import-calls.ts'
 import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/result-calls.ts'
-import { businessDate, marketName } from '@papan/contracts/calls/fields.ts'
+import { businessDate, marketName, singleSpaced } from '@papan/contracts/calls/fields.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
@@ -49,7 +49,7 @@ const remembering = <Value>(read: (cell: unknown) => Read<Value>) => {
 
 /** Reads one line as its four columns, checked by the same rules as a prize that is typed in. */
 const createRowReader = () => {
-  const readMarket = remembering(readBy(marketName))
+  const readMarket = remembering(readBy(marketName.overwrite(singleSpaced)))
   const readDate = remembering(readBy(businessDate))
   const readType = remembering(readBy(prizeType))
   const readNumbers = readBy(prizeNumbers)

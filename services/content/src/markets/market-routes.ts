@@ -8,6 +8,7 @@ import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
 import { doing } from '@papan/runtime/http/request-context.ts'
+import { marketOfId } from '../draw-id.ts'
 import type { Doors } from '../doors.ts'
 import type { MarketService } from './market-service.ts'
 
@@ -33,7 +34,7 @@ export const marketRoutes = ({ marketService, once, requireAdmin, requireMaster 
       answerRecord(res, market, 201)
     })
     .delete('/admin/markets/:marketId', requireMaster, async (req, res) => {
-      await marketService.remove(param(req, 'marketId'), ifMatchOf(req), doing(req))
+      await marketService.remove(marketOfId(param(req, 'marketId')), ifMatchOf(req), doing(req))
       tellChanged(res, marketPaths())
       res.json({ message: contentTexts.marketDeleted })
     })

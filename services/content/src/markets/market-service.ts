@@ -1,3 +1,4 @@
+import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Market } from '@papan/contracts/calls/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
 import { contended } from '@papan/runtime/errors.ts'
@@ -16,11 +17,24 @@ type MarketServiceDeps = {
 
 export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) => ({
   names: () => marketStore.names(),
-  list: (search: string, page: number, limit: number) => marketStore.list(search, page, limit),
+
+  /** One page of markets; those that an earlier release stored twice, with other spaces, name each other. */
+  async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
+    const [{ data, total }, names] = await Promise.all([marketStore.list(search, page, limit), marketStore.names()])
+    const spellings = Map.groupBy(names, ({ name }) => singleSpaced(name))
+    return {
+      total,
+      data: data.map((market) => {
+        const same = spellings.get(singleSpaced(market.name))?.filter(({ name }) => name !== market.name) ?? []
+        return same.length > 0 ? { ...market, sameAs: same.map(({ name }) => name) } : market
+      }),
+    }
+  },
 
   async create(name: string, doing: Doing): Promise<Market> {
+    const spelling = await marketStore.named(name)
     const { record } = await marketStore.write(name, doing, (current) => {
-      if (current) throw marketExists()
+      if (current || (spelling !== null && spelling !== name)) throw marketExists()
       return { fields: newMarket(name), event: announce(marketCreated, { name }) }
     })
     if (!record) throw marketNotFound()

@@ -1,3 +1,4 @@
+import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Market, MarketName } from '@papan/contracts/calls/market-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
@@ -5,6 +6,7 @@ import { trusted } from 'mongoose'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
+import { marketId } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
 import { createMarketUse, unmarked, type MarketMarks } from './market-use.ts'
 
@@ -15,7 +17,7 @@ type StoredMarket = Versioned & MarketFields
 export const newMarket = (name: string): MarketFields => ({ name, ...unmarked })
 
 const toMarket = (stored: StoredMarket): Market => ({
-  id: stored._id,
+  id: marketId(stored._id),
   name: stored.name,
   epoch: outwardEpoch(stored),
   rev: stored.rev,
@@ -31,6 +33,10 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
     toRecord: toMarket,
     ...deps,
   })
+  const idsOf = async (filter: object): Promise<string[]> => {
+    const stored = await model.find({ _id: trusted(filter), ...live }, { _id: 1 }).lean()
+    return stored.map(({ _id }) => _id)
+  }
   return {
     ...records,
     model,
@@ -40,13 +46,33 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
     /** Every market by name. */
     async names(): Promise<MarketName[]> {
       const stored = await model.find(live, { name: 1 }).sort({ name: 1 }).lean()
-      return stored.map(({ _id, name }) => ({ id: _id, name }))
+      return stored.map(({ _id, name }) => ({ id: marketId(_id), name }))
     },
 
-    /** Which of these names are markets. */
-    async known(names: string[]): Promise<Set<string>> {
-      const stored = await model.find({ _id: trusted({ $in: names }), ...live }, { _id: 1 }).lean()
-      return new Set(stored.map(({ _id }) => _id))
+    /**
+     * The stored market that each of these names means, for those that mean one: the market of that very name, or else one that
+     * differs by doubled spaces only.
+     */
+    async resolve(names: readonly string[]): Promise<Map<string, string>> {
+      const spellings = [...new Set(names.flatMap((name) => [name, singleSpaced(name)]))]
+      const stored = new Set(await idsOf({ $in: spellings }))
+      const bySpelling = new Map([...stored].map((name) => [name, name]))
+      if (names.some((name) => !stored.has(name) && !stored.has(singleSpaced(name)))) {
+        // Only an earlier release stored names with doubled spaces.
+        for (const name of await idsOf({ $regex: ' {2}' }))
+          if (!stored.has(singleSpaced(name))) bySpelling.set(singleSpaced(name), name)
+      }
+      return new Map(
+        names.flatMap((name) => {
+          const found = bySpelling.get(name) ?? bySpelling.get(singleSpaced(name))
+          return found === undefined ? [] : [[name, found]]
+        }),
+      )
+    },
+
+    /** The stored market that a name means, or null. */
+    async named(name: string): Promise<string | null> {
+      return (await this.resolve([name])).get(name) ?? null
     },
 
     /** One page of the markets whose name holds the text, by name, and how many there are. */

@@ -1,3 +1,4 @@
+import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Prediction, PredictionBody, PredictionEntry } from '@papan/contracts/calls/prediction-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
@@ -23,8 +24,9 @@ const entriesOf = (rows: PredictionBody['numbers']): PredictionEntry[] =>
 export const createPredictionService = ({ predictionStore, marketStore }: PredictionServiceDeps) => ({
   list: (page: number, limit: number) => predictionStore.list(page, limit),
 
-  async create({ market, date, numbers }: PredictionBody, doing: Doing): Promise<Prediction> {
-    if (!(await marketStore.known([market])).has(market)) throw unknownMarket('market')
+  async create({ date, numbers, ...body }: PredictionBody, doing: Doing): Promise<Prediction> {
+    const market = await marketStore.named(body.market)
+    if (market === null) throw unknownMarket('market')
     const { record } = await predictionStore.write(drawId(market, date), doing, (current) => {
       if (current) throw predictionExists()
       const fields = { market, date, numbers: entriesOf(numbers) }
@@ -40,7 +42,7 @@ export const createPredictionService = ({ predictionStore, marketStore }: Predic
       assertFresh(current, ifMatch)
       const { market, date } = current
       if (body.date !== date) throw drawFixed('date')
-      if (body.market !== market) throw drawFixed('market')
+      if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
       const numbers = entriesOf(body.numbers)
       if (JSON.stringify(numbers) === JSON.stringify(current.numbers)) return null
       const event = announce(predictionSaved, { market, date, created: false }, current)

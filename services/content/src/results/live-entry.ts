@@ -87,9 +87,10 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
      * All of them are entered before one that did not agree is told (409).
      */
     async startSession(body: StartSessionBody, doing: Doing): Promise<AdminResult> {
-      const { market, date, prizes } = body
-      if (!(await marketStore.known([market])).has(market)) throw unknownMarket('market')
-      const fields = await begin(body, doing)
+      const { date, prizes } = body
+      const market = await marketStore.named(body.market)
+      if (market === null) throw unknownMarket('market')
+      const fields = await begin({ ...body, market }, doing)
       const written = await resultStore.write(drawId(market, date), doing, (current) =>
         current ? null : { fields: fields(), event: announce(resultStarted, { market, date }), note: begun },
       )

@@ -1,3 +1,4 @@
+import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { AdminResult, Result, ResultBody, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
 import type { Revision } from '@papan/contracts/calls/revision-calls.ts'
 import { resultDeleted, resultRestored, resultSaved } from '@papan/contracts/events/result-events.ts'
@@ -35,7 +36,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       assertFresh(toAdminResult(stored), ifMatch)
       const { market, date } = current
       if (body.date !== date) throw drawFixed('date')
-      if (body.market !== market) throw drawFixed('market')
+      if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
       if (isSameResult(current, body)) return null
       if (needsTwo && publishesAlone(current.prizes, body.prizes)) throw doubleEntryNeeded()
       const { template } = body

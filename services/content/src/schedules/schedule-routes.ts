@@ -7,6 +7,7 @@ import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
 import { doing } from '@papan/runtime/http/request-context.ts'
+import { marketOfId } from '../draw-id.ts'
 import type { Doors } from '../doors.ts'
 import { toPublicSchedule } from './public-schedule.ts'
 import type { ScheduleService } from './schedule-service.ts'
@@ -37,13 +38,13 @@ export const scheduleRoutes = ({ scheduleService, clock, once, requireAdmin }: S
     })
     .patch('/admin/schedules/:marketName/status', requireAdmin, async (req, res) => {
       const { status } = scheduleStatusBody.parse(req.body)
-      const marketName = param(req, 'marketName')
+      const marketName = marketOfId(param(req, 'marketName'))
       const schedule = await scheduleService.setStatus(marketName, status, ifMatchOf(req), doing(req))
       tellChanged(res, schedulePaths(marketName))
       answerRecord(res, schedule)
     })
     .delete('/admin/schedules/:marketName', requireAdmin, async (req, res) => {
-      const marketName = param(req, 'marketName')
+      const marketName = marketOfId(param(req, 'marketName'))
       await scheduleService.remove(marketName, ifMatchOf(req), doing(req))
       tellChanged(res, schedulePaths(marketName))
       res.json({ message: contentTexts.scheduleDeleted })

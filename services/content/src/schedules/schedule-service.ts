@@ -31,8 +31,8 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
    * record as we answered it.
    */
   async save(body: ScheduleBody, isRecord: boolean, ifMatch: IfMatch | null, doing: Doing): Promise<Schedule> {
-    const { marketName } = body
-    if (!(await marketStore.known([marketName])).has(marketName)) throw unknownMarket('marketName')
+    const marketName = await marketStore.named(body.marketName)
+    if (marketName === null) throw unknownMarket('marketName')
     const { record } = await scheduleStore.write(marketName, doing, (current, stored) => {
       assertFresh(current, ifMatch)
       const { day, openTime, closeTime, officialLink, logoUrl } = body

@@ -5,6 +5,7 @@ import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { marketId } from '../draw-id.ts'
 import { beginUse } from '../markets/begin-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
 
@@ -33,7 +34,7 @@ const resultTimeOf = ({ closeTime, resultTime = null }: ScheduleFields): string 
 
 /** The contract's shape of a stored schedule. */
 export const toSchedule = (stored: StoredSchedule): Schedule => ({
-  id: stored._id,
+  id: marketId(stored._id),
   marketName: stored.marketName,
   logoUrl: stored.logoUrl,
   day: stored.day,

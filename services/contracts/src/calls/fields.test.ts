@@ -7,6 +7,7 @@ import {
   label,
   limitQuery,
   marketName,
+  newMarketName,
   optionalText,
   optionalWebUrl,
   pageQuery,
@@ -99,8 +100,16 @@ describe('marketName', () => {
     [' Sabah 4D ', 'SABAH 4D'],
     ['A.B & C/D-E', 'A.B & C/D-E'],
     ['7', '7'],
-    ['x'.repeat(40), 'X'.repeat(40)],
-    ['x'.repeat(41), refused(fieldTexts.tooLong(40))],
+    ['x'.repeat(60), 'X'.repeat(60)],
+    ['x'.repeat(61), refused(fieldTexts.tooLong(60))],
+    ['toto macau 13:00', 'TOTO MACAU 13:00'],
+    ['KENTUCKY (MID)', 'KENTUCKY (MID)'],
+    ["KING'S 4D+", "KING'S 4D+"],
+    ['KING’S 4D+', "KING'S 4D+"],
+    ['ＳＩＮＧＡＰＯＲＥ', 'SINGAPORE'],
+    ['SABAH  4D', 'SABAH  4D'],
+    ['A/../B', 'A/../B'],
+    ['A\u00a0B', 'A B'],
     ['ß'.repeat(30), refused(fieldTexts.marketName)],
     ['ı', refused(fieldTexts.marketName)],
     ['..', refused(fieldTexts.marketName)],
@@ -111,11 +120,26 @@ describe('marketName', () => {
     ['__PROTO__', refused(fieldTexts.marketName)],
     ['A\\B', refused(fieldTexts.marketName)],
     ['A%2FB', refused(fieldTexts.marketName)],
-    ['A\u00a0B', refused(fieldTexts.marketName)],
     ['', refused(fieldTexts.required)],
     [['SINGAPORE'], refused(fieldTexts.wrongType)],
   ])('reads %j', (value, expected) => {
     expect(read(marketName, value)).toEqual(expected)
+  })
+})
+
+describe('newMarketName', () => {
+  it.each([
+    ['toto   macau  13:00', 'TOTO MACAU 13:00'],
+    ['A/B', 'A/B'],
+    ['ST. LOUIS', 'ST. LOUIS'],
+    ['A/../B', refused(fieldTexts.marketAddress)],
+    ['A/./B', refused(fieldTexts.marketAddress)],
+    ['../A', refused(fieldTexts.marketAddress)],
+    ['A / .. / B', refused(fieldTexts.marketAddress)],
+    ['.', refused(fieldTexts.marketName)],
+    ['..', refused(fieldTexts.marketName)],
+  ])('reads %j', (value, expected) => {
+    expect(read(newMarketName, value)).toEqual(expected)
   })
 })
 

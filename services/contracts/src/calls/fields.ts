@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
+import { marketSegment, readTarget } from '../paths/canonical-path.ts'
 import { isBusinessDate, isCalendarDate, isClockTime } from '../rules/wib.ts'
 import { maxListLimit, maxMarketNameLength, maxSearchLength, maxTextLength, maxUrlLength } from '../rules/limits.ts'
 
@@ -58,10 +59,29 @@ export const clockTime = z
   .refine(isClockTime, fieldTexts.time)
   .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
-/** The upper-case key of a market: 1 to 40 of A-Z 0-9 space . & / - with a letter or digit, since '..' is no part of a URL. */
-export const marketName = text(maxMarketNameLength)
-  .regex(/^[A-Za-z0-9 .&/-]*[A-Za-z0-9][A-Za-z0-9 .&/-]*$/, fieldTexts.marketName)
+/** A market's name with one space where it has more: names that differ by that only mean one market. */
+export const singleSpaced = (name: string): string => name.replaceAll(/ {2,}/g, ' ')
+
+/**
+ * The upper-case key of a market in a request: 1 to 60 of A-Z 0-9 space . & / - : ( ) ' + in any Unicode form, with a letter or digit.
+ * Doubled spaces stay: an earlier release stored them, and such a market is found by its exact name first.
+ */
+export const marketName = anyText(fieldTexts.required)
+  .normalize('NFKC')
+  .overwrite((name) => name.replaceAll(/[‘’]/g, "'"))
+  .trim()
+  .min(1, fieldTexts.required)
+  .max(maxMarketNameLength)
+  .refine(isPrintable, fieldTexts.controlCharacters)
+  .regex(/^[A-Za-z0-9 .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/, fieldTexts.marketName)
   .toUpperCase()
+
+/** Whether the pages of a market can be addressed: a name such as A/../B would be read as another path. */
+export const isAddressable = (name: string): boolean =>
+  !name.isWellFormed() || readTarget(`/${marketSegment(name)}`) !== null
+
+/** The name of a market that is made now. */
+export const newMarketName = marketName.overwrite(singleSpaced).refine(isAddressable, fieldTexts.marketAddress)
 
 /** The name that markets with several draws a day share; null and blank mean none, absence leaves it open. */
 export const optionalFamily = z

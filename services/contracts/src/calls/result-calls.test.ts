@@ -157,7 +157,7 @@ describe('resultListQuery', () => {
   })
 
   it.each([
-    [{ market: 'x'.repeat(41) }, ['market']],
+    [{ market: 'x'.repeat(61) }, ['market']],
     [{ market: { $ne: '' } }, ['market']],
     [{ date: 'today' }, ['date']],
     [{ 'market[$ne]': 'x' }, ['body']],

@@ -19,7 +19,7 @@ export const maxUrlLength = 2048
 export const maxTemplateLength = 40
 /** A prize type or a prediction's category. */
 export const maxLabelLength = 40
-export const maxMarketNameLength = 40
+export const maxMarketNameLength = 60
 export const passwordMinimum = 6
 export const maxImageBytes = 2_097_152
 /** One imported file; the largest real one is 2.4 MB. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { marketBody } from '../calls/market-calls.ts'
+import { scheduleBody } from '../calls/schedule-calls.ts'
 import { drawDatesOf, listedMarkets } from '../test-kit/listed-markets.ts'
 import { readDayText } from './day-text.ts'
 import { drawAt, nextDraw } from './draw.ts'
@@ -10,6 +12,8 @@ describe('the time table of the trade', () => {
   it('holds 63 markets', () => expect(rows).toHaveLength(63))
 
   it.each(rows)('$marketName closes $closeTime, is drawn $openTime, $day', (row) => {
+    expect(scheduleBody.safeParse(row).success).toBe(true)
+    expect(marketBody.safeParse({ name: row.marketName }).success).toBe(true)
     const times = { ...row, days: readDayText(row.day).days }
     const drawn: string[] = []
     let now = wib('2026-11-22', '23:59')

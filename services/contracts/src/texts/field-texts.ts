@@ -15,7 +15,8 @@ export const fieldTexts = {
   dateRange: `Tanggal harus antara ${firstBusinessDate} dan ${lastBusinessDate}.`,
   time: 'Jam tidak valid, gunakan format HH:MM.',
   url: 'URL tidak valid, gunakan alamat http atau https.',
-  marketName: 'Nama pasaran hanya boleh berisi huruf, angka, spasi dan tanda . & / -',
+  marketName: "Nama pasaran hanya boleh berisi huruf, angka, spasi dan tanda . & / - : ( ) ' +",
+  marketAddress: 'Nama pasaran ini tidak dapat dipakai sebagai alamat halaman.',
   username: 'Username hanya boleh berisi huruf, angka, titik, garis bawah dan tanda hubung.',
   controlCharacters: 'Isian memuat karakter yang tidak diperbolehkan.',
 } as const

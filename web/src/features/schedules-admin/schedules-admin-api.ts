@@ -4,14 +4,15 @@ import {
   type ScheduleBody,
   type ScheduleStatus,
 } from '@papan/contracts/calls/schedule-calls.ts'
-import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { listsApi } from '../../shared/admin/lists-api.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
 const schedules = '/admin/schedules'
-const one = (marketName: string) => `${schedules}/${marketSegment(marketName)}`
-type OfMarket = Versioned & { marketName: string }
+/** A schedule's id is its market's name, or stands for one that a path cannot hold. */
+const one = (id: string) => `${schedules}/${writeSegment(id)}`
+type OfSchedule = Versioned & { id: string }
 
 export const schedulesAdminApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -26,9 +27,9 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
       responseSchema: schedule,
       invalidatesTags: ['Schedules'],
     }),
-    setStatus: build.mutation<Schedule, OfMarket & { status: ScheduleStatus }>({
-      query: ({ marketName, status, ...state }) => ({
-        url: `${one(marketName)}/status`,
+    setStatus: build.mutation<Schedule, OfSchedule & { status: ScheduleStatus }>({
+      query: ({ id, status, ...state }) => ({
+        url: `${one(id)}/status`,
         method: 'PATCH',
         body: { status },
         headers: ifMatch(state),
@@ -49,8 +50,8 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
       // The list already shows what was answered; a refusal was about a state that is no longer there.
       invalidatesTags: (_changed, error) => (error ? ['Schedules'] : []),
     }),
-    deleteSchedule: build.mutation<unknown, OfMarket>({
-      query: ({ marketName, ...state }) => ({ url: one(marketName), method: 'DELETE', headers: ifMatch(state) }),
+    deleteSchedule: build.mutation<unknown, OfSchedule>({
+      query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
       // Also when it failed: then the list shows what is there instead.
       invalidatesTags: ['Schedules'],
     }),

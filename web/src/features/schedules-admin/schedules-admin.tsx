@@ -26,11 +26,11 @@ export const SchedulesAdmin = () => {
     setEdited(schedule)
     window.scrollTo(0, 0)
   }
-  const remove = ({ marketName, epoch, rev }: Schedule) =>
+  const remove = ({ id, marketName, epoch, rev }: Schedule) =>
     ask({
       id: marketName,
       question: schedulesText.removeQuestion(marketName),
-      remove: () => deleteSchedule({ marketName, epoch, rev }).unwrap(),
+      remove: () => deleteSchedule({ id, epoch, rev }).unwrap(),
     })
 
   return (

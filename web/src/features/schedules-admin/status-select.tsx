@@ -15,13 +15,13 @@ const tones: Record<ScheduleStatus, string> = {
 
 /** Switches a market at once; until the server has answered it shows what was chosen, afterwards what is true. */
 export const StatusSelect = ({ schedule }: { schedule: Schedule }) => {
-  const { marketName, epoch, rev, status } = schedule
+  const { id, marketName, epoch, rev, status } = schedule
   const [setStatus] = schedulesAdminApi.useSetStatusMutation()
   const [chosen, setChosen] = useState<ScheduleStatus | null>(null)
   const change = async (next: ScheduleStatus) => {
     setChosen(next)
     try {
-      await setStatus({ marketName, epoch, rev, status: next }).unwrap()
+      await setStatus({ id, epoch, rev, status: next }).unwrap()
       toast(schedulesText.statusChanged)
     } catch (failure) {
       if (!isSignedOut(failure)) await alertDialog(failureText(failure, schedulesText.statusFailed))

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { drawDatesOf, listedMarkets } from '@papan/contracts/test-kit/listed-markets.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { csv, importFile } from '../test-kit/import-file.ts'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(() => content.clear())
+
+const prizes = [{ type: 'PRIZE 1', numbers: '0042' }]
+const times = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
+const add = (name: string) => content.asMaster('POST', '/admin/markets', { name })
+const pathOf = (id: string) => encodeURIComponent(id)
+/** Puts a market into the database under a name that today's rules would not give it. */
+const storedAs = async (name: string) => {
+  await content.given.market('PLACEHOLDER')
+  const markets = content.connection.collection('markets')
+  const placed = await markets.findOne({ _id: 'PLACEHOLDER' as never })
+  await markets.insertOne({ ...placed, _id: name, name } as never)
+  await markets.deleteOne({ _id: 'PLACEHOLDER' as never })
+}
+
+describe('a market of the trade’s lists', () => {
+  it('is taken with its schedule, its results and its pages', async () => {
+    for (const name of ['TOTO MACAU 13:00', 'KENTUCKY (MID)', "KING'S 4D+"]) {
+      expect((await add(name.toLowerCase())).body).toMatchObject({ id: name, name })
+      expect((await content.asAdmin('POST', '/admin/schedules', { marketName: name, ...times })).status).toBe(200)
+      await content.given.result({ market: name, date: '2025-01-31', prizes })
+      await content.given.prediction({ market: name, date: '2025-01-31' })
+      const detail = await content.send('GET', `/public/detail-page/${pathOf(name)}`)
+      expect(detail.body).toMatchObject({ schedule: { marketName: name }, latestResult: { market: name } })
+      expect((await content.send('GET', `/public/results/${pathOf(name)}/2025-01-31`)).status).toBe(200)
+    }
+  })
+
+  it('is taken as each of the 63 rows is written, and draws on its days', async () => {
+    content.time.now = Date.parse('2026-11-22T23:59:00+07:00')
+    for (const { marketName, ...row } of listedMarkets()) {
+      expect([marketName, (await add(marketName)).status]).toEqual([marketName, 201])
+      const answer = await content.asAdmin('POST', '/admin/schedules', { marketName, ...row })
+      expect([marketName, answer.status, answer.body.day]).toEqual([marketName, 200, row.day])
+    }
+    const { body } = await content.send('GET', '/public/schedules/active')
+    const first = new Map(
+      body.map((schedule: { marketName: string; nextDraw: object }) => [schedule.marketName, schedule.nextDraw]),
+    )
+    for (const row of listedMarkets()) {
+      const [date] = drawDatesOf(row)
+      const [closesAt, resultAt] = [row.closeTime, row.openTime].map((time) => `${date}T${time}:00+07:00`)
+      expect([row.marketName, first.get(row.marketName)]).toEqual([row.marketName, { date, closesAt, resultAt }])
+    }
+  })
+})
+
+describe('names that differ by spaces or Unicode form', () => {
+  it('mean one market in every call', async () => {
+    expect((await add('toto   macau')).body.name).toBe('TOTO MACAU')
+    expect(refusalOf(await add('TOTO  MACAU'))).toMatchObject({ status: 409, message: contentTexts.marketExists })
+    expect(refusalOf(await add('ＴＯＴＯ MACAU'))).toMatchObject({ status: 409 })
+    const schedule = await content.asAdmin('POST', '/admin/schedules', { marketName: 'TOTO  MACAU', ...times })
+    expect(schedule.body.marketName).toBe('TOTO MACAU')
+    const draw = { market: 'TOTO   MACAU', date: '2025-01-31', prizes }
+    const { body: result } = await content.asAdmin('POST', '/admin/results/start-session', draw)
+    expect(result.market).toBe('TOTO MACAU')
+    const edit = await content.asAdmin('PUT', `/admin/lottery-results/${result.id}`, {
+      ...draw,
+      prizes: [{ type: 'PRIZE 1', numbers: '0043' }],
+    })
+    expect(edit.body).toMatchObject({ market: 'TOTO MACAU', rev: 2 })
+    const { summary } = await importFile(content.asMaster, csv('TOTO  MACAU,2025-01-30,PRIZE 1,0001'))
+    expect(summary).toMatchObject({ created: 1, newMarkets: [] })
+  })
+
+  it('of an earlier release stay two, each found by its exact name, and are listed for staff', async () => {
+    await add('TOTO MACAU')
+    await storedAs('TOTO  MACAU')
+    await add('SINGAPORE')
+    for (const market of ['TOTO  MACAU', 'TOTO MACAU']) {
+      const draw = { market, date: '2025-01-31', prizes }
+      expect((await content.asAdmin('POST', '/admin/results/start-session', draw)).body.market).toBe(market)
+    }
+    const { body } = await content.asMaster('GET', '/admin/markets')
+    expect(body.data.map(({ name, sameAs }: { name: string; sameAs?: string[] }) => [name, sameAs])).toEqual([
+      ['SINGAPORE', undefined],
+      ['TOTO  MACAU', ['TOTO MACAU']],
+      ['TOTO MACAU', ['TOTO  MACAU']],
+    ])
+  })
+
+  it('of an earlier release are found by the one-spaced name where there is no other market of it', async () => {
+    await storedAs('TOTO  MACAU')
+    const draw = { market: 'TOTO MACAU', date: '2025-01-31', prizes }
+    expect((await content.asAdmin('POST', '/admin/results/start-session', draw)).body.market).toBe('TOTO  MACAU')
+    expect(refusalOf(await add('TOTO MACAU'))).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a name whose path could not be addressed', () => {
+  it.each([
+    ['A/../B', fieldTexts.marketAddress],
+    ['A/.', fieldTexts.marketAddress],
+    ['.', fieldTexts.marketName],
+    ['..', fieldTexts.marketName],
+  ])('%s is refused', async (name, message) => {
+    expect(refusalOf(await add(name))).toMatchObject({
+      status: 400,
+      errors: { name: expect.arrayContaining([message]) },
+    })
+  })
+
+  it('is refused on the lines of an imported file', async () => {
+    const { summary } = await importFile(
+      content.asMaster,
+      csv('A/../B,2025-01-30,PRIZE 1,0001', 'A,2025-01-30,PRIZE 1,1'),
+    )
+    expect(summary).toMatchObject({ created: 1, newMarkets: ['A'], refusals: [{ message: fieldTexts.marketAddress }] })
+  })
+
+  it('that is stored can be deleted, its schedule too, by ids that a path can hold', async () => {
+    await storedAs('A/../B')
+    const saved = await content.asAdmin('POST', '/admin/schedules', { marketName: 'A/../B', ...times })
+    expect(saved.body).toMatchObject({ id: 'a~s~d~d~sb', marketName: 'A/../B' })
+    const { body } = await content.asMaster('GET', '/admin/markets')
+    expect(body.data).toMatchObject([{ id: 'a~s~d~d~sb', name: 'A/../B' }])
+    expect((await content.asAdmin('DELETE', '/admin/schedules/a~s~d~d~sb')).status).toBe(200)
+    expect((await content.asMaster('DELETE', '/admin/markets/a~s~d~d~sb')).status).toBe(200)
+    expect((await content.asMaster('GET', '/admin/markets')).body.data).toEqual([])
+  })
+})
