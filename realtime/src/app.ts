@@ -119,7 +119,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   })
   const stopLooking = endStuckSessions(io, metrics)
   const stopBeat = startBeat(io, clock)
-  const told = { io, newest, markets, pushed: createNewestSeen() }
+  const told = { io, newest, markets, pushed: createNewestSeen(), now: Date.now }
   const events = pushEvents({ ...told, redis, keys: eventKeys, content, log, metrics })
   const standIn = createStandIn({
     isInStep: () => events.isInStep() && presence.isWritten(),

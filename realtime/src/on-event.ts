@@ -11,6 +11,8 @@ export type PushDeps = {
   markets: KnownMarkets
   /** The states of results that were pushed already. */
   pushed: NewestSeen
+  /** Wall clock, ms. */
+  now: () => number
 }
 
 export type EventHandler = readonly [type: string, handle: (envelope: EventEnvelope, deps: PushDeps) => void]

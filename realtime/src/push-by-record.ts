@@ -2,7 +2,7 @@ import { result } from '@papan/contracts/calls/result-calls.ts'
 import { schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import type { PushDeps } from './on-event.ts'
-import { tellEveryone, tellRoom } from './push-result.ts'
+import { isPublicNow, tellEveryone, tellRoom } from './push-result.ts'
 
 /** So long it is gathered what can only be fetched anew, so that everybody is asked once. */
 const gatherMs = 1_000
@@ -29,6 +29,7 @@ export const createPushByRecord = (deps: PushDeps) => {
     const newest = deps.newest.peek(read.data.market)
     // Thousands of old draws may be imported; nobody is looking at them live.
     if (newest && newest.date > read.data.date) return
+    if (!isPublicNow(read.data, deps.now())) return
     tellRoom(read.data, deps)
     tellEveryone(read.data, subject, deps)
   }

@@ -18,7 +18,9 @@ export const pushSchedule: EventHandler[] = [
   onEvent(scheduleStatusChanged, tellSchedule),
   onEvent(scheduleDeleted, tellSchedule),
   // Nothing was written, but what a page says of this market changed with the hour.
-  onEvent(marketTurned, ({ data }, { io }) => {
+  onEvent(marketTurned, ({ data }, { io, newest }) => {
+    // A draw that was entered ahead of its day may be public now.
+    newest.forget(data.marketName)
     io.local.emit('market_waiting', { marketName: data.marketName, waiting: data.waiting })
   }),
   onEvent(marketCreated, ({ data }, { markets }) => markets.add(data.name)),

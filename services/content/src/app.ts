@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { createGuards } from '@papan/runtime/auth/guard.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
 import { createOnce } from '@papan/runtime/idempotency/once.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -23,6 +24,7 @@ import { predictionRoutes } from './predictions/prediction-routes.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
 import { createEditorStore } from './presence/editor-store.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
+import { announcingPublicDates, createPublicDates } from './results/public-dates.ts'
 import { resultRoutes } from './results/result-routes.ts'
 import { createResultService } from './results/result-service.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
@@ -46,7 +48,9 @@ type ContentDeps = {
 export const createContentApp = (deps: ContentDeps) => {
   const { connection, redis, enqueueImport, access, clock, nudge, log, metrics, trusted } = deps
   const stores = createContentStores({ connection, clock, nudge })
-  const { marketStore, scheduleStore, resultStore, predictionStore, switchStore, importJobStore } = stores
+  const { marketStore, scheduleStore, predictionStore, switchStore, importJobStore } = stores
+  const publicDates = createPublicDates({ ...stores, clock })
+  const resultStore = announcingPublicDates(stores.resultStore, publicDates)
 
   const isUsed = async (name: string) =>
     (await scheduleStore.find(name)) !== null ||
@@ -85,6 +89,7 @@ export const createContentApp = (deps: ContentDeps) => {
     app,
     importJobs,
     scheduleStore,
+    comingDraws: () => stores.resultStore.comingDraws(wibDate(clock())),
     sources: stores.sources,
     models: stores.models,
     recount: stores.recount,

@@ -34,6 +34,9 @@ export const marketOfId = (id: string): string => (id.includes('~') ? marketOfSl
  */
 export const drawId = (market: string, date: string): string => `${slugOf(market)}_${date}`
 
+/** The market's part in an id. */
+export const slugOfId = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('_')))
+
 /** The date in an id. */
 export const dateOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1)
 

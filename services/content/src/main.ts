@@ -61,6 +61,7 @@ await runProcess({
     const repair = startStreamRepair({ redis, stream: eventsStream, log, metrics })
     const marketClock = startMarketClock({
       scheduleStore: content.scheduleStore,
+      comingDraws: content.comingDraws,
       redis,
       redisUrl: settings.REDIS_URL,
       sign,

@@ -77,7 +77,7 @@ describe('an import', () => {
   })
 
   it('of older draws shows viewers none', async () => {
-    await content.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-31', prizes: [{ type: 'PRIZE 1', numbers: '1' }] })
     await asMaster(file)
     const newest = (await content.announced(resultSaved)).filter(({ data }) => data.newest)
     expect(newest.map(({ data }) => data.market)).toEqual(['TAIWAN'])

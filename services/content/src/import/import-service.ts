@@ -56,9 +56,10 @@ const isLiveDraw = ({ date, prizes }: ImportedDraw, now: number): boolean =>
   date >= addDays(wibDate(now), -1) && prizes.some(({ type }) => isDoubleEntryType(type))
 
 /** The one draw of each market that may be shown to viewers: the newest of the file, when nothing newer is stored. */
-const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>): Set<ImportedDraw> => {
+const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>, today: string): Set<ImportedDraw> => {
   const newest = new Map<string, ImportedDraw>()
   for (const draw of draws) {
+    if (draw.date > today) continue
     const best = newest.get(draw.market)
     if (draw.date >= (stored.get(draw.market) ?? '') && (!best || draw.date > best.date)) newest.set(draw.market, draw)
   }
@@ -159,7 +160,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
         const newMarkets = mayCreateMarkets ? [...unknown].filter(isAddressable) : []
         await assertMayGoOn()
         if (!fields.dryRun) await createMarkets(newMarkets, doing)
-        const newest = newestDraws(file.draws, await importStore.newestDates(names))
+        const newest = newestDraws(file.draws, await importStore.newestDates(names), wibDate(clock()))
 
         const summary: ImportSummary = {
           kind: 'summary',

@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { newEpoch } from '@papan/runtime/mongo/database-info.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
@@ -77,10 +78,18 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       })
     },
 
-    /** The date of each market's newest stored draw among these markets. */
+    /** The date of each market's newest published draw up to today, among these markets. */
     async newestDates(markets: string[]): Promise<Map<string, string>> {
+      const today = wibDate(clock())
       const newest = await resultStore.newestIds(markets)
-      return new Map([...newest].map(([market, id]) => [market, dateOf(id)]))
+      const published = new Set(await resultStore.publishedIds([...newest.values()]))
+      const dates = new Map<string, string>()
+      for (const [market, id] of newest) {
+        // A session without a prize, or a draw of a day to come, is nothing that viewers see.
+        const shown = published.has(id) && dateOf(id) <= today ? id : await resultStore.newestPublishedId(market, today)
+        if (shown !== null) dates.set(market, dateOf(shown))
+      }
+      return dates
     },
   }
 }

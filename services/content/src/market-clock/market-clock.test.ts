@@ -24,7 +24,7 @@ const singapore: Schedule = {
 }
 
 /** The clock over schedules in memory and a queue that keeps what is added, by job id. */
-const scene = (schedules: Schedule[], now: number) => {
+const scene = (schedules: Schedule[], now: number, coming: { market: string; date: string }[] = []) => {
   const jobs = new Map<string, Turn>()
   const sent: EventEnvelope[] = []
   const marketClock = createMarketClock({
@@ -32,6 +32,7 @@ const scene = (schedules: Schedule[], now: number) => {
       all: () => Promise.resolve(schedules),
       find: (name) => Promise.resolve(schedules.find(({ id }) => id === name) ?? null),
     },
+    comingDraws: () => Promise.resolve(coming),
     queue: { addAt: (jobId, turn) => Promise.resolve(void jobs.set(jobId, turn)) },
     send: (event) => Promise.resolve(void sent.push(event)),
     clock: () => now,
@@ -74,6 +75,31 @@ describe('the market clock', () => {
     await marketClock.rewind()
     await marketClock.strike({ marketName: 'SINGAPORE', at: close })
     expect([turns(), sent]).toEqual([[], []])
+  })
+
+  it('turns for a draw whose date comes in a market without a clock', async () => {
+    const midnight = atWib('2026-11-22', '00:00')
+    const coming = [
+      { market: 'SINGAPORE', date: '2026-11-22' },
+      { market: 'TAIWAN', date: '2026-11-22' },
+    ]
+    const { marketClock, turns, sent } = scene([{ ...singapore, status: 'TUTUP' }], close, coming)
+    await marketClock.rewind()
+    expect(turns()).toEqual([
+      { marketName: 'SINGAPORE', at: midnight, isDateOnly: true },
+      { marketName: 'TAIWAN', at: midnight, isDateOnly: true },
+    ])
+    for (const turn of turns()) await marketClock.strike(turn)
+    expect(sent.map((event) => marketTurned.parse(event).data)).toEqual([
+      { marketName: 'SINGAPORE', waiting: false },
+      { marketName: 'TAIWAN', waiting: false },
+    ])
+  })
+
+  it('makes no such turn for an open market, which turns at that moment anyway', async () => {
+    const { marketClock, turns } = scene([singapore], close, [{ market: 'SINGAPORE', date: '2026-11-22' }])
+    await marketClock.rewind()
+    expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
   })
 
   it('gives each market an id that a queue takes, whatever its name', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import { nextTurn } from '@papan/contracts/rules/draw.ts'
+import { drawDateComesAt, nextTurn } from '@papan/contracts/rules/draw.ts'
 import type { JobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
@@ -10,6 +10,8 @@ import { hasClock, stillTurnsAt, waitsFrom, type Turn } from './turn.ts'
 
 type MarketClockDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>
+  /** Draws that are public from tomorrow on. */
+  comingDraws: () => Promise<{ market: string; date: string }[]>
   /** Sends an event that belongs to no document. */
   send: (event: EventEnvelope) => Promise<void>
   queue: Pick<JobQueue<Turn>, 'addAt'>
@@ -18,24 +20,29 @@ type MarketClockDeps = {
 }
 
 /** Job ids may not hold ':', and a market's name may hold anything but control characters. */
-const jobId = ({ marketName, at }: Turn): string => `${Buffer.from(marketName).toString('base64url')}_${at}`
+const jobId = ({ marketName, at, isDateOnly }: Turn): string =>
+  `${Buffer.from(marketName).toString('base64url')}_${at}${isDateOnly ? '_date' : ''}`
 
-const strokeOf = (schedule: Schedule, turn: Turn, now: number): EventEnvelope => ({
+const strokeOf = (schedule: Schedule | null, turn: Turn, now: number): EventEnvelope => ({
   id: randomUUID(),
   type: marketTurned.type,
   occurredAt: new Date(now).toISOString(),
   actor: { userId: null, username: 'jam pasaran', role: null, ip: '' },
   requestId: null,
-  subject: { type: marketTurned.subjectType, id: schedule.id, epoch: turn.at, rev: 1 },
-  data: { marketName: schedule.marketName, waiting: waitsFrom(schedule, turn.at) },
+  subject: { type: marketTurned.subjectType, id: turn.marketName, epoch: turn.at, rev: 1 },
+  data: {
+    marketName: turn.marketName,
+    waiting: schedule !== null && hasClock(schedule) && waitsFrom(schedule, turn.at),
+  },
   record: schedule,
 })
 
 /**
  * One job a market waits for its next turn; when it runs, caches and browsers are told to look together, and the next one is made.
- * A schedule that was changed meanwhile makes the old job do nothing; `rewind` sees that every open market has its next job.
+ * A schedule that was changed meanwhile makes the old job do nothing; `rewind` sees that every open market has its next job, and that
+ * a draw that was entered ahead of its day is shown when that day comes, in a market without a clock too.
  */
-export const createMarketClock = ({ scheduleStore, send, queue, clock, log }: MarketClockDeps) => {
+export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock, log }: MarketClockDeps) => {
   const setNext = async (schedule: Schedule, after: number): Promise<void> => {
     if (!hasClock(schedule)) return
     const turn = { marketName: schedule.marketName, at: nextTurn(schedule, after) }
@@ -46,6 +53,7 @@ export const createMarketClock = ({ scheduleStore, send, queue, clock, log }: Ma
     /** The work of one job. */
     async strike(turn: Turn): Promise<void> {
       const schedule = await scheduleStore.find(turn.marketName)
+      if (turn.isDateOnly) return send(strokeOf(schedule, turn, clock()))
       if (!schedule) return
       if (stillTurnsAt(schedule, turn.at)) await send(strokeOf(schedule, turn, clock()))
       // A server whose clock is a little behind must not take this turn for the next one.
@@ -55,7 +63,16 @@ export const createMarketClock = ({ scheduleStore, send, queue, clock, log }: Ma
     /** Sees that every open market has its next job; asked at start, after each change of a schedule, and every minute. */
     async rewind(): Promise<void> {
       try {
-        for (const schedule of await scheduleStore.all()) await setNext(schedule, clock())
+        const schedules = await scheduleStore.all()
+        for (const schedule of schedules) await setNext(schedule, clock())
+        const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
+        for (const { market, date } of await comingDraws()) {
+          const schedule = byMarket.get(market) ?? null
+          // An open market turns at that moment anyway.
+          if (schedule && hasClock(schedule)) continue
+          const turn = { marketName: market, at: drawDateComesAt(schedule, date), isDateOnly: true }
+          await queue.addAt(jobId(turn), turn, turn.at)
+        }
       } catch (error) {
         log.debug({ err: error }, 'market clock waits')
       }

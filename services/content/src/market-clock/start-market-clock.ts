@@ -10,6 +10,7 @@ import type { Turn } from './turn.ts'
 
 type StartDeps = {
   scheduleStore: ScheduleStore
+  comingDraws: () => Promise<{ market: string; date: string }[]>
   redis: Redis
   redisUrl: string
   sign: EntrySigner
@@ -21,7 +22,8 @@ type StartDeps = {
 const rewindMs = 60_000
 
 /** The market clock of this process, on its queue of jobs. Any number of processes may run it: a turn has one job. */
-export const startMarketClock = ({ scheduleStore, redis, redisUrl, sign, clock, log, metrics }: StartDeps) => {
+export const startMarketClock = (deps: StartDeps) => {
+  const { scheduleStore, comingDraws, redis, redisUrl, sign, clock, log, metrics } = deps
   const add = createEventSender(redis, sign)
   const queue = createJobQueue<Turn>({
     name: 'content-announce-turn',
@@ -32,6 +34,7 @@ export const startMarketClock = ({ scheduleStore, redis, redisUrl, sign, clock, 
   })
   const marketClock = createMarketClock({
     scheduleStore,
+    comingDraws,
     queue,
     clock,
     log,

@@ -1,7 +1,12 @@
 import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/rules/draw.ts'
 
 /** A moment at which a market's display turns: its close, its opening, the change of its date. */
-export type Turn = { marketName: string; at: number }
+export type Turn = {
+  marketName: string
+  at: number
+  /** Only the date of a stored draw comes: in a market without a clock. Processes of the release before leave such a turn out. */
+  isDateOnly?: boolean
+}
 
 /** Only open markets have a clock. */
 export const hasClock = ({ status }: { status: string }): boolean => status === 'BUKA'

@@ -5,7 +5,7 @@ import { aggregatePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'
-import { publicPart, type ResultStore } from '../results/result-store.ts'
+import { publicPart, published, type ResultStore } from '../results/result-store.ts'
 import { toResult, type StoredResult } from '../results/stored-result.ts'
 import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
 import { dateOf, drawId } from '../draw-id.ts'
@@ -25,9 +25,6 @@ type Match = Record<string, unknown>
 const also = (coll: string, kind: Row['kind'], match: Match, ...stages: object[]) => ({
   $unionWith: { coll, pipeline: [{ $match: match }, ...stages, { $set: { kind } }] },
 })
-
-/** Draws with a prize: a session without one is nothing that visitors see. */
-const published = { 'prizes.0': { $exists: true } } as const
 
 const withoutLater = ({ buckets }: Counts, later: Record<string, number>): Counts =>
   countsOf(Object.fromEntries(buckets.map(({ bucket, count }) => [bucket, count - (later[bucket] ?? 0)])))

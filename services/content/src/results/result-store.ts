@@ -1,4 +1,5 @@
 import type { AdminResult, Result, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
+import { addDays } from '@papan/contracts/rules/wib.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
@@ -16,6 +17,9 @@ import { toAdminResult, toResult, type ReadResult, type ResultFields, type Store
 export const publicPart = { ...withoutBooks, revisions: 0, blind: 0, mismatches: 0 } as const
 /** What staff's lists need of it: who touched what, but not every way back. */
 const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 } as const
+
+/** Draws with a prize: a session without one is nothing that visitors see. */
+export const published = { 'prizes.0': { $exists: true } } as const
 
 const byId = { _id: -1 } as const
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
@@ -94,6 +98,25 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
       const stored = await tallies.some(scopes)
       const newest = await tallies.newestOf(scopes, (id) => stored.get(id) ?? null)
       return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
+    },
+
+    /** Those of some ids whose draws hold a prize. */
+    async publishedIds(ids: string[]): Promise<string[]> {
+      const filter = { _id: { $in: ids }, ...published, ...live }
+      return (await findPlain<{ _id: string }>(model, filter, { projection: { _id: 1 } })).map(({ _id }) => _id)
+    },
+
+    /** The id of a market's newest published draw up to a date, or null. */
+    async newestPublishedId(market: string, until: string): Promise<string | null> {
+      const filter = { _id: { ...idsOfMarket(market), $lte: drawId(market, until) }, ...published, ...live }
+      const options = { projection: { _id: 1 as const }, sort: { _id: -1 as const }, limit: 1 }
+      return (await findPlain<{ _id: string }>(model, filter, options))[0]?._id ?? null
+    },
+
+    /** Market and date of the draws with a prize that are dated tomorrow. */
+    async comingDraws(today: string): Promise<{ market: string; date: string }[]> {
+      const filter = { date: addDays(today, 1), ...published, ...live }
+      return findPlain(model, filter, { projection: { _id: 0, market: 1, date: 1 } })
     },
 
     /** One live result with everything that is kept of it, or null. */

@@ -3,7 +3,8 @@ import { result, storedPrize } from '../calls/result-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const about = { subjectType: 'result', record: result }
-const draw = { market: z.string(), date: z.string() }
+/** `publicFrom` is when visitors may see a draw whose date has not come for its market; absent for all others. */
+const draw = { market: z.string(), date: z.string(), publicFrom: z.string().optional() }
 /** A number as it was entered; unlike a request, a later release may say more of it. */
 const prize = storedPrize.omit({ id: true })
 
