@@ -82,7 +82,7 @@ export const createContentApp = (deps: ContentDeps) => {
       exportRoutes({ ...doors, exportService: createExportService({ resultStore, marketStore }) }),
       // Last of those below /admin/results: a market's name may be any word.
       resultRoutes({ ...doors, resultService }),
-      predictionRoutes({ ...doors, predictionService: createPredictionService({ predictionStore, marketStore }) }),
+      predictionRoutes({ ...doors, predictionService: createPredictionService({ ...stores, clock }) }),
     ],
   })
   return {
@@ -93,6 +93,7 @@ export const createContentApp = (deps: ContentDeps) => {
     sources: stores.sources,
     models: stores.models,
     recount: stores.recount,
+    markStoredPredictions: stores.markStoredPredictions,
     createIndexes: async () => {
       for (const model of stores.models) await model.createIndexes()
     },

@@ -4,6 +4,7 @@ import { createSwitchStore } from './double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
 import { createMarketStore } from './markets/market-store.ts'
 import { createPageStore } from './pages/page-store.ts'
+import { createLateMarks, markStoredPredictions } from './predictions/late-marks.ts'
 import { createPredictionStore } from './predictions/prediction-store.ts'
 import { createResultStore } from './results/result-store.ts'
 import { createScheduleStore } from './schedules/schedule-store.ts'
@@ -17,6 +18,7 @@ export const createContentStores = (deps: StoreDeps) => {
   const scheduleStore = createScheduleStore({ ...deps, marketUse })
   const resultStore = createResultStore({ ...deps, marketUse })
   const predictionStore = createPredictionStore({ ...deps, marketUse })
+  const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
   const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore })
   const answers = createAnswerStore({ connection, clock })
@@ -29,6 +31,7 @@ export const createContentStores = (deps: StoreDeps) => {
     scheduleStore,
     resultStore,
     predictionStore,
+    lateMarks,
     switchStore,
     pageStore,
     answers,
@@ -37,7 +40,9 @@ export const createContentStores = (deps: StoreDeps) => {
     recount: async () => {
       for (const tally of tallies) await tally.recount()
     },
+    /** Judges the predictions that an earlier release stored. */
+    markStoredPredictions: () => markStoredPredictions({ predictionStore, scheduleStore, lateMarks }),
     sources: records.map(({ source }) => source),
-    models: [...[...records, ...tallies, answers].map(({ model }) => model), ...importJobStore.models],
+    models: [...[...records, ...tallies, answers, lateMarks].map(({ model }) => model), ...importJobStore.models],
   }
 }

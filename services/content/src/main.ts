@@ -76,6 +76,9 @@ await runProcess({
     mongo.ready
       .then(() => content.recount())
       .catch((error: unknown) => log.warn({ err: error }, 'counts could not be looked over'))
+    mongo.ready
+      .then(() => content.markStoredPredictions())
+      .catch((error: unknown) => log.warn({ err: error }, 'stored predictions could not be judged'))
     return {
       server: createServer(content.app),
       clocks: {

@@ -15,6 +15,7 @@ import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
+import { judged } from '../predictions/late-marks.ts'
 import { resultNotFound } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
@@ -125,7 +126,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
         const { marketName } = schedule
         const today = publicUntil(schedule, results.get(marketName), clock())
         const prediction = found.find(({ market, date }) => market === marketName && date === today)
-        return prediction ? [[marketName, prediction]] : []
+        return prediction ? [[marketName, judged(prediction, schedule)]] : []
       })
       return {
         schedules: schedules.map((schedule) => toPublicSchedule(schedule, clock())),
@@ -150,7 +151,11 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     async predictionDetail(market: string): Promise<PredictionDetail> {
       const { schedule } = await known(market)
       const [prediction] = await pageStore.predictionsByIds([drawId(market, await todayOf(schedule))])
-      return { schedule: toPublic(schedule), prediction: prediction ?? null, serverTime: serverTime() }
+      return {
+        schedule: toPublic(schedule),
+        prediction: prediction ? judged(prediction, schedule) : null,
+        serverTime: serverTime(),
+      }
     },
 
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {

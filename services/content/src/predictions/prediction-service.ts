@@ -1,6 +1,8 @@
 import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Prediction, PredictionBody, PredictionEntry } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
+import { isLatePrediction } from '@papan/contracts/rules/late-prediction.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
@@ -11,9 +13,17 @@ import { drawId } from '../draw-id.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { drawFixed } from '../results/result-errors.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import { judged, type LateMarks } from './late-marks.ts'
 import type { PredictionStore } from './prediction-store.ts'
 
-type PredictionServiceDeps = { predictionStore: PredictionStore; marketStore: MarketStore }
+type PredictionServiceDeps = {
+  predictionStore: PredictionStore
+  marketStore: MarketStore
+  scheduleStore: ScheduleStore
+  lateMarks: LateMarks
+  clock: () => number
+}
 
 const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND', contentTexts.predictionNotFound)
 const predictionExists = () => new AppError(409, 'PREDICTION_EXISTS', contentTexts.predictionExists)
@@ -21,49 +31,83 @@ const predictionExists = () => new AppError(409, 'PREDICTION_EXISTS', contentTex
 const entriesOf = (rows: PredictionBody['numbers']): PredictionEntry[] =>
   rows.map((row, index) => ({ id: String(index + 1), ...row }))
 
-export const createPredictionService = ({ predictionStore, marketStore }: PredictionServiceDeps) => ({
-  list: (page: number, limit: number) => predictionStore.list(page, limit),
+export const createPredictionService = ({
+  predictionStore,
+  marketStore,
+  scheduleStore,
+  lateMarks,
+  clock,
+}: PredictionServiceDeps) => {
+  /** Whether a prediction that is written now is late, or was once. The mark stands before the prediction does. */
+  const judgeNow = async (id: string, schedule: Schedule | null, date: string): Promise<boolean> => {
+    const now = clock()
+    const isLate = isLatePrediction(schedule, date, now)
+    if (isLate) await lateMarks.add(id, new Date(now).toISOString())
+    return isLate || lateMarks.has(id)
+  }
 
-  async create({ date, numbers, ...body }: PredictionBody, doing: Doing): Promise<Prediction> {
-    const market = await marketStore.named(body.market)
-    if (market === null) throw unknownMarket('market')
-    const { record } = await predictionStore.write(drawId(market, date), doing, (current) => {
-      if (current) throw predictionExists()
-      const fields = { market, date, numbers: entriesOf(numbers) }
-      return { fields, event: announce(predictionSaved, { market, date, created: true }) }
-    })
-    if (!record) throw predictionNotFound()
-    return record
-  },
+  return {
+    async list(page: number, limit: number): Promise<{ data: Prediction[]; total: number }> {
+      const [{ data, total }, schedules] = await Promise.all([predictionStore.list(page, limit), scheduleStore.all()])
+      const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
+      return { data: data.map((prediction) => judged(prediction, byMarket.get(prediction.market) ?? null)), total }
+    },
 
-  async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, doing: Doing): Promise<Prediction> {
-    const { record } = await predictionStore.write(id, doing, (current) => {
-      if (!current) throw predictionNotFound()
-      assertFresh(current, ifMatch)
-      const { market, date } = current
-      if (body.date !== date) throw drawFixed('date')
-      if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
-      const numbers = entriesOf(body.numbers)
-      if (JSON.stringify(numbers) === JSON.stringify(current.numbers)) return null
-      const event = announce(predictionSaved, { market, date, created: false }, current)
-      return { fields: { market, date, numbers }, event }
-    })
-    if (!record) throw predictionNotFound()
-    return record
-  },
+    async create({ date, numbers, ...body }: PredictionBody, doing: Doing): Promise<Prediction> {
+      const market = await marketStore.named(body.market)
+      if (market === null) throw unknownMarket('market')
+      const id = drawId(market, date)
+      const schedule = await scheduleStore.find(market)
+      // One that is there already is refused, or answered again: neither makes it late.
+      const late = (await predictionStore.find(id)) === null && (await judgeNow(id, schedule, date))
+      const { record } = await predictionStore.write(id, doing, (current) => {
+        if (current) throw predictionExists()
+        const fields = { market, date, numbers: entriesOf(numbers), late, lateRev: 1 }
+        return { fields, event: announce(predictionSaved, { market, date, created: true }) }
+      })
+      if (!record) throw predictionNotFound()
+      return judged(record, schedule)
+    },
 
-  /** Deletes a prediction and answers its market, whose public pages change. */
-  async remove(id: string, ifMatch: IfMatch | null, doing: Doing): Promise<string> {
-    let marketName = ''
-    await predictionStore.write(id, doing, (current) => {
-      if (!current) throw predictionNotFound()
-      assertFresh(current, ifMatch)
-      const { market, date } = current
-      marketName = market
-      return { remove: true, event: announce(predictionDeleted, { market, date }, current) }
-    })
-    return marketName
-  },
-})
+    async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, doing: Doing): Promise<Prediction> {
+      const before = await predictionStore.find(id)
+      if (!before) throw predictionNotFound()
+      const schedule = await scheduleStore.find(before.market)
+      const isChange = JSON.stringify(entriesOf(body.numbers)) !== JSON.stringify(before.numbers)
+      const lateNow = isChange && (await judgeNow(id, schedule, before.date))
+      const { record } = await predictionStore.write(id, doing, (current, stored) => {
+        if (!current || !stored) throw predictionNotFound()
+        assertFresh(current, ifMatch)
+        const { market, date } = current
+        if (body.date !== date) throw drawFixed('date')
+        if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
+        const numbers = entriesOf(body.numbers)
+        if (JSON.stringify(numbers) === JSON.stringify(current.numbers)) return null
+        const event = announce(predictionSaved, { market, date, created: false }, current)
+        const late = lateNow || judged(current, schedule).late === true
+        return { fields: { market, date, numbers, late, lateRev: stored.rev + 1 }, event }
+      })
+      if (!record) throw predictionNotFound()
+      return judged(record, schedule)
+    },
+
+    /** Deletes a prediction and answers its market, whose public pages change. */
+    async remove(id: string, ifMatch: IfMatch | null, doing: Doing): Promise<string> {
+      let marketName = ''
+      const before = await predictionStore.find(id)
+      // One that an earlier release stored may have no mark yet.
+      if (before && judged(before, await scheduleStore.find(before.market)).late)
+        await lateMarks.add(id, new Date(clock()).toISOString())
+      await predictionStore.write(id, doing, (current) => {
+        if (!current) throw predictionNotFound()
+        assertFresh(current, ifMatch)
+        const { market, date } = current
+        marketName = market
+        return { remove: true, event: announce(predictionDeleted, { market, date }, current) }
+      })
+      return marketName
+    },
+  }
+}
 
 export type PredictionService = ReturnType<typeof createPredictionService>

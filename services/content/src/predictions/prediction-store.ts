@@ -12,15 +12,21 @@ import { counting } from '../tallies/bracket.ts'
 import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
-export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'>
+export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'> & {
+  /** Absent in what an earlier release stored. */
+  late?: boolean
+  /** The revision that `late` was judged for: the release before writes none. */
+  lateRev?: number
+}
 export type StoredPrediction = Versioned & PredictionFields
 
-/** The contract's shape of a stored prediction. */
+/** The contract's shape of a stored prediction; `late` is absent where its last revision was not judged. */
 export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Prediction => ({
   id: stored._id,
   market: stored.market,
   date: stored.date,
   numbers: stored.numbers.map(({ id, category, numbers, shio }) => ({ id, category, numbers, shio })),
+  ...(stored.late === true || stored.lateRev === stored.rev ? { late: stored.late === true } : {}),
   epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
@@ -36,6 +42,8 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
       market: { type: String, required: true },
       date: { type: String, required: true },
       numbers: { type: [{ _id: false, id: String, category: String, numbers: String, shio: String }], required: true },
+      late: Boolean,
+      lateRev: Number,
     },
     [{ date: -1, createdAt: -1 }],
   )

@@ -107,6 +107,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     redis,
     importJobs: content.importJobs,
     recount: content.recount,
+    markStoredPredictions: content.markStoredPredictions,
     asAdmin,
     asMaster,
     given,

@@ -33,25 +33,32 @@ export type Shio = z.infer<typeof shio>
 export const predictionEntry = z.object({ id: z.string(), category: z.string(), numbers: z.string(), shio })
 export type PredictionEntry = z.infer<typeof predictionEntry>
 
-/** What is foretold for one market and date. */
+/**
+ * What is foretold for one market and date. `late`: made or changed after its market closed on that date, which stays so for good;
+ * nothing ever scores such a one. The release before answers without it.
+ */
 export const prediction = z.object({
   id: z.string(),
   market: z.string(),
   date: z.string(),
   numbers: z.array(predictionEntry),
+  late: z.boolean().optional(),
   ...versionFields,
 })
 export type Prediction = z.infer<typeof prediction>
 
 /** POST /admin/predictions and PUT /admin/predictions/{id} */
-export const predictionBody = recordBody({
-  market: marketName,
-  date: businessDate,
-  numbers: z
-    .array(recordBody({ category: label(maxLabelLength), numbers: text(), shio }))
-    .min(1)
-    .max(50),
-})
+export const predictionBody = recordBody(
+  {
+    market: marketName,
+    date: businessDate,
+    numbers: z
+      .array(recordBody({ category: label(maxLabelLength), numbers: text(), shio }))
+      .min(1)
+      .max(50),
+  },
+  ['late'],
+)
 export type PredictionBody = z.infer<typeof predictionBody>
 
 export const predictionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })

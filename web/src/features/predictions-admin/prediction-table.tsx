@@ -30,7 +30,10 @@ export const PredictionTable = ({ predictions, deleting, onEdit, onDelete }: Pre
           <Cell label={predictionsText.market} className="card-cell-title font-semibold">
             {market}
           </Cell>
-          <Cell label={predictionsText.date}>{longDate(date)}</Cell>
+          <Cell label={predictionsText.date}>
+            {longDate(date)}
+            {prediction.late && <span className="block text-sm text-warn">{predictionsText.late}</span>}
+          </Cell>
           <Cell label={adminText.actions} className="card-cell-actions">
             <Button
               look="secondary"

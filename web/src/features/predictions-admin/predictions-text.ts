@@ -22,6 +22,7 @@ export const predictionsText = {
   loadFailed: 'Gagal memuat data prediksi.',
   none: 'Belum ada data prediksi.',
   editOf: (market: string, date: string) => `Edit prediksi ${market} ${date}`,
+  late: 'Dibuat atau diubah setelah pasaran tutup',
   removeOf: (market: string, date: string) => `Hapus prediksi ${market} ${date}`,
   removeQuestion: (market: string, date: string) => `Yakin ingin menghapus prediksi ${market} tanggal ${date}?`,
   removed: 'Prediksi berhasil dihapus.',

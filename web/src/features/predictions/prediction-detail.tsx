@@ -104,6 +104,11 @@ export const PredictionDetail = ({ market }: { market: string }) => {
           </div>
         </div>
         {marketStatus !== 'BUKA' && <MarketNotice status={marketStatus} today className="min-h-29" />}
+        {marketStatus === 'BUKA' && prediction?.late && (
+          <p className="w-fit rounded-chip bg-warn-soft px-3 py-1 text-sm font-semibold text-warn">
+            {predictionText.late}
+          </p>
+        )}
         {marketStatus === 'BUKA' && prediction && <Sheet prediction={prediction} />}
         {none && <p className="py-3">{predictionText.notToday}</p>}
         <p className="border-t border-line pt-3 text-sm text-soft">{predictionText.entertainment}</p>

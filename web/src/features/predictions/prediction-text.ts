@@ -4,6 +4,7 @@ export const predictionText = {
   all: 'Semua prediksi',
   none: 'Belum ada prediksi terbaru.',
   empty: 'Belum ada jadwal prediksi untuk ditampilkan.',
+  late: 'Dibuat atau diubah setelah pasaran tutup',
   notToday: 'Prediksi untuk pasaran ini belum tersedia hari ini.',
   failed: 'Gagal memuat data prediksi.',
   back: 'Kembali ke Semua Prediksi',

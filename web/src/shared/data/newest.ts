@@ -1,6 +1,6 @@
 import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer, isPublished } from '@papan/contracts/rules/result-rules.ts'
 import { isDetailPage, isDraw, isLiveDraw, isPageData } from './calls.ts'
 
 type Shown = Result | null | undefined
@@ -56,8 +56,10 @@ export const mergeAnswer = (call: string, shown: unknown, answer: unknown): unkn
   return answer
 }
 
-/** Whether a pushed result takes the place of a market's shown one: a later state of it, or a later draw. */
+/** Whether a pushed result takes the place of a market's shown one: a later state of it, or a later draw that holds a prize. */
 export const supersedes = (pushed: Result, shown: Shown): boolean => {
+  // A session without a prize says something only where its last prize was taken back.
+  if (!isPublished(pushed) && pushed.id !== shown?.id) return false
   if (!shown) return true
   // Staff may be correcting an older day while this page is open.
   return pushed.id === shown.id ? isNewer(pushed, shown) : pushed.date > shown.date

@@ -1,0 +1,57 @@
+import { Schema, type Connection, type Model } from 'mongoose'
+import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { isLatePrediction } from '@papan/contracts/rules/late-prediction.ts'
+import { findPlain } from '@papan/runtime/mongo/plain-reads.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import type { PredictionStore, StoredPrediction } from './prediction-store.ts'
+
+type Mark = { _id: string; at: string }
+const batchSize = 500
+
+/** A prediction as it is answered. One that was written without being judged is judged by when it was written. */
+export const judged = (prediction: Prediction, schedule: Schedule | null): Prediction => ({
+  ...prediction,
+  late: prediction.late ?? isLatePrediction(schedule, prediction.date, Date.parse(prediction.updatedAt)),
+})
+
+/** The ids of predictions that were late once: a deleted one leaves its mark to the next of its market and date. */
+export const createLateMarks = (connection: Connection) => {
+  const schema = new Schema({ _id: String, at: String }, { versionKey: false })
+  const model = connection.model('late-predictions', schema, 'late-predictions') as unknown as Model<Mark>
+  return {
+    model,
+    has: async (id: string): Promise<boolean> => (await model.exists({ _id: id })) !== null,
+    async add(id: string, at: string): Promise<void> {
+      await model.collection.updateOne({ _id: id } as never, { $setOnInsert: { at } } as never, { upsert: true })
+    },
+  }
+}
+
+export type LateMarks = ReturnType<typeof createLateMarks>
+
+type MarkDeps = { predictionStore: PredictionStore; scheduleStore: Pick<ScheduleStore, 'all'>; lateMarks: LateMarks }
+
+/** Judges the predictions that an earlier release stored, by when each was changed last. Changes no revision and tells nobody. */
+export const markStoredPredictions = async ({ predictionStore, scheduleStore, lateMarks }: MarkDeps): Promise<void> => {
+  const schedules = new Map((await scheduleStore.all()).map((schedule) => [schedule.marketName, schedule]))
+  let after = ''
+  for (;;) {
+    const filter = { _id: { $gt: after }, late: { $exists: false }, deletedAt: null }
+    const options = {
+      projection: { outbox: 0 as const, numbers: 0 as const },
+      sort: { _id: 1 as const },
+      limit: batchSize,
+    }
+    const stored = await findPlain<StoredPrediction>(predictionStore.model, filter, options)
+    for (const { _id, epoch, rev, market, date, updatedAt } of stored) {
+      const late = isLatePrediction(schedules.get(market) ?? null, date, Date.parse(updatedAt))
+      if (late) await lateMarks.add(_id, updatedAt)
+      const asRead = { _id, epoch, rev } as never
+      await predictionStore.model.collection.updateOne(asRead, { $set: { late, lateRev: rev } } as never)
+    }
+    const last = stored.at(-1)
+    if (!last || stored.length < batchSize) return
+    after = last._id
+  }
+}

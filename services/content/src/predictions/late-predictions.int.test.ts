@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { startContent, type TestContent } from '../test-kit/start-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await startContent()
+})
+afterAll(() => content.close())
+beforeEach(async () => {
+  await content.clear()
+  await content.given.schedule({ marketName: market })
+})
+
+const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
+const market = 'SINGAPORE'
+const date = '2025-01-31'
+const id = 'singapore_2025-01-31'
+const numbers = (text: string) => [{ category: 'TOP 4D', numbers: text, shio: 'NAGA' }]
+const make = (text = '1234') => content.asAdmin('POST', '/admin/predictions', { market, date, numbers: numbers(text) })
+const change = (text: string) =>
+  content.asAdmin('PUT', `/admin/predictions/${id}`, { market, date, numbers: numbers(text) })
+const at = (time: string) => (content.time.now = wib(time))
+const [early, late] = ['2025-01-31 17:29:59', '2025-01-31 17:30:00']
+
+/** What every call that shows the prediction says of it. */
+const lateness = async () => {
+  const [list, page, detail] = await Promise.all([
+    content.asAdmin('GET', '/admin/predictions'),
+    content.send('GET', '/public/page-data'),
+    content.send('GET', `/public/prediction-detail/${market}`),
+  ])
+  const said = [list.body.data[0], page.body.predictionsMap[market], detail.body.prediction].map((found) => found?.late)
+  return new Set(said).size === 1 ? said[0] : said
+}
+
+describe('a prediction', () => {
+  it('made before the close time of its date is not late', async () => {
+    at(early)
+    expect((await make()).body.late).toBe(false)
+    at('2025-01-31 20:00:00')
+    expect(await lateness()).toBe(false)
+  })
+
+  it('made after it is taken, and late', async () => {
+    at(late)
+    const answer = await make()
+    expect([answer.status, answer.body.late]).toEqual([201, true])
+    expect(await lateness()).toBe(true)
+  })
+
+  it('changed after it is late; the same numbers again change nothing', async () => {
+    at(early)
+    await make('1234')
+    at(late)
+    expect((await change('1234')).body).toMatchObject({ late: false, rev: 1 })
+    expect((await change('5678')).body).toMatchObject({ late: true, rev: 2 })
+    expect(await lateness()).toBe(true)
+  })
+
+  it('stays late through deletion, a moved close time and re-creation', async () => {
+    at(late)
+    await make()
+    await content.asAdmin('DELETE', `/admin/predictions/${id}`)
+    // The record is gone once its events are confirmed.
+    await content.connection.collection('predictions').deleteMany({})
+    await content.given.schedule({ marketName: market, closeTime: '22:00', openTime: '22:15' })
+    expect((await make()).body.late).toBe(true)
+    expect(await lateness()).toBe(true)
+    expect((await change('9999')).body.late).toBe(true)
+  })
+
+  it('stays as it was judged when the close time is moved', async () => {
+    at(early)
+    await make()
+    await content.given.schedule({ marketName: market, closeTime: '10:00', openTime: '10:15' })
+    expect(await lateness()).toBe(false)
+  })
+
+  it('of a day without a draw, or of a market without schedule, is never late', async () => {
+    await content.given.schedule({ marketName: market, day: 'JUMAT LIBUR' })
+    at(late)
+    expect((await make()).body.late).toBe(false)
+    expect((await content.given.prediction({ market: 'NO SCHEDULE', date })).late).toBe(false)
+  })
+})
+
+describe('a prediction that the release before stored', () => {
+  const store = async (time: string) => {
+    at(time)
+    await make()
+    await content.connection.collection('predictions').updateMany({}, { $unset: { late: 1, lateRev: 1 } })
+    await content.connection.collection('late-predictions').deleteMany({})
+  }
+
+  it.each([
+    [early, false],
+    [late, true],
+  ])('at %s: late %s, judged when it is read', async (time, expected) => {
+    await store(time)
+    expect(await lateness()).toBe(expected)
+  })
+
+  it.each([
+    [early, false],
+    [late, true],
+  ])('at %s: late %s for good, once it is judged at the start', async (time, expected) => {
+    await store(time)
+    const before = await content.asAdmin('GET', '/admin/predictions')
+    await content.markStoredPredictions()
+    await content.given.schedule({ marketName: market, closeTime: expected ? '23:00' : '01:00', openTime: '23:15' })
+    expect(await lateness()).toBe(expected)
+    expect((await content.asAdmin('GET', '/admin/predictions')).body.data).toEqual(before.body.data)
+  })
+
+  it('is judged anew where that release changed a judged one', async () => {
+    at(early)
+    await make()
+    const updatedAt = new Date(wib(late)).toISOString()
+    await content.connection.collection('predictions').updateMany({}, { $set: { rev: 2, updatedAt } })
+    expect(await lateness()).toBe(true)
+  })
+})
