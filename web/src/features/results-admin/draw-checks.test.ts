@@ -15,13 +15,13 @@ describe('the date of a draw', () => {
     ['a day without a draw', weekly, '2026-11-20', [{ kind: 'draw-day', day: weekly.day }]],
     ['both', weekly, '2026-11-23', [{ kind: 'future' }, { kind: 'draw-day', day: weekly.day }]],
     ['a market without a schedule', null, '2026-11-22', [{ kind: 'future' }]],
-  ])('%s', (_what, schedule, date, warnings) => expect(dateWarnings(schedule, date, now)).toEqual(warnings))
+  ])('%s', (_what, schedule, date, warnings) => expect(dateWarnings(schedule, date, now, 0)).toEqual(warnings))
 
   it('follows a market whose day goes on after midnight', () => {
     const late = { day: 'Setiap Hari', openTime: '00:15', closeTime: '23:30' }
     const afterMidnight = Date.UTC(2026, 10, 20, 18)
-    expect(dateWarnings(late, '2026-11-20', afterMidnight)).toEqual([])
-    expect(dateWarnings(late, '2026-11-21', afterMidnight)).toEqual([{ kind: 'future' }])
+    expect(dateWarnings(late, '2026-11-20', afterMidnight, 0)).toEqual([])
+    expect(dateWarnings(late, '2026-11-21', afterMidnight, 0)).toEqual([{ kind: 'future' }])
   })
 })
 

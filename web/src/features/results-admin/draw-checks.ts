@@ -14,10 +14,15 @@ export type Warning =
   | { kind: 'last-draw'; date: string; prizes: Prize[] }
   | { kind: 'digits'; numbers: string[]; usual: number }
 
-/** What is odd about the date of a draw. `schedule` is null for a market without one. */
-export const dateWarnings = (schedule: DrawTimes | null, date: string, now: number): Warning[] => {
+/** What is odd about the date of a draw. `schedule` is null for a market without one, `firstPrizeAt` as in `drawDate`. */
+export const dateWarnings = (
+  schedule: DrawTimes | null,
+  date: string,
+  now: number,
+  firstPrizeAt: number | null,
+): Warning[] => {
   const warnings: Warning[] = []
-  if (date > (schedule ? drawDate(schedule, now, 0) : wibDate(now))) warnings.push({ kind: 'future' })
+  if (date > (schedule ? drawDate(schedule, now, firstPrizeAt) : wibDate(now))) warnings.push({ kind: 'future' })
   if (schedule && !drawsOn(schedule, date)) warnings.push({ kind: 'draw-day', day: schedule.day })
   return warnings
 }

@@ -2,6 +2,7 @@ import { ClipboardPaste, History } from 'lucide-react'
 import { useState } from 'react'
 import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
 import { listsApi } from '../../shared/admin/lists-api.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
@@ -19,6 +20,7 @@ import { MarketClock } from './market-clock.tsx'
 import { PasteDialog } from './paste/paste-dialog.tsx'
 import { PrizeForm } from './prize-form.tsx'
 import { resultsText } from './results-text.ts'
+import { useAskBeforeClose } from './use-draw-questions.ts'
 import { usePrizeEntry } from './use-prize-entry.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { Warnings } from './warnings.tsx'
@@ -35,10 +37,12 @@ type EntryDeskProps = {
 }
 
 /** What is odd about the date of this draw, as text so that it is compared by value. */
-const useDateWarnings = (market: string, date: string) => {
+const useDateWarnings = (market: string, date: string, last: AdminResult | null) => {
   const { data: schedules } = listsApi.useSchedulesQuery()
   const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
-  const told = useAtNow((now) => (schedules ? JSON.stringify(dateWarnings(schedule, date, now)) : '[]'))
+  const told = useAtNow((now) =>
+    schedules ? JSON.stringify(dateWarnings(schedule, date, now, priorFirstPrizeAt(last, now))) : '[]',
+  )
   return { schedule, dateWarnings: JSON.parse(told) as ReturnType<typeof dateWarnings> }
 }
 
@@ -48,8 +52,15 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
   const entry = usePrizeEntry(result, plan, staff.username)
   const { typed, form, onTheirWay, saved } = entry
   const [open, setOpen] = useState<'edit' | 'history' | null>(null)
-  const { schedule, dateWarnings: onDate } = useDateWarnings(market, date)
+  const { schedule, dateWarnings: onDate } = useDateWarnings(market, date, last)
   const withdrawal = useWithdrawal(result)
+  const beforeClose = useAskBeforeClose()
+  const mayPublish = async () => !beforeClose.isNeeded(schedule, date) || beforeClose.ask(schedule, date)
+  const submit = async () => {
+    // Enter frees the field at once where there is nothing to ask.
+    const mustAsk = typed.numbers !== '' && beforeClose.isNeeded(schedule, date)
+    if (!mustAsk || (await beforeClose.ask(schedule, date))) await entry.submit()
+  }
   const sheet = sheetOf(plan, result.prizes)
   const usual = last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? 4
   const onNumber = typed.numbers.length < usual ? [] : numberWarnings([typed], [...result.prizes, ...onTheirWay], last)
@@ -85,7 +96,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           warnings={onNumber}
           error={entry.error}
           focusAtOnce={focusAtOnce}
-          onSubmit={entry.submit}
+          onSubmit={submit}
           onPaste={entry.setPaste}
           onEscape={() => void withdraw()}
         />
@@ -123,6 +134,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           plan={plan}
           last={last}
           dateWarnings={onDate}
+          mayPublish={mayPublish}
           text={entry.paste}
           onText={entry.setPaste}
           onClose={(stored) => {

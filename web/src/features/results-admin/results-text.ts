@@ -17,6 +17,8 @@ export const resultsText = {
   startHeading: 'Mulai Sesi Undian',
   start: 'Mulai Sesi',
   starting: 'Memulai...',
+  startEarlyQuestion: 'Tanggal undian ini belum tiba. Tetap mulai sesi?',
+  publishEarlyQuestion: 'Pasaran ini belum tutup. Terbitkan sekarang?',
   startFailed: 'Gagal memulai sesi.',
 
   otherSession: 'Sesi Lain',

@@ -1,7 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { startSessionBody, type Result, type StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
 import { listsApi } from '../../shared/admin/lists-api.ts'
@@ -16,11 +15,12 @@ import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
+import { useAskBeforeStart, useCurrentDrawDate } from './use-draw-questions.ts'
 
 /** Market and date: begins the draw's session, or goes on with the one that is there. */
 export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) => void }) => {
   const clock = useContext(ClockContext)
-  const { data: schedules, isLoading } = listsApi.useSchedulesQuery()
+  const { isLoading } = listsApi.useSchedulesQuery()
   const [start] = resultsApi.useStartSessionMutation()
   const sendOnce = useSendOnce()
   const form = useForm<StartSessionBody>({
@@ -33,17 +33,24 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
   // The date follows the market's own "today" until somebody has chosen another.
   const market = useWatch({ control, name: 'market' })
   const dateChosen = dirtyFields.date === true
+  const currentDate = useCurrentDrawDate()
   useEffect(() => {
-    if (dateChosen) return
-    const schedule = schedules?.find(({ marketName }) => marketName === market)
-    const now = clock.now()
-    setValue('date', schedule ? drawDate(schedule, now, null) : wibDate(now))
-  }, [market, schedules, dateChosen, clock, setValue])
+    if (dateChosen) return undefined
+    let isCurrent = true
+    void currentDate(market).then((date) => isCurrent && setValue('date', date))
+    return () => {
+      isCurrent = false
+    }
+  }, [market, dateChosen, currentDate, setValue])
+  const mayStart = useAskBeforeStart()
 
   const { submit, error } = useSubmit(form, {
     fields: ['market', 'date'],
     failed: resultsText.startFailed,
-    save: async (body) => onStarted(await sendOnce(body, (key) => start({ body, key }).unwrap())),
+    save: async (body) => {
+      if (await mayStart(body.market, body.date))
+        onStarted(await sendOnce(body, (key) => start({ body, key }).unwrap()))
+    },
   })
 
   return (

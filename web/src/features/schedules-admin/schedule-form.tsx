@@ -6,17 +6,29 @@ import {
   type Schedule,
   type ScheduleBody,
 } from '@papan/contracts/calls/schedule-calls.ts'
-import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { maxMarketNameLength, maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../shared/admin/admin-text.ts'
 import { MarketField } from '../../shared/admin/market-field.tsx'
-import { stateOf } from '../../shared/api/call-headers.ts'
+import { stateOf, type Versioned } from '../../shared/api/call-headers.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
-import { toast } from '../../shared/dialogs/dialog-store.ts'
+import { confirmDialog, toast } from '../../shared/dialogs/dialog-store.ts'
 import { ControlledField } from '../../shared/forms/controlled-field.tsx'
 import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
+import { DrawDaysField } from './draw-days-field.tsx'
+import {
+  defaultResultTime,
+  emptySchedule,
+  knowsDays,
+  needsWhole,
+  plainBody,
+  valuesOf,
+  wholeBody,
+} from './schedule-values.ts'
 import { schedulesAdminApi } from './schedules-admin-api.ts'
 import { schedulesText } from './schedules-text.ts'
 
@@ -29,17 +41,6 @@ type ScheduleFormProps = {
   onEditEnd: () => void
 }
 
-const empty: ScheduleBody = { marketName: '', day: '', openTime: '', closeTime: '', officialLink: '', logoUrl: '' }
-
-const bodyOf = ({ marketName, day, openTime, closeTime, officialLink, logoUrl }: Schedule): ScheduleBody => ({
-  marketName,
-  day,
-  openTime,
-  closeTime: closeTime ?? '',
-  officialLink: officialLink ?? '',
-  logoUrl: logoUrl ?? '',
-})
-
 /** Makes a market's schedule, or changes a stored one; `key` it by what is edited. */
 export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) => {
   const [save] = schedulesAdminApi.useSaveScheduleMutation()
@@ -47,11 +48,15 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
   const [editedState, setEditedState] = useState(edited)
   const form = useForm<ScheduleBody>({
     resolver: resolverOf(scheduleBody),
-    defaultValues: edited ? bodyOf(edited) : empty,
+    defaultValues: edited ? valuesOf(edited) : emptySchedule,
   })
-  const { control, reset, setFocus, formState } = form
+  const { control, reset, resetField, setFocus, formState } = form
   const { errors, isSubmitting } = formState
-  const chosen = useWatch({ control, name: 'marketName' })
+  const [chosen, day, openTime, closeTime] = useWatch({ control, name: ['marketName', 'day', 'openTime', 'closeTime'] })
+  // Ticks and the like are for services whose list has shown that they know them; an empty list shows nothing.
+  const isNewService = stored.some(knowsDays)
+  const hasMore = isNewService || stored.length === 0
+  const isUnclear = day.trim() !== '' && !readDayText(day).understood
   const replaced = edited ? undefined : stored.find(({ marketName }) => marketName === chosen)
 
   useEffect(() => {
@@ -59,22 +64,29 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
   }, [edited, setFocus])
 
   const { submit, error } = useSubmit(form, {
-    fields: ['marketName', 'day', 'openTime', 'closeTime', 'officialLink', 'logoUrl'],
+    fields: ['marketName', 'day', 'days', 'openTime', 'closeTime', 'resultTime', 'family', 'officialLink', 'logoUrl'],
     failed: schedulesText.saveFailed,
     newer: {
       schema: scheduleSchema,
       show: (stored) => {
         setEditedState(stored)
-        reset(bodyOf(stored))
+        reset(valuesOf(stored))
       },
     },
     save: async (body) => {
+      const isUntouched = body.days?.every(Boolean) && !formState.dirtyFields.days
+      if (hasMore && isUnclear && isUntouched && !(await confirmDialog(schedulesText.dayQuestion(body.day)))) return
       const current = edited ? editedState : replaced
-      const state = current ? stateOf(current) : null
-      await sendOnce({ body, state }, (key) => save({ body, key, state }).unwrap())
+      const send = (sent: ScheduleBody, at: Versioned | null) =>
+        sendOnce({ body: sent, at }, (key) => save({ body: sent, key, state: at }).unwrap())
+      const wanted = isNewService ? wholeBody(body, edited ?? replaced ?? null) : plainBody(body)
+      const answer = await send(wanted, current ? stateOf(current) : null)
+      // The first schedule of all: its answer shows whether the service knows the rest.
+      if (!isNewService && hasMore && knowsDays(answer) && needsWhole(body))
+        await send(wholeBody(body, answer), stateOf(answer))
       toast(schedulesText.saved)
       if (edited) onEditEnd()
-      else reset(empty)
+      else reset(emptySchedule)
     },
   })
 
@@ -99,14 +111,24 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
             />
           )}
         />
-        <ControlledField
-          control={control}
+        <Controller
           name="day"
-          label={schedulesText.day}
-          placeholder={schedulesText.dayPlaceholder}
-          hint={schedulesText.dayHint}
-          maxLength={maxTextLength}
-          autoComplete="off"
+          control={control}
+          render={({ field }) => (
+            <TextField
+              {...field}
+              label={schedulesText.day}
+              placeholder={schedulesText.dayPlaceholder}
+              hint={schedulesText.dayHint}
+              error={errors.day?.message}
+              maxLength={maxTextLength}
+              autoComplete="off"
+              onChange={(event) => {
+                field.onChange(event)
+                resetField('days', { defaultValue: [...readDayText(event.target.value).days] })
+              }}
+            />
+          )}
         />
         {(['openTime', 'closeTime'] as const).map((name) => (
           <ControlledField
@@ -118,6 +140,39 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
             hint={schedulesText.timeHint}
           />
         ))}
+        {hasMore && (
+          <>
+            <Controller
+              name="days"
+              control={control}
+              render={({ field }) => (
+                <DrawDaysField
+                  days={field.value ?? []}
+                  error={errors.days?.message}
+                  warning={isUnclear ? schedulesText.dayNotUnderstood : undefined}
+                  firstRef={field.ref}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+            <ControlledField
+              control={control}
+              name="resultTime"
+              label={schedulesText.resultTime}
+              type="time"
+              hint={schedulesText.resultTimeHint(defaultResultTime({ openTime, closeTime }))}
+            />
+            <ControlledField
+              control={control}
+              name="family"
+              label={schedulesText.family}
+              hint={schedulesText.familyHint}
+              maxLength={maxMarketNameLength}
+              autoComplete="off"
+              fieldClassName="lg:col-span-3"
+            />
+          </>
+        )}
         {(['officialLink', 'logoUrl'] as const).map((name) => (
           <ControlledField
             key={name}

@@ -25,6 +25,9 @@ export const ScheduleTable = ({ schedules, deleting, onEdit, onDelete }: Schedul
         <tr key={marketName}>
           <Cell label={market} className="card-cell-title font-semibold">
             {marketName}
+            {schedule.family && (
+              <span className="block text-sm font-normal text-soft">{schedulesText.familyOf(schedule.family)}</span>
+            )}
           </Cell>
           <Cell label={day}>{schedule.day}</Cell>
           <Cell label={openTime} className="tabular-nums">

@@ -12,7 +12,7 @@ const result = (rev: number): Result => ({
   market: 'SINGAPORE',
   date: '2026-11-21',
   template: 'classic',
-  prizes: [],
+  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0042' }],
   correctedAt: null,
   epoch: 100,
   rev,

@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react'
 import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { listsApi } from '../../../shared/admin/lists-api.ts'
 import { useSendOnce } from '../../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../../shared/clock/use-clock.ts'
 import { toast } from '../../../shared/dialogs/dialog-store.ts'
@@ -10,6 +11,7 @@ import { dropFormDraft, keepFormDraft, newResult, readFormDraft } from './form-d
 import { ResultForm } from './result-form.tsx'
 import { resultsApi } from '../results-api.ts'
 import { resultsText } from '../results-text.ts'
+import { useAskBeforeClose, useAskBeforeStart } from '../use-draw-questions.ts'
 
 /** 'Tambah Hasil Baru': a whole result at once, without a live session. */
 export const NewResult = ({ onClose }: { onClose: () => void }) => {
@@ -29,7 +31,14 @@ export const NewResult = ({ onClose }: { onClose: () => void }) => {
     dropFormDraft(localStore)
     onClose()
   }
+  const { data: schedules } = listsApi.useSchedulesQuery()
+  const mayStart = useAskBeforeStart()
+  const beforeClose = useAskBeforeClose()
   const save = async (body: ResultBody) => {
+    const { market, date } = body
+    const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
+    if (!(await mayStart(market, date))) return
+    if (beforeClose.isNeeded(schedule, date) && !(await beforeClose.ask(schedule, date))) return
     await sendOnce(body, (key) => start({ body, key }).unwrap())
     done()
     toast(resultsText.created)

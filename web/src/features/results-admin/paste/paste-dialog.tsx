@@ -23,6 +23,8 @@ type PasteDialogProps = {
   plan: DrawPlan
   last: AdminResult | null
   dateWarnings: readonly Warning[]
+  /** Asks where the draw's market has not closed. */
+  mayPublish: () => Promise<boolean>
   text: string
   onText: (text: string) => void
   /** Called with what was stored, if anything was. */
@@ -30,7 +32,16 @@ type PasteDialogProps = {
 }
 
 /** A whole draw as text: what was read of it is shown before anything is public. A clean one is saved with Enter. */
-export const PasteDialog = ({ result, plan, last, dateWarnings, text, onText, onClose }: PasteDialogProps) => {
+export const PasteDialog = ({
+  result,
+  plan,
+  last,
+  dateWarnings,
+  mayPublish,
+  text,
+  onText,
+  onClose,
+}: PasteDialogProps) => {
   const previewId = useId()
   const draw = usePastedDraw(text, result, plan, last)
   const savePaste = useSavePaste(result)
@@ -47,7 +58,7 @@ export const PasteDialog = ({ result, plan, last, dateWarnings, text, onText, on
   }, [])
 
   const save = async () => {
-    if (!draw.canSave || isSaving) return
+    if (!draw.canSave || isSaving || !(await mayPublish())) return
     setIsSaving(true)
     setError(null)
     try {

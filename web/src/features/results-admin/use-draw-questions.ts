@@ -1,0 +1,61 @@
+import { useCallback, useContext, useRef } from 'react'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
+import { atWib, wibDate } from '@papan/contracts/rules/wib.ts'
+import { listsApi } from '../../shared/admin/lists-api.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
+import { resultsApi } from './results-api.ts'
+import { resultsText } from './results-text.ts'
+
+/** Answers a market's current draw date. After midnight the result of the day before decides, and is asked for. */
+export const useCurrentDrawDate = () => {
+  const clock = useContext(ClockContext)
+  const { data: schedules } = listsApi.useSchedulesQuery()
+  const [askDraw] = resultsApi.useLazyDrawResultQuery()
+  return useCallback(
+    async (market: string): Promise<string> => {
+      const now = clock.now()
+      const schedule = schedules?.find(({ marketName }) => marketName === market)
+      if (!schedule) return wibDate(now)
+      const unsettled = drawDate(schedule, now, null)
+      if (unsettled === drawDate(schedule, now, 0)) return unsettled
+      const before = await askDraw({ market, date: unsettled })
+        .unwrap()
+        .catch(() => null)
+      return drawDate(schedule, now, priorFirstPrizeAt(before, now))
+    },
+    [clock, schedules, askDraw],
+  )
+}
+
+/** Whether a draw has a close time that lies ahead. */
+export const isBeforeClose = (schedule: Schedule | null, date: string, now: number): boolean =>
+  schedule?.status === 'BUKA' &&
+  schedule.closeTime !== null &&
+  drawsOn(schedule, date) &&
+  now < atWib(date, schedule.closeTime)
+
+/** Asks before a draw is begun whose date has not come for its market; true when it may begin. */
+export const useAskBeforeStart = () => {
+  const currentDate = useCurrentDrawDate()
+  return async (market: string, date: string): Promise<boolean> =>
+    date <= (await currentDate(market)) || confirmDialog(resultsText.startEarlyQuestion)
+}
+
+/** Asks, until the answer is yes, before a prize of a draw is published whose market has not closed. */
+export const useAskBeforeClose = () => {
+  const clock = useContext(ClockContext)
+  const confirmed = useRef('')
+  return {
+    isNeeded: (schedule: Schedule | null, date: string): boolean =>
+      confirmed.current !== `${schedule?.marketName} ${date}` && isBeforeClose(schedule, date, clock.now()),
+    ask: async (schedule: Schedule | null, date: string): Promise<boolean> => {
+      const isYes = await confirmDialog(resultsText.publishEarlyQuestion)
+      if (isYes) confirmed.current = `${schedule?.marketName} ${date}`
+      return isYes
+    },
+  }
+}
