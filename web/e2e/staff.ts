@@ -149,6 +149,14 @@ export const sayYes = async (page: Page, question: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Ya' }).click()
 }
 
+/** Answers a question with no. */
+export const sayNo = async (page: Page, question: string): Promise<void> => {
+  const dialog = page.getByRole('alertdialog', { name: question })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Reads what is said in a dialog and closes it. */
 export const acknowledge = async (page: Page, text: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog')

@@ -1,0 +1,99 @@
+import { expect, expectAccessible, givenAdmin, givenMarket, openSignedIn, phone, sayYes, test } from './staff.ts'
+
+test.use({ viewport: phone })
+
+const path = '/admin/schedules'
+const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
+
+test('an admin sees which days a text means, and corrects them', async ({ page, request }) => {
+  const market = 'HARI UNDIAN'
+  await givenMarket(request, market)
+  const headers = await givenAdmin(request, 'penanda')
+  await openSignedIn(page, path, headers)
+  const form = page.getByRole('form', { name: 'Tambah Jadwal Baru' })
+  const save = page.getByRole('button', { name: 'Simpan Jadwal' })
+  const ticked = async (named = form) => {
+    const states = weekdays.map((weekday) => named.getByRole('checkbox', { name: weekday }).isChecked())
+    const all = await Promise.all(states)
+    return weekdays.filter((_weekday, index) => all[index])
+  }
+  const stored = async () => {
+    const all = (await (await request.get(`/api${path}`, { headers })).json()) as {
+      marketName: string
+      days: boolean[]
+      resultTime: string | null
+    }[]
+    return all.find(({ marketName }) => marketName === market)
+  }
+
+  await test.step('days off are read from the text', async () => {
+    await form.getByLabel('Pasaran').selectOption(market)
+    await form.getByLabel('Hari').fill('SELASA & JUMAT LIBUR')
+    expect(await ticked()).toEqual(['Senin', 'Rabu', 'Kamis', 'Sabtu', 'Minggu'])
+    await form.getByLabel('Jam Buka').fill('17:40')
+    await form.getByLabel('Jam Tutup').fill('17:30')
+    await expect(form.getByText('Bila kosong: 17:40 WIB')).toBeVisible()
+    await expectAccessible(page)
+    await save.click()
+    await expect(page.getByText('Jadwal berhasil disimpan!')).toBeVisible()
+    expect((await stored())?.days).toEqual([true, false, true, true, false, true, true])
+  })
+
+  const editing = page.getByRole('form', { name: 'Edit Jadwal' })
+  const edit = () => page.getByRole('button', { name: `Edit jadwal ${market}` }).click()
+  await test.step('ticks are corrected; at least one stays', async () => {
+    await edit()
+    for (const weekday of ['Senin', 'Rabu', 'Kamis', 'Sabtu', 'Minggu'])
+      await editing.getByRole('checkbox', { name: weekday }).uncheck()
+    await save.click()
+    await expect(editing.getByText('Pilih sedikitnya satu hari.')).toBeVisible()
+    await editing.getByRole('checkbox', { name: 'Sabtu' }).check()
+    await editing.getByLabel('Jam Hasil').fill('06:00')
+    await save.click()
+    await expect(editing.getByText('Jam hasil paling lama 12 jam setelah jam tutup.')).toBeVisible()
+    await editing.getByLabel('Jam Hasil').fill('18:00')
+    await save.click()
+    await expect(form).toBeVisible()
+    expect(await stored()).toMatchObject({
+      days: [false, false, false, false, false, true, false],
+      resultTime: '18:00',
+    })
+  })
+
+  await test.step('a text that is not understood asks', async () => {
+    await edit()
+    expect(await ticked(editing)).toEqual(['Sabtu'])
+    await editing.getByLabel('Hari').fill('Sesuai jadwal bandar')
+    await expect(editing.getByText('Teks Hari tidak dikenali. Periksa hari undian.')).toBeVisible()
+    expect(await ticked(editing)).toEqual(weekdays)
+    await save.click()
+    await sayYes(page, 'Teks "Sesuai jadwal bandar" tidak dikenali. Pasaran ini diundi setiap hari?')
+    await expect(form).toBeVisible()
+    expect((await stored())?.days).toEqual(Array(7).fill(true))
+  })
+})
+
+test('a service of the release before is sent nothing that it does not know', async ({ page, request }) => {
+  const market = 'HARI LAMA'
+  await givenMarket(request, market)
+  const headers = await givenAdmin(request, 'penanda-lama')
+  const data = { marketName: market, day: 'Senin', openTime: '17:40', closeTime: '17:30' }
+  expect((await request.post(`/api${path}`, { headers, data })).ok()).toBe(true)
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const answer = await route.fetch()
+    const all = (await answer.json()) as Record<string, unknown>[]
+    const old = all.map(({ days: _days, resultTime: _time, family: _family, ...rest }) => rest)
+    return route.fulfill({ response: answer, json: old })
+  })
+  await openSignedIn(page, path, headers)
+  await page.getByRole('button', { name: `Edit jadwal ${market}` }).click()
+  const editing = page.getByRole('form', { name: 'Edit Jadwal' })
+  await expect(editing.getByLabel('Hari')).toHaveValue('Senin')
+  await expect(editing.getByRole('checkbox')).toHaveCount(0)
+  await editing.getByLabel('Jam Buka').fill('17:45')
+  const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith(path))
+  await page.getByRole('button', { name: 'Simpan Jadwal' }).click()
+  expect(Object.keys((await sent).postDataJSON() as object)).not.toEqual(expect.arrayContaining(['days']))
+  await expect(page.getByText('Jadwal berhasil disimpan!')).toBeVisible()
+})

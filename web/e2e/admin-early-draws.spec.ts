@@ -1,0 +1,71 @@
+import { addDays } from '@papan/contracts/rules/wib.ts'
+import { expect, givenAdmin, givenMarket, openSignedIn, sayNo, sayYes, test, today } from './staff.ts'
+
+const path = '/admin/manage-results'
+
+test('a draw of a day to come asks, and hides nothing from visitors', async ({ page, request }) => {
+  const market = 'TERLALU DINI'
+  await givenMarket(request, market)
+  const headers = await givenAdmin(request, 'pendahulu')
+  // It closes in the last minute of the day: before that every prize is early.
+  const times = { day: 'Setiap Hari', openTime: '23:58', closeTime: '23:59' }
+  await request.post('/api/admin/schedules', { headers, data: { marketName: market, ...times } })
+  const start = (date: string, prizes: object[]) =>
+    request.post('/api/admin/results/start-session', { headers, data: { market, date, prizes } })
+  expect((await start(addDays(today(), -1), [{ type: 'PRIZE 1', numbers: '0417' }])).ok()).toBe(true)
+  await openSignedIn(page, path, headers)
+  const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })
+  const shown = async () => {
+    const answer = await request.get(`/api/public/live-draw-data/${encodeURIComponent(market)}`)
+    return ((await answer.json()) as { result: { date: string } | null }).result?.date
+  }
+
+  await test.step('a session of tomorrow asks', async () => {
+    await form.getByLabel('Pasaran').selectOption(market)
+    await expect(form.getByLabel('Tanggal')).toHaveValue(today())
+    await form.getByLabel('Tanggal').fill(addDays(today(), 1))
+    await form.getByRole('button', { name: 'Mulai Sesi' }).click()
+    await sayNo(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
+    await expect(form).toBeVisible()
+    await form.getByRole('button', { name: 'Mulai Sesi' }).click()
+    await sayYes(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
+    await expect(page.getByRole('button', { name: 'Sesi Lain' })).toBeVisible()
+    expect(await shown()).toBe(addDays(today(), -1))
+    await page.getByRole('button', { name: 'Sesi Lain' }).click()
+  })
+
+  await test.step('a prize before the close time asks once', async () => {
+    await form.getByLabel('Pasaran').selectOption(market)
+    await form.getByLabel('Tanggal').fill(today())
+    await form.getByRole('button', { name: 'Mulai Sesi' }).click()
+    const entry = page.getByRole('form', { name: `Masukkan hadiah ${market}` })
+    expect(await shown()).toBe(addDays(today(), -1))
+    await entry.getByLabel('Nomor').fill('0042')
+    await entry.getByLabel('Nomor').press('Enter')
+    await sayNo(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
+    await expect(entry.getByLabel('Nomor')).toHaveValue('0042')
+    expect(await shown()).toBe(addDays(today(), -1))
+    await entry.getByLabel('Nomor').press('Enter')
+    await sayYes(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
+    await expect.poll(shown).toBe(today())
+    await entry.getByLabel('Nomor').fill('1234')
+    await entry.getByLabel('Nomor').press('Enter')
+    await expect(entry.getByLabel('Nomor')).toHaveValue('')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+})
+
+test('a prediction made after the close time says so', async ({ page, request }) => {
+  const market = 'RAMALAN TELAT'
+  await givenMarket(request, market)
+  const headers = await givenAdmin(request, 'peramal-telat')
+  const times = { day: 'Setiap Hari', openTime: '00:15', closeTime: '00:00' }
+  await request.post('/api/admin/schedules', { headers, data: { marketName: market, ...times } })
+  const numbers = [{ category: 'TOP 4D', numbers: '0042', shio: 'NAGA' }]
+  const made = await request.post('/api/admin/predictions', { headers, data: { market, date: today(), numbers } })
+  expect(made.status()).toBe(201)
+  await page.goto(`/prediksi/${encodeURIComponent(market)}`)
+  await expect(page.getByText('Dibuat atau diubah setelah pasaran tutup')).toBeVisible()
+  await openSignedIn(page, '/admin/predictions', headers)
+  await expect(page.getByRole('row', { name: market })).toContainText('Dibuat atau diubah setelah pasaran tutup')
+})
