@@ -32,6 +32,7 @@ const startMs = 20_000
 const logMs = 60_000
 const lookMs = 1_000
 const mostPrinted = 16
+const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 
 /** Admins who write, viewers who look on and a visitor who reads, around a product that runs; what they saw is judged at the end. */
 export const gatherAudience = async (site: Site, options: AudienceOptions = {}) => {
@@ -81,9 +82,11 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
     /** Whether everybody shows what is stored. */
     const isCaughtUp = async (stored: ReadonlyMap<string, State | null>): Promise<boolean> =>
       (await viewers.shown()).every((shown) =>
-        Object.entries(shown).every(
-          ([market, version]) => version === versionText(stored.get(market) ?? { epoch: 0, rev: 0 }),
-        ),
+        Object.entries(shown).every(([market, version]) => {
+          const state = stored.get(market) ?? nothing
+          // A draw without a prize is nothing that visitors see; realtime of the release before still tells it.
+          return version === versionText(state) || (state.prizes.length === 0 && version === versionText(nothing))
+        }),
       )
 
     const begun = await finals()

@@ -50,7 +50,8 @@ type Shown = (viewer: ViewerLog, write: Write, shownAt: number | null) => void
 
 /** Tells when each viewer who looks at its market first showed each acknowledged write. */
 const eachShown = ({ writes, viewers }: Pick<History, 'writes' | 'viewers'>, tell: Shown): void => {
-  const acknowledged = writes.filter(({ outcome, state }) => outcome === 'ok' && state)
+  // A draw without a prize is nothing that visitors see, neither its beginning nor its end.
+  const acknowledged = writes.filter(({ outcome, state }) => outcome === 'ok' && state && state.prizes.length > 0)
   for (const viewer of viewers) {
     for (const market of viewer.markets) {
       const views = viewer.views.filter((view) => view.market === market)

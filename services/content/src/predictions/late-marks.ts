@@ -23,7 +23,7 @@ export const createLateMarks = (connection: Connection) => {
     model,
     has: async (id: string): Promise<boolean> => (await model.exists({ _id: id })) !== null,
     async add(id: string, at: string): Promise<void> {
-      await model.collection.updateOne({ _id: id } as never, { $setOnInsert: { at } } as never, { upsert: true })
+      await model.collection.updateOne({ _id: id } as never, { $setOnInsert: { at } }, { upsert: true })
     },
   }
 }
@@ -48,7 +48,7 @@ export const markStoredPredictions = async ({ predictionStore, scheduleStore, la
       const late = isLatePrediction(schedules.get(market) ?? null, date, Date.parse(updatedAt))
       if (late) await lateMarks.add(_id, updatedAt)
       const asRead = { _id, epoch, rev } as never
-      await predictionStore.model.collection.updateOne(asRead, { $set: { late, lateRev: rev } } as never)
+      await predictionStore.model.collection.updateOne(asRead, { $set: { late, lateRev: rev } })
     }
     const last = stored.at(-1)
     if (!last || stored.length < batchSize) return

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const body = { marketName: 'SINGAPORE', day: 'SELASA & JUMAT LIBUR', openTime: '17:40', closeTime: '17:30' }
 const save = (change: object = {}) => content.asAdmin('POST', '/admin/schedules', { ...body, ...change })
-const ticks = (word: string) => [...word].map((letter) => letter !== '.')
+const ticks = (word: string) => word.split('').map((letter) => letter !== '.')
 const daysOf = async () => {
   const [schedule] = (await content.asAdmin('GET', '/admin/schedules')).body
   return schedule.days

@@ -38,7 +38,13 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
       const { day, openTime, closeTime, officialLink, logoUrl } = body
       const status = body.status ?? current?.status ?? 'BUKA'
       const fields = {
-        ...{ marketName, logoUrl, day, openTime, closeTime, officialLink, status },
+        marketName,
+        logoUrl,
+        day,
+        openTime,
+        closeTime,
+        officialLink,
+        status,
         dayCorrection: dayCorrectionOf(body, stored, isRecord),
         resultTime: resultTimeOf(body, stored),
         family: body.family === undefined ? (stored?.family ?? null) : body.family,

@@ -36,6 +36,18 @@ describe('liveDrawState', () => {
     expect(liveDrawState({ schedule: given, result }, draw)).toBe(state)
   })
 
+  const typedAt = (firstPrizeAt: string) => ({ ...on('2026-11-21'), firstPrizeAt })
+  it.each([
+    ['waits after midnight for a number of 23:50', null, '00:10', 'WAITING'],
+    ['shows it as official when it is typed at 00:20', typedAt('2026-11-22T00:20:00+07:00'), '00:21', 'FINAL_RESULT'],
+    ['turns at midnight when it was there', typedAt('2026-11-21T23:52:00+07:00'), '00:21', 'COUNTDOWN'],
+    ['turns six hours after its result time', typedAt('2026-11-22T00:20:00+07:00'), '05:50', 'COUNTDOWN'],
+  ])('a market that is drawn before midnight %s', (_case, result, time, state) => {
+    const evening = { ...schedule, closeTime: '23:30', openTime: '23:50' }
+    const draw = drawOf(evening, result, atWib('2026-11-22', time))
+    expect(liveDrawState({ schedule: evening, result }, draw)).toBe(state)
+  })
+
   it.each([
     ['still waits after midnight', null, '2026-11-22', '00:10', 'WAITING'],
     ['takes the number of the evening before', on('2026-11-21'), '2026-11-22', '00:20', 'FINAL_RESULT'],

@@ -96,6 +96,9 @@ describe('a pushed result', () => {
     ['a later draw', result(1), yesterday, true],
     ['a correction of an older draw', yesterday, result(1), false],
     ['the first one', result(1), null, true],
+    ['a session without a prize', result(1, { prizes: [] }), yesterday, false],
+    ['a session without a prize where nothing is shown', result(1, { prizes: [] }), null, false],
+    ['what its last prize left when it was taken back', result(3, { prizes: [] }), result(2), true],
   ])('supersedes what is shown: %s', (_case, pushed, shown, does) => {
     expect(supersedes(pushed, shown)).toBe(does)
   })
