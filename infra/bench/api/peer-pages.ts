@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { isWaiting } from '@papan/contracts/rules/result-rules.ts'
-import { toAdminResult, toPrediction, toResult, toSchedule, type Stored } from './peer-shapes.ts'
+import { toAdminResult, toPrediction, toPublicSchedule, toResult, toSchedule, type Stored } from './peer-shapes.ts'
 
 type Row = Stored & {
   kind: 'schedule' | 'market' | 'tally'
@@ -60,7 +60,7 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
           .toArray(),
       ])
       return {
-        schedules,
+        schedules: schedules.map(toPublicSchedule),
         resultsMap: Object.fromEntries(found.map((stored) => [stored['market'], toResult(stored)])),
         predictionsMap: Object.fromEntries(predicted.map((stored) => [stored['market'], toPrediction(stored)])),
         serverTime: serverTime(),
@@ -84,7 +84,7 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
       const data = found.map(toResult)
       const totalPages = Math.ceil(sum(rows.find(({ kind }) => kind === 'tally')?.counts) / limit)
       return {
-        schedule,
+        schedule: schedule && toPublicSchedule(schedule),
         latestResult: data[0] ?? null,
         isWaiting: schedule !== null && isWaiting(schedule, data[0] ?? null, Date.now()),
         history: { data, meta: { page: 1, totalPages, limit } },

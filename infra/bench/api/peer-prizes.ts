@@ -60,6 +60,7 @@ export const createBarePrizes = (db: mongo.Db) => {
         template,
         prizes,
         correctedAt,
+        firstPrizeAt: stored['firstPrizeAt'] ?? (type === 'PRIZE 1' ? stamp.at : null),
         revisions: [...(stored['revisions'] as object[]), revision],
         blind: [],
         mismatches: [],

@@ -1,6 +1,9 @@
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import type { AdminResult, Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { PublicSchedule, Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { wibInstant } from '@papan/contracts/rules/wib.ts'
 
 /** A document as the bare driver reads it. */
 export type Stored = { _id: string } & Record<string, unknown>
@@ -11,11 +14,23 @@ const pick = ({ _id, ...stored }: Stored, names: string[]): unknown =>
 
 const versions = ['epoch', 'rev', 'createdAt', 'updatedAt']
 const scheduleFields = ['marketName', 'logoUrl', 'day', 'openTime', 'closeTime', 'officialLink', 'status', ...versions]
-const resultFields = ['market', 'date', 'template', 'prizes', 'correctedAt', ...versions]
+const resultFields = ['market', 'date', 'template', 'prizes', 'correctedAt', 'firstPrizeAt', ...versions]
 
-export const toSchedule = (stored: Stored): Schedule => pick(stored, scheduleFields) as Schedule
+export const toSchedule = (stored: Stored): Schedule => ({
+  ...(pick(stored, scheduleFields) as Schedule),
+  days: [...readDayText(String(stored['day'])).days],
+  resultTime: null,
+  family: null,
+})
+
+/** A schedule with its next draw. */
+export const toPublicSchedule = (schedule: Schedule): PublicSchedule => {
+  const next = schedule.status === 'BUKA' ? nextDraw(schedule, Date.now()) : null
+  const [closesAt, resultAt] = [wibInstant(next?.closesAt ?? 0), wibInstant(next?.resultAt ?? 0)]
+  return { ...schedule, nextDraw: next && { date: next.date, closesAt, resultAt } }
+}
 export const toPrediction = (stored: Stored): Prediction =>
-  pick(stored, ['market', 'date', 'numbers', ...versions]) as Prediction
+  pick(stored, ['market', 'date', 'numbers', 'late', ...versions]) as Prediction
 
 export type BarePrize = { id: string; type: string; numbers: string; by?: string; at?: string }
 type Revision = { cause: string; by: string; at: string }

@@ -32,7 +32,7 @@ export const useCurrentDrawDate = () => {
 }
 
 /** Whether a draw has a close time that lies ahead. */
-export const isBeforeClose = (schedule: Schedule | null, date: string, now: number): boolean =>
+const isBeforeClose = (schedule: Schedule | null, date: string, now: number): boolean =>
   schedule?.status === 'BUKA' &&
   schedule.closeTime !== null &&
   drawsOn(schedule, date) &&
