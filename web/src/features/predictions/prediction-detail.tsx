@@ -105,7 +105,7 @@ export const PredictionDetail = ({ market }: { market: string }) => {
         </div>
         {marketStatus !== 'BUKA' && <MarketNotice status={marketStatus} today className="min-h-29" />}
         {marketStatus === 'BUKA' && prediction?.late && (
-          <p className="w-fit rounded-chip bg-warn-soft px-3 py-1 text-sm font-semibold text-warn">
+          <p className="mt-1 mb-2 w-fit rounded-control bg-warn-soft px-3 py-1 text-sm font-semibold text-warn">
             {predictionText.late}
           </p>
         )}

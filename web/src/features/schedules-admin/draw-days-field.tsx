@@ -17,7 +17,7 @@ export const DrawDaysField = ({ days, error, warning, firstRef, onChange }: Draw
   return (
     <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5 sm:col-span-2 lg:col-span-4">
       <legend className="mb-1.5 text-sm font-semibold">{schedulesText.drawDays}</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-0.5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 gap-y-0.5">
         {schedulesText.weekdays.map((weekday, index) => (
           <label key={weekday} className="inline-flex min-h-11 items-center gap-2">
             <input
