@@ -61,6 +61,8 @@ describe('readTarget', () => {
     '/a b',
     '/\u00e9',
     `/${'a'.repeat(5_000)}`,
+    `/${'@'.repeat(2_000)}`,
+    `/${'@'.repeat(1_000)}?${'a'.repeat(1_500)}`,
   ])('refuses %s', (url) => expect(readTarget(url)).toBeNull())
 
   it('writes every character in one way, whichever way it came', () => {

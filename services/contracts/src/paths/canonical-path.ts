@@ -41,16 +41,18 @@ export const writePath = (segments: readonly string[]): string => `/${segments.m
 export const readTarget = (url: string): Target | null => {
   if (!url.startsWith('/') || url.length > maxLength) return null
   const mark = url.indexOf('?')
-  const path = mark === -1 ? url : url.slice(0, mark)
+  const asSent = mark === -1 ? url : url.slice(0, mark)
   const search = mark === -1 ? '' : url.slice(mark + 1)
-  if (refusedInPath.test(path) || refusedInSearch.test(search) || decoded(search) === null) return null
+  if (refusedInPath.test(asSent) || refusedInSearch.test(search) || decoded(search) === null) return null
   const segments: string[] = []
-  for (const text of path.slice(1).split('/')) {
+  for (const text of asSent.slice(1).split('/')) {
     const segment = readSegment(text)
     if (segment === null) return null
     segments.push(segment)
   }
-  return { path: writePath(segments), segments, search }
+  const path = writePath(segments)
+  // A reader who is sent to it must be able to ask for it.
+  return path.length + search.length < maxLength ? { path, segments, search } : null
 }
 
 /** A market's name as it is stored, by any name that means it. A blank one means none and stays as it is. */
