@@ -88,8 +88,10 @@ const rightValueOf = (schema: Schema, depth: number): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'object' || schema.properties) return objectOf(schema, depth)
-  if (schema.type === 'array')
-    return fc.array(valueOf(schema.items ?? {}, depth + 1), { minLength: schema.minItems ?? 0, maxLength: 4 })
+  if (schema.type === 'array') {
+    const least = schema.minItems ?? 0
+    return fc.array(valueOf(schema.items ?? {}, depth + 1), { minLength: least, maxLength: Math.max(least, 4) })
+  }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer' || schema.type === 'number') return fc.oneof(fc.nat(5), fc.integer(), fc.double())
   if (schema.type === 'null') return fc.constant(null)
