@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { streamEpochKey } from '@papan/contracts/stream.ts'
+import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { openRelayEngines, repeatMs, startRelayStage, takeoverMs, type RelayStage } from '../test-kit/relay-stage.ts'
 import type { Note } from '../test-kit/test-notes.ts'
@@ -77,6 +77,22 @@ describe('when Redis', () => {
     time.now += takeoverMs
     await confirmed()
     expect(await engines.redis.get(streamEpochKey)).not.toBe(epoch)
+  })
+
+  it('takes nothing more, the relay says so until what waited was sent', async () => {
+    const { id, time, startRelay, writer, consumer } = stage
+    const relay = startRelay()
+    consumer.acknowledge(false)
+    await engines.redis.xadd(eventsStream, '18446744073709551615-18446744073709551615', 'x', 'x')
+    await writer(relay).add(id, 'a')
+    await eventually('it to be told', () => relay.degraded().includes('events'))
+    await engines.redis.del(eventsStream)
+    time.now += takeoverMs
+    await eventually('the event', async () => (await engines.redis.xlen(eventsStream)) > 0)
+    await eventually('it to be told no more', () => {
+      time.now += repeatMs
+      return relay.degraded().length === 0
+    })
   })
 
   it('dies and comes back empty, the next write brings along what was lost with it', async () => {

@@ -74,9 +74,13 @@ export const createRelay = (deps: RelayDeps) => {
   const send = async (source: OutboxSource, documents: Versioned[], isWanted: (subject: EventSubject) => boolean) => {
     const events = documents.flatMap((stored) => envelopesOf(source, stored)).filter(({ subject }) => isWanted(subject))
     if (events.length === 0) return
-    isRefused = true
-    await add(events)
-    isRefused = false
+    try {
+      await add(events)
+      isRefused = false
+    } catch (error) {
+      isRefused = true
+      throw error
+    }
     for (const { type } of events)
       metrics.count('events_sent_total', 'Events sent to the stream by type, repeats included', 1, { type })
     onTheWay += events.length
