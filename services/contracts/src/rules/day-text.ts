@@ -6,8 +6,8 @@ export type DrawDays = readonly boolean[]
 /** What a day text says. Text that is not understood means every day, and staff is asked to look. */
 export type ReadDays = { days: DrawDays; understood: boolean }
 
-/** One day or range of a group; `joined` says that a comma or its like comes before it. */
-type Part = { days: readonly number[]; joined: boolean }
+/** One day or range of a group; `joined` is what comes before it. */
+type Part = { days: readonly number[]; joined: 'nothing' | 'comma' | 'list' }
 type Item =
   | { kind: 'group'; parts: Part[]; use?: 'on' | 'off' }
   | { kind: 'every' | 'off' | 'on' | 'except' | 'end' | 'colon' }
@@ -32,10 +32,11 @@ const isRange = (tokens: readonly DayToken[], at: number): boolean => {
 /** Joins days into groups, and leaves out what says nothing. */
 const itemsOf = (tokens: readonly DayToken[]): Item[] => {
   const items: Item[] = []
-  let joined = false
+  let joined: Part['joined'] = 'nothing'
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token?.kind === 'list' || token?.kind === 'dash') joined = true
+    if (token?.kind === 'comma') joined = 'comma'
+    else if (token?.kind === 'list' || token?.kind === 'dash') joined = 'list'
     else if (token?.kind === 'days') {
       const to = isRange(tokens, at) ? tokens[at + 2] : undefined
       const days = to?.kind === 'days' ? rangeOf(token.days[0] ?? 0, to.days[0] ?? 0) : token.days
@@ -43,10 +44,10 @@ const itemsOf = (tokens: readonly DayToken[]): Item[] => {
       const before = items.at(-1)
       if (before?.kind === 'group') before.parts.push({ days, joined })
       else items.push({ kind: 'group', parts: [{ days, joined }] })
-      joined = false
-    } else if (token && token.kind !== 'noise') {
+      joined = 'nothing'
+    } else if (token) {
       items.push({ kind: token.kind } as Item)
-      joined = false
+      joined = 'nothing'
     }
   }
   return items
@@ -56,13 +57,23 @@ const daysOf = (parts: readonly Part[]): Set<number> => new Set(parts.flatMap(({
 
 const freeGroup = (item: Item | undefined): Group | null => (item?.kind === 'group' && !item.use ? item : null)
 
-/** "Senin - Sabtu, Minggu libur" names the whole week: only what follows the last comma is off. */
-const splitWhole = (items: Item[], group: Group): Group => {
-  const last = group.parts.findLastIndex(({ joined }) => joined)
-  if (daysOf(group.parts).size < week.length || last <= 0) return group
+/** Takes what follows the last comma out of a group; null where there is no comma. */
+const afterComma = (items: Item[], group: Group): Group | null => {
+  const last = group.parts.findLastIndex(({ joined }) => joined === 'comma')
+  if (last <= 0) return null
   const off: Group = { kind: 'group', parts: group.parts.splice(last) }
   items.splice(items.indexOf(group) + 1, 0, off)
   return off
+}
+
+/**
+ * What of the days before "libur" is off: "Senin - Sabtu, Minggu libur" names the whole week, so only what follows the comma is.
+ * Null for "Senin - Rabu, Jumat libur", which may mean either.
+ */
+const offAhead = (items: Item[], group: Group): Group | null => {
+  if (daysOf(group.parts).size === week.length) return afterComma(items, group) ?? group
+  const hasRange = group.parts.some(({ days }) => days.length > 1)
+  return hasRange && group.parts.some(({ joined }) => joined === 'comma') ? null : group
 }
 
 /** Finds what "libur" or "buka" is about: the days before it, or those after it. False when there are none. */
@@ -74,8 +85,17 @@ const bind = (items: Item[], word: Item, use: 'on' | 'off'): boolean => {
   const [ahead, behind] = [freeGroup(beforeColon), freeGroup(followed)]
   const next = behind && items[items.indexOf(behind) + 1]
   const isAhead = ahead && (!behind || (after?.kind !== 'colon' && (next?.kind === 'off' || next?.kind === 'on')))
-  const group = isAhead ? (use === 'off' ? splitWhole(items, ahead) : ahead) : behind
+  // "Buka Senin - Sabtu, Minggu tutup"
+  const opened = use === 'off' && !ahead && !behind && beforeColon?.kind === 'group' && beforeColon.use === 'on'
+  const group = isAhead
+    ? use === 'off'
+      ? offAhead(items, ahead)
+      : ahead
+    : opened
+      ? afterComma(items, beforeColon)
+      : behind
   if (group) group.use = use
+  else if (isAhead) return false
   // "kecuali Rabu libur" says it twice.
   return group !== null || [beforeColon, followed].some((item) => item?.kind === 'group' && item.use === use)
 }

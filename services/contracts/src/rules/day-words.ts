@@ -1,15 +1,29 @@
 /** What one piece of a schedule's day text says. Days are counted from Senin = 0. */
 export type DayToken =
   | { kind: 'days'; days: readonly number[] }
-  | { kind: 'every' | 'off' | 'on' | 'except' | 'range' | 'dash' | 'list' | 'end' | 'colon' | 'noise' | 'unknown' }
+  | {
+      kind:
+        | 'every'
+        | 'off'
+        | 'on'
+        | 'except'
+        | 'range'
+        | 'dash'
+        | 'list'
+        | 'comma'
+        | 'end'
+        | 'colon'
+        | 'noise'
+        | 'unknown'
+    }
 
 const names: readonly string[] = [
-  'senin senen sen snn monday mon',
-  'selasa slasa sel sls tuesday tues tue',
+  'senin senen sen snn sn monday mon',
+  'selasa slasa sel sls sl tuesday tues tue',
   'rabu rab rbu rb wednesday weds wed',
-  'kamis kam kms thursday thurs thur thu',
-  'jumat jumaat jum jmt jumah friday fri',
-  'sabtu sab sbt saturday sat',
+  'kamis kam kms km thursday thurs thur thu',
+  'jumat jumaat jum jmt jm jumah friday fri',
+  'sabtu sab sbt sb saturday sat',
   'minggu ming min mgg mg ahad sunday sun',
 ]
 const groups: readonly [words: string, days: readonly number[]][] = [
@@ -18,19 +32,21 @@ const groups: readonly [words: string, days: readonly number[]][] = [
 ]
 const others: readonly [kind: Exclude<DayToken['kind'], 'days'>, words: string][] = [
   ['every', 'daily everyday nonstop'],
-  ['off', 'libur tutup off closed close closes holiday holidays prei'],
+  ['off', 'libur tutup off closed close closes holiday holidays prei nonaktif'],
   ['on', 'buka dibuka open opens main aktif draw draws undian diundi keluar result'],
-  ['except', 'kecuali terkecuali except excluding excl selain tanpa bukan minus but'],
+  ['except', 'kecuali kec terkecuali except excluding excl selain tanpa bukan minus but'],
   ['range', 'sampai hingga sampe sd to until till through thru'],
-  ['list', 'dan serta and juga'],
+  ['list', 'dan serta and juga termasuk'],
   [
     'noise',
-    'hari setiap tiap each every the on in at di pada untuk dari from mulai adalah yaitu is are day days saja only ' +
+    'hari setiap tiap each every the on in at di pada untuk dari from mulai hanya cuma khusus adalah yaitu is are day days saja only ' +
       'jam pukul wib gmt waktu indonesia barat pagi siang sore malam pasaran togel jadwal hasil putaran dengan resmi',
   ],
 ]
 const marks: Readonly<Record<string, DayToken['kind']>> = {
   '-': 'dash',
+  ',': 'comma',
+  '=': 'colon',
   '~': 'range',
   ':': 'colon',
   ';': 'end',
@@ -41,6 +57,8 @@ const marks: Readonly<Record<string, DayToken['kind']>> = {
   ']': 'end',
   '\n': 'end',
 }
+
+const longestAbbreviation = 3
 
 const split = (words: string): string[] => words.split(' ')
 const vocabulary = new Map<string, DayToken>([
@@ -60,11 +78,13 @@ const phrases: readonly [phrase: RegExp, word: string][] = [
   [/\b(se)?tiap[- ]?(tiap|2)\b/g, 'tiap'],
   // Public holidays are days off of their own kind: the week is not about them.
   [
-    /\b((ter)?kecuali|except|selain)?( pada| on)?( hari)? ?(libur nasional|hari besar|tanggal merah|public holidays?)\b/g,
+    /\b((ter)?kecuali|except|selain)( pada| on)?( hari)? ?(libur nasional|hari besar|tanggal merah|public holidays?)\b/g,
     ' ',
   ],
   [/\b(tidak|tdk|tanpa|no)( ada)?( hari)? (libur|off|tutup|holidays?)\b|\bnon[- ]stop\b/g, ' daily '],
   [/\b(tidak|tdk|tak|no|not)( ada)? (buka|dibuka|open|undian|diundi|keluar|main|result|draws?|putaran)\b/g, ' libur '],
+  [/\b(tidak|tdk) ada\b/g, ' libur '],
+  [/\btermasuk( hari)? (libur|tanggal merah)\b/g, ' daily '],
   [/\bdi ?luar\b/g, 'kecuali'],
   [/\b(7|tujuh) ?(hari|x|kali|days)( (se|dalam se|per ?|a )?(minggu|week))?\b|\bseminggu penuh\b/g, ' daily '],
   [/\b(semua|seluruh|all|every) (hari|days?)\b/g, ' daily '],
@@ -79,7 +99,7 @@ const plain = (text: string): string => {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[‐-―−]/g, '-')
-    .replaceAll(/[ \t\u00a0]+/g, ' ')
+    .replaceAll(/[ _\t\u00a0]+/g, ' ')
   return phrases.reduce((read, [phrase, word]) => read.replaceAll(phrase, word), folded)
 }
 
@@ -93,9 +113,13 @@ export const dayTokens = (text: string): DayToken[] => {
     (_phrase, next = '') => `${wordOf(String(next).trim()).kind === 'days' ? '' : ' daily'} ${next}`,
   )
   const pieces = daily.match(/[a-z]+|\d+|[^\sa-z\d]|\n/g) ?? []
-  return pieces.map((piece): DayToken => {
-    if (/^[a-z]/.test(piece)) return wordOf(piece)
-    if (/^\d/.test(piece)) return { kind: 'unknown' }
-    return { kind: marks[piece] ?? 'list' } as DayToken
-  })
+  return pieces
+    .map((piece, index): DayToken => {
+      if (/^[a-z]/.test(piece)) return wordOf(piece)
+      if (/^\d/.test(piece)) return { kind: 'unknown' }
+      // A full stop ends a sentence, unless it stands after an abbreviation.
+      if (piece === '.' && (pieces[index - 1]?.length ?? 0) > longestAbbreviation) return { kind: 'end' }
+      return { kind: marks[piece] ?? 'list' } as DayToken
+    })
+    .filter(({ kind }) => kind !== 'noise')
 }
