@@ -171,10 +171,18 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     },
 
     async drawDetail(market: string, date: string): Promise<DrawDetail> {
-      const [schedule, result] = await Promise.all([scheduleStore.find(market), resultStore.find(drawId(market, date))])
+      const now = clock()
+      const isRecent = date > dayBefore(now)
+      const [id, idBefore] = [drawId(market, date), drawId(market, dayBefore(now))]
+      const [schedule, results] = await Promise.all([
+        scheduleStore.find(market),
+        pageStore.resultsByIds(isRecent ? [id, idBefore] : [id]),
+      ])
       // An id is made of any text, so it may be met by a name that is no market's.
-      if (result?.market !== market || result.date !== date || !isPublished(result)) throw resultNotFound()
-      if (date > dayBefore(clock()) && date > (await todayOf(schedule))) throw resultNotFound()
+      const result = results.find((one) => one.market === market && one.date === date)
+      if (!result || !isPublished(result)) throw resultNotFound()
+      const ofDayBefore = results.find((one) => one.id === idBefore)
+      if (isRecent && date > publicUntil(schedule, ofDayBefore, now)) throw resultNotFound()
       return { result, schedule: toPublic(schedule), serverTime: serverTime() }
     },
   }
