@@ -11,7 +11,10 @@ describe('an address of ours', () => {
       paths.resultDetail(name),
       paths.draw(name, '2025-01-31'),
       paths.predictionDetail(name),
-      ...[liveDrawCall(name), predictionDetailCall(name), detailPageCall(name, 1, 25), drawCall(name, '2025-01-31')],
+      liveDrawCall(name),
+      predictionDetailCall(name),
+      detailPageCall(name, 1, 25),
+      drawCall(name, '2025-01-31'),
     ]
     for (const link of links) {
       const target = readTarget(link)
