@@ -36,6 +36,10 @@ const retryMs = 20
 const connects = { lean: connectLean, real: connectReal }
 
 const onWire = (message: unknown[]): Buffer => Buffer.from(`42${JSON.stringify(message)}`)
+const beat = onWire(['beat'])
+/** What every socket gets now and then, in whatever room it is. */
+const isBeat = (message: Buffer | unknown[]): boolean =>
+  Buffer.isBuffer(message) ? message.equals(beat) : message[0] === 'beat'
 const revOf = (message: Buffer | unknown[]): number =>
   Buffer.isBuffer(message) ? Number(/"rev":(\d+)/.exec(message.toString())?.[1]) : (message[1] as { rev: number }).rev
 
@@ -48,6 +52,7 @@ export const createGroup = () => {
   let whenReady: () => void = () => undefined
 
   const receive = (place: Place, message: Buffer | unknown[]) => {
+    if (isBeat(message)) return
     place.onNext?.(message)
     if (!watch || place.isStalled) return
     const now = performance.now()
