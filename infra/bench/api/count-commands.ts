@@ -1,14 +1,16 @@
 // Loaded before a server (node --import): counts what its MongoDB driver sends. GET COUNT_PORT answers the commands since the last look.
 import { createServer } from 'node:http'
+import { infoCollection } from '@papan/runtime/mongo/database-info.ts'
 import mongoose from 'mongoose'
 
 type Started = { commandName: string; command: Record<string, unknown> }
 
 let seen: string[] = []
 
-/** A relay's look whether anything is due comes by the clock and belongs to no call. */
-const isPolling = ({ command }: Started): boolean =>
-  typeof command['filter'] === 'object' && command['filter'] !== null && 'outboxDueAt' in command['filter']
+/** A relay's look whether anything is due, and the look for a restore, come by the clock and belong to no call. */
+const isPolling = ({ commandName, command }: Started): boolean =>
+  command[commandName] === infoCollection ||
+  (typeof command['filter'] === 'object' && command['filter'] !== null && 'outboxDueAt' in command['filter'])
 
 const note = (started: Started) => {
   const { commandName, command } = started

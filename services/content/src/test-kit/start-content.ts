@@ -3,6 +3,7 @@ import type { StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
 import type { ScheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
 import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
+import { infoCollection } from '@papan/runtime/mongo/database-info.ts'
 import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { connectTestMongo, silentLog, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
@@ -134,12 +135,14 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
       return events.map((event) => definition.parse(event))
     },
 
-    /** The commands that reach the database while `work` runs. */
+    /** The commands that `work` sends to the database; the look for a restore comes by the clock and is none of them. */
     async commandsOf(work: () => Promise<unknown>): Promise<SeenCommand[]> {
       const seen: SeenCommand[] = []
       const client = mongo.connection.getClient()
-      const see = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) =>
-        seen.push({ name: commandName, collection: String(command[commandName]), command })
+      const see = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
+        const collection = String(command[commandName])
+        if (collection !== infoCollection) seen.push({ name: commandName, collection, command })
+      }
       client.on('commandStarted', see)
       await work()
       client.off('commandStarted', see)
