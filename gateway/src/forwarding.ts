@@ -13,7 +13,7 @@ import type { Admission } from './admission/admission.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { changedAddresses } from './cache/changed-pages.ts'
 import { answeredStatus } from './http/answered-status.ts'
-import { checkBody } from './http/body-limit.ts'
+import { checkBody, readPlainBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
 import type { Cors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
@@ -141,6 +141,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const { destination, search, closes } = exchangeOf(req)
     if (!destination) throw notFound()
     const { upstream, path } = destination
+    await readPlainBody(req, destination)
     req.url = search ? `${path}?${search}` : path
     const passTo = (target: string) =>
       upstreams.gate(upstream).run(() => proxy(req, res, { target, destination, closes }))

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError, tooLarge, unsupportedType } from '@papan/runtime/errors.ts'
@@ -13,8 +14,11 @@ const json = /^application\/json\s*(?:;|$)/i
 const plainBodyMs = 10_000
 const uploadPauseMs = 30_000
 
-/** The whole body came too slowly; nobody waits for an answer to it. */
+/** The body came too slowly; nobody waits for an answer to it. */
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
+
+/** The caller hung up before he was answered, which says nothing about the upstream. */
+export const callerGone = (): AppError => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
 
 /** The multipart field of the file, where one may come. */
 const fileFieldOf = ({ route }: Destination): string | undefined => route?.multipart?.file
@@ -83,4 +87,28 @@ export const watchBody = (
   // A request that was answered says nothing more when its sender gives up.
   socket.once('close', done)
   req.once('end', done)
+}
+
+/**
+ * Reads a plain body whole, so that a service is asked only once it is here: one that stalls holds no place there. Whoever pipes the
+ * request then gets it, as often as he asks. An upload is too long for that and passes as it comes. Throws what `watchBody` refuses
+ * with; 499 when its sender is gone.
+ */
+export const readPlainBody = async (req: IncomingMessage, destination: Destination): Promise<void> => {
+  if (!hasBody(req) || isUpload(req, destination)) return
+  const chunks: Buffer[] = []
+  const take = (chunk: Buffer) => void chunks.push(chunk)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      if (req.destroyed) return reject(callerGone())
+      watchBody(req, destination, reject)
+      req.on('data', take)
+      req.once('end', resolve)
+      req.once('close', () => reject(callerGone()))
+    })
+  } finally {
+    req.off('data', take)
+  }
+  const body = Buffer.concat(chunks)
+  Object.assign(req, { pipe: (upstream: Writable) => upstream.end(body) })
 }

@@ -1,11 +1,9 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
-import type { Writable } from 'node:stream'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
-import { AppError } from '@papan/runtime/errors.ts'
+import type { AppError } from '@papan/runtime/errors.ts'
 import { freshConnections } from '@papan/runtime/http/connections.ts'
 import { closesUnread, hasBody } from '@papan/runtime/http/unread-body.ts'
-import { isUpload, watchBody } from '../http/body-limit.ts'
+import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
@@ -18,8 +16,6 @@ type Passage = {
   answered: boolean
   failure: AppError | null
   brokeOff: boolean
-  /** What came of a body that may have to be sent once more. */
-  body: Buffer[]
 }
 
 type ProxyDeps = {
@@ -40,9 +36,6 @@ const neverPassedOn = [
   'server',
 ]
 
-/** The caller hung up before the upstream answered, which says nothing about the upstream. */
-const callerGone = () => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
-
 /** The services that fulfil a write with a key once, however often it comes. */
 const keepKeys = new Set<UpstreamName>(['content', 'media'])
 
@@ -56,12 +49,6 @@ const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
   ['GET', 'HEAD'].includes(req.method ?? '') ? !hasBody(req) : isKeyedWrite(req, destination) && req.complete
 
-/** The same request with its body to be read once more. */
-const withBody = (req: IncomingMessage, body: readonly Buffer[]): IncomingMessage => {
-  const pipe = (upstream: Writable) => upstream.end(Buffer.concat(body))
-  return Object.create(req, { pipe: { value: pipe } }) as IncomingMessage
-}
-
 /** Passes requests on to upstreams and their answers back, both as streams. */
 export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   const passages = new WeakMap<IncomingMessage, Passage>()
@@ -71,22 +58,21 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
     return passage
   }
 
-  const passingBy = (connections: Agent, isSecondTry = false) =>
+  const passingBy = (connections: Agent) =>
     createProxyMiddleware({
       agent: connections,
       router: (req) => passageOf(req).target,
       on: {
         proxyReq(asked, req, res) {
-          const { destination, body } = passageOf(req)
+          const { destination } = passageOf(req)
           const waitsForCaller = () => hasBody(req) && !req.complete && !asked.writableNeedDrain
           guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs, waitsForCaller)
-          if (isSecondTry) return
+          if (!isUpload(req, destination)) return
           watchBody(req, destination, (refusal) => {
             asked.destroy(refusal)
             // The answer did not wait for the body, so no other one can refuse it.
             if (res.writableEnded) req.socket.destroy()
           })
-          if (isKeyedWrite(req, destination)) req.on('data', (chunk: Buffer) => body.push(chunk))
         },
         proxyRes(answer, req) {
           const passage = passageOf(req)
@@ -106,7 +92,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       },
     })
   const pass = passingBy(agent)
-  const passAgain = passingBy(freshConnections, true)
+  const passAgain = passingBy(freshConnections)
 
   const failureOf = async (passing: typeof pass, req: IncomingMessage, res: ServerResponse, passage: Passage) => {
     passages.set(req, passage)
@@ -121,10 +107,10 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
     res: ServerResponse,
     { target, destination, closes }: Pick<Passage, 'target' | 'destination' | 'closes'>,
   ): Promise<void> => {
-    const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false, body: [] }
+    const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false }
     let failure = await failureOf(pass, req, res, passage)
     if (failure && passage.brokeOff && mayRepeat(req, destination) && !res.headersSent)
-      failure = await failureOf(passAgain, withBody(req, passage.body), res, passage)
+      failure = await failureOf(passAgain, req, res, passage)
     if (failure) throw failure
     if (!passage.answered) throw callerGone()
   }
