@@ -11,6 +11,12 @@ const lingerMs = 10_000
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** Frees what was read: 10 MB that nobody wants would else wait for the collector, and their number is the sender's choice. */
+const drop = ({ buffer, byteLength }: Buffer): void => {
+  // Never the memory of another chunk, nor one that is freed.
+  if (buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
 /** Ends the sending side and reads on for a while: a connection that breaks under its sender takes the answer with it. */
 const linger = (req: IncomingMessage): void => {
   const { socket } = req
@@ -20,6 +26,7 @@ const linger = (req: IncomingMessage): void => {
   let left = maxLingering
   req.on('data', (chunk: Buffer) => {
     if ((left -= chunk.length) < 0) req.pause()
+    drop(chunk)
   })
   req.once('end', destroy)
   req.unpipe()
@@ -47,7 +54,7 @@ const readOn = (req: IncomingMessage): void => {
   socket.on('close', done)
   req.once('end', done)
   req.unpipe()
-  req.resume()
+  req.on('data', drop).resume()
 }
 
 /**
