@@ -37,7 +37,8 @@ export const cacheFloodCase: ChaosCase = {
         const path = [
           `/api/public/page-data?${random}=${random}`,
           `/api/public/detail-page/${random}?page=${index}&callback=${random}`,
-          `/hasil-keluaran/${random}?page=${index}`,
+          // In capitals, as a page's own address has it.
+          `/hasil-keluaran/${random.toUpperCase()}?page=${index}`,
         ][index % 3]
         const seen = await ask(gateway.url + path, { agent, headers: forged })
         if (seen.status !== 200) failed++

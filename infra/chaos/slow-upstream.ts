@@ -33,8 +33,16 @@ export const slowUpstreamCase: ChaosCase = {
     let most = 0
     const gateway = await startGatewayAlone((_req, res) => {
       most = Math.max(most, ++inFlight)
-      setTimeout(() => res.end('{}'), answerAfterMs)
-      res.once('close', () => inFlight--)
+      // Counted until it is answered: that the connection is free again is seen here later than by the gateway.
+      const done = () => {
+        res.off('close', done)
+        inFlight--
+      }
+      res.once('close', done)
+      setTimeout(() => {
+        if (!res.closed) done()
+        res.end('{}')
+      }, answerAfterMs)
     })
     try {
       const schedules = () => ask(`${gateway.url}/api/admin/schedules`, { headers: bearer(gateway.token) })
