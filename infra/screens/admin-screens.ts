@@ -34,6 +34,7 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-markets': { path: '/admin/markets' },
   'admin-users': { path: '/admin/users' },
   'admin-security': { path: '/admin/security' },
+  'admin-settings': { path: '/admin/settings' },
   'admin-logs': { path: '/admin/logs' },
   'admin-panduan': { path: '/admin/panduan' },
 }

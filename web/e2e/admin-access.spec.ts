@@ -11,6 +11,7 @@ const screens = {
   markets: 'Manajemen Pasaran',
   users: 'Manajemen Pengguna',
   security: 'Keamanan & IP Whitelist',
+  settings: 'Pengaturan',
   logs: 'Log Aktivitas',
 }
 

@@ -138,8 +138,11 @@ test('with double entry a prize is public once two admins typed the same', async
   const master = await masterHeaders(request)
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
   await openSignedIn(page, path, master)
-  await page.getByRole('switch', { name: 'Pengisian ganda PRIZE 1 sampai PRIZE 3' }).click()
-  await expect(page.getByText('Pengisian ganda diaktifkan.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Pengaturan' }).click()
+  await page.getByRole('switch', { name: 'Wajib dua admin untuk PRIZE 1 sampai 3' }).click()
+  await expect(page.getByText('Wajib dua admin diaktifkan.')).toBeVisible()
   try {
     const data = { market, date: today() }
     const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })

@@ -31,6 +31,7 @@ export const AdminRoutes = () => (
           <Route path={adminPaths.markets} element={<screens.Markets />} />
           <Route path={adminPaths.users} element={<screens.Users />} />
           <Route path={adminPaths.security} element={<screens.Security />} />
+          <Route path={adminPaths.settings} element={<screens.Settings />} />
           <Route path={adminPaths.logs} element={<screens.Logs />} />
         </Route>
         <Route index element={toDashboard} />

@@ -16,5 +16,6 @@ export const screens = {
   Markets: screen(() => import('../../pages/admin/markets-page.tsx'), 'MarketsPage'),
   Users: screen(() => import('../../pages/admin/users-page.tsx'), 'UsersPage'),
   Security: screen(() => import('../../pages/admin/security-page.tsx'), 'SecurityPage'),
+  Settings: screen(() => import('../../pages/admin/settings-page.tsx'), 'SettingsPage'),
   Logs: screen(() => import('../../pages/admin/logs-page.tsx'), 'LogsPage'),
 } as const

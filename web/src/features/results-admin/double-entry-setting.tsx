@@ -2,17 +2,18 @@ import { isSignedOut, messageOf } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { alertDialog, toast } from '../../shared/dialogs/dialog-store.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { Loaded } from '../../shared/ui/loaded.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { Switch } from '../../shared/ui/switch.tsx'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
 /** Whether PRIZE 1 to 3 need two admins; for master admins. */
 export const DoubleEntrySetting = () => {
-  const { data } = resultsApi.useDoubleEntryQuery()
+  const query = resultsApi.useDoubleEntryQuery()
   // Busy until the answer: whoever has read of a failure can press again at once.
   const [turn, { isLoading }] = resultsApi.useSetDoubleEntryMutation()
   const sendOnce = useSendOnce()
-  if (!data) return null
   const change = async (on: boolean) => {
     try {
       await sendOnce({ on }, (key) => turn({ body: { on }, key }).unwrap())
@@ -22,8 +23,23 @@ export const DoubleEntrySetting = () => {
     }
   }
   return (
-    <Card className="px-5 py-2">
-      <Switch label={resultsText.doubleEntry} isOn={data.on} isBusy={isLoading} onChange={(on) => void change(on)} />
+    <Card as="section" aria-labelledby="pengisian-hasil" className="flex flex-col gap-1 px-5 py-4">
+      <h2 id="pengisian-hasil" className="text-lg font-bold">
+        {resultsText.doubleEntryHeading}
+      </h2>
+      <Loaded query={query} failed={resultsText.doubleEntryFailed} skeleton={<Skeleton className="h-17" />}>
+        {({ on }) => (
+          <>
+            <Switch
+              label={resultsText.doubleEntry}
+              isOn={on}
+              isBusy={isLoading}
+              onChange={(next) => void change(next)}
+            />
+            <p className="text-sm text-soft">{resultsText.doubleEntryHint}</p>
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

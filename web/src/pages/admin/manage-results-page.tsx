@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ControlCentre } from '../../features/results-admin/control-centre.tsx'
-import { DoubleEntrySetting } from '../../features/results-admin/double-entry-setting.tsx'
 import { resultsText } from '../../features/results-admin/results-text.ts'
 import { SavedResults } from '../../features/results-admin/saved-results.tsx'
 import { StartSessionForm } from '../../features/results-admin/start-session-form.tsx'
@@ -27,7 +26,6 @@ export const ManageResultsPage = () => {
             }}
           />
         )}
-        {user.role === 'MASTER_ADMIN' && <DoubleEntrySetting />}
         <SavedResults onDeleted={(id) => id === session?.id && end()} />
       </div>
     </>

@@ -12,5 +12,6 @@ export const adminPaths = {
   markets: '/admin/markets',
   users: '/admin/users',
   security: '/admin/security',
+  settings: '/admin/settings',
   logs: '/admin/logs',
 } as const

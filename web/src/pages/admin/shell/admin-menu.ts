@@ -21,6 +21,7 @@ const forMasters: MenuGroup = {
     { to: adminPaths.markets, label: shellText.markets },
     { to: adminPaths.users, label: shellText.users },
     { to: adminPaths.security, label: shellText.security },
+    { to: adminPaths.settings, label: shellText.settings },
     { to: adminPaths.logs, label: shellText.logs },
   ],
 }

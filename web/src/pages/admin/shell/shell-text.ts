@@ -11,5 +11,6 @@ export const shellText = {
   markets: 'Manajemen Pasaran',
   users: 'Manajemen Pengguna',
   security: 'Keamanan & IP Whitelist',
+  settings: 'Pengaturan',
   logs: 'Log Aktivitas',
 } as const

@@ -1,0 +1,13 @@
+import { DoubleEntrySetting } from '../../features/results-admin/double-entry-setting.tsx'
+import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
+import { shellText } from './shell/shell-text.ts'
+
+/** The settings of master admins, each a section that saves by itself. */
+export const SettingsPage = () => (
+  <>
+    <AdminHeading>{shellText.settings}</AdminHeading>
+    <div className="flex flex-col gap-6">
+      <DoubleEntrySetting />
+    </div>
+  </>
+)
