@@ -70,10 +70,16 @@ export const drawDescribers: Describer[] = [
     action: 'UPDATE_RESULT',
     details: logTexts.prizeMismatched(market, date, type, by),
   })),
-  described(prizeWithdrawn, ({ data: { market, date, prize } }) => ({
-    action: 'UPDATE_RESULT',
-    details: withChanges(logTexts.prizeWithdrawn(market, date), [`${prize.type} ${prize.numbers}`]),
-  })),
+  described(prizeWithdrawn, ({ data: { market, date, prize }, after }) => {
+    const isSingle = isSingleNumberType(prize.type)
+    const returned = isSingle ? after?.prizes.find(({ type }) => type === prize.type) : undefined
+    return {
+      action: 'UPDATE_RESULT',
+      details: withChanges(logTexts.prizeWithdrawn(market, date), [
+        `${prize.type} ${prize.numbers}${returned ? ` → ${returned.numbers}` : ''}`,
+      ]),
+    }
+  }),
   described(resultRestored, ({ data: { market, date, rev }, before, after }) => ({
     action: 'UPDATE_RESULT',
     details: withChanges(logTexts.resultRestored(market, date, rev), before ? prizeChanges(before, after) : []),

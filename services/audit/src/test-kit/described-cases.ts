@@ -243,6 +243,13 @@ export const describedCases: Case[] = [
     'Hadiah SABAH 4D tanggal 2025-01-31 ditarik: PRIZE 1 0042.',
   ],
   [
+    result.prizeWithdrawn,
+    { ...draw, prize: { type: 'PRIZE 1', numbers: '5678' } },
+    { before: givenResult({ 'PRIZE 1': ['5678'] }), record: givenResult({ 'PRIZE 1': ['1234'] }) },
+    'UPDATE_RESULT',
+    'Hadiah SABAH 4D tanggal 2025-01-31 ditarik: PRIZE 1 5678 → 1234.',
+  ],
+  [
     result.resultRestored,
     { ...draw, rev: 2 },
     { before: givenResult({ 'PRIZE 1': ['9999'] }), record: givenResult({ 'PRIZE 1': ['0042'] }) },

@@ -11,6 +11,7 @@ import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { held, nothingBlind, without } from './blind-entry.ts'
 import { editedFields, newFields } from './edit-fields.ts'
+import { numberBefore } from './number-before.ts'
 import { decidePrize, mismatched } from './prize-decision.ts'
 import { replacePrizes } from './result-changes.ts'
 import { prizeMismatch, prizeNotFound, resultNotFound } from './result-errors.ts'
@@ -106,8 +107,12 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
       return result
     },
 
-    /** Takes a published prize back; pages that showed it learn so at once. */
+    /**
+     * Takes a published number back; pages that showed it learn so at once. The number that it had corrected returns, except where
+     * double entry forbids that one admin publishes it.
+     */
     async withdraw(resultId: string, prizeId: string, ifMatch: IfMatch | null, doing: Doing): Promise<AdminResult> {
+      const isDoubleEntry = await isDoubleEntryOn()
       const written = await resultStore.write(resultId, doing, (current, stored) => {
         if (!current || !stored) throw resultNotFound()
         assertFresh(toAdminResult(stored), ifMatch)
@@ -115,10 +120,18 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
         if (!withdrawn) throw prizeNotFound()
         const { market, date } = current
         const { type, numbers } = withdrawn
-        const prizes = stored.prizes.filter((prize) => prize !== withdrawn)
+        const before = isDoubleEntry && isDoubleEntryType(type) ? null : numberBefore(stored, type)
+        const { by: _by, at: _at, ...slot } = withdrawn
+        const restored = before && { ...slot, ...before }
+        const prizes = stored.prizes.flatMap((prize) => (prize === withdrawn ? (restored ?? []) : prize))
         const edited = editedFields(stored, { prizes }, { doing, cause: 'withdrawn', now: clock() })
         return {
-          fields: { ...edited, ...without(stored, type) },
+          // The number that returns is named after the admin who entered it.
+          fields: {
+            ...edited,
+            prizes: edited.prizes.map((prize) => (prize.id === prizeId && restored) || prize),
+            ...without(stored, type),
+          },
           event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }, current),
         }
       })

@@ -65,6 +65,29 @@ describe('DELETE /admin/results/:resultId/prizes/:prizeId', () => {
     expect(await addPrize(first)).toMatchObject({ prizes: [first], rev: 3 })
   })
 
+  it('gives a corrected prize its number before back, with the admin who entered that one', async () => {
+    const begun = await start([first])
+    content.time.now += 1_000
+    const { prizes } = await addPrize({ type: 'PRIZE 1', numbers: '5678' }, content.asMaster)
+    content.time.now += 1_000
+    const undone = await withdraw(prizes[0].id, { 'if-match': '2' })
+    expect(undone.body).toMatchObject({ prizes: begun.prizes, rev: 3, correctedAt: expect.any(String) })
+    expect(undone.body.firstPrizeAt).toBe(begun.firstPrizeAt)
+    expect(await content.announced(prizeWithdrawn)).toMatchObject([
+      { data: { prize: { type: 'PRIZE 1', numbers: '5678' } }, record: { prizes: [first] } },
+    ])
+    const [newest] = await revisions()
+    expect([newest?.cause, newest?.by, written(newest?.after.prizes ?? [])]).toEqual(['withdrawn', 'budi', [first]])
+    expect((await withdraw(prizes[0].id)).body.prizes).toEqual([])
+  })
+
+  it('empties a corrected prize under double entry, since one admin publishes no number of it', async () => {
+    await start([first])
+    const { prizes } = await addPrize({ type: 'PRIZE 1', numbers: '5678' })
+    await content.asMaster('POST', '/admin/results/double-entry', { on: true })
+    expect((await withdraw(prizes[0].id)).body.prizes).toEqual([])
+  })
+
   it('answers 412 with the result as it is, and keeps the prize', async () => {
     const current = await start([first])
     const stale = await withdraw(current.prizes[0].id, { 'if-match': '2' })
@@ -128,7 +151,7 @@ describe('GET /admin/results/:resultId/revisions', () => {
     ])
     expect(told.map(({ after }) => [after.template, ...written(after.prizes)])).toEqual([
       ['modern', second],
-      ['classic'],
+      ['classic', first],
       ['classic', { type: 'PRIZE 1', numbers: '0043' }],
       ['classic', first],
     ])
