@@ -8,6 +8,7 @@ import {
   givenWaitingMarket,
   openSignedIn,
   phone,
+  sayNo,
   sayYes,
   test,
 } from './staff.ts'
@@ -199,15 +200,20 @@ test('typed numbers wait, warn and come back', async ({ page, request }) => {
     await expect(page.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('2 dari 10')
   })
 
-  await test.step('the last prize is taken back with one key, and stands ready to be corrected', async () => {
+  await test.step('the last prize is taken back with one key after a question, and is ready to be corrected', async () => {
     await page.getByRole('button', { name: 'Isi PRIZE 3' }).click()
     await enter('7216')
     await expect(page.getByRole('button', { name: /Tarik PRIZE 3 7216/ })).toBeVisible()
     const stop = await breakCalls(page, 'DELETE', /\/prizes\//)
     await numbers.press('Escape')
+    await sayYes(page, 'Tarik kembali PRIZE 3 7216?')
     await acknowledge(page, 'Gagal menarik hadiah.')
     await stop()
     await numbers.press('Escape')
+    await sayNo(page, 'Tarik kembali PRIZE 3 7216?')
+    expect(await published(page, entered)).toContain('7216')
+    await numbers.press('Escape')
+    await sayYes(page, 'Tarik kembali PRIZE 3 7216?')
     await expect(page.getByText('PRIZE 3 7216 ditarik.')).toBeVisible()
     await expect.poll(() => published(page, entered)).toEqual(['0438', '2096', '0229', '0229'])
     await expect(numbers).toHaveValue('7216')

@@ -17,7 +17,10 @@ const pollingInterval = { alone: 10_000, together: 3_000 }
 /** Who is signed in here. */
 export type Staff = { userId: string; username: string }
 
-type ControlCentreProps = { session: ActiveSession; staff: Staff; focusAtOnce: boolean; onLeave: () => void }
+/** Leaves the draw, for the form that begins one of the market `next` where one is named. */
+export type Leave = (next?: string) => void
+
+type ControlCentreProps = { session: ActiveSession; staff: Staff; focusAtOnce: boolean; onLeave: Leave }
 
 const Waiting = () => (
   <div className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
@@ -68,7 +71,7 @@ export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlC
         </strong>{' '}
         {resultsText.sessionGone}
       </p>
-      <Button look="secondary" onClick={onLeave}>
+      <Button look="secondary" onClick={() => onLeave()}>
         {resultsText.otherSession}
       </Button>
     </Card>

@@ -16,6 +16,8 @@ type DrawSheetProps = {
   /** Entered, not yet answered. */
   onTheirWay: readonly Prize[]
   ownName: string
+  /** Whether a press on a type corrects it, since nothing is left to fill. */
+  isComplete: boolean
   onPick: (type: string) => void
   /** Further actions on the whole sheet. */
   actions: ReactNode
@@ -27,10 +29,11 @@ type SingleProps = {
   /** The first of two admins, whose number waits for the second. */
   heldBy: string | undefined
   ownName: string
+  isComplete: boolean
   onPick: (type: string) => void
 }
 
-const Single = ({ entry, current, heldBy, ownName, onPick }: SingleProps) => (
+const Single = ({ entry, current, heldBy, ownName, isComplete, onPick }: SingleProps) => (
   <li
     className={classNames(
       '-mx-2 flex items-center justify-between gap-3 rounded-control px-2 outline-brand',
@@ -39,7 +42,8 @@ const Single = ({ entry, current, heldBy, ownName, onPick }: SingleProps) => (
   >
     <button
       type="button"
-      aria-label={resultsText.fill(entry.type)}
+      data-type={entry.type}
+      aria-label={(isComplete ? resultsText.correct : resultsText.fill)(entry.type)}
       onClick={() => onPick(entry.type)}
       className="min-h-13 grow rounded-control text-left font-semibold"
     >
@@ -56,7 +60,16 @@ const Single = ({ entry, current, heldBy, ownName, onPick }: SingleProps) => (
 )
 
 /** The sheet of the draw: what is out, what is being typed, and what is still to come. A press on a type goes on with it. */
-export const DrawSheet = ({ result, sheet, draft, onTheirWay, ownName, onPick, actions }: DrawSheetProps) => {
+export const DrawSheet = ({
+  result,
+  sheet,
+  draft,
+  onTheirWay,
+  ownName,
+  isComplete,
+  onPick,
+  actions,
+}: DrawSheetProps) => {
   const { count, planned } = sheetCount(sheet)
   return (
     <Card as="section" aria-labelledby="lembar" className="flex flex-col gap-4 p-5">
@@ -79,6 +92,7 @@ export const DrawSheet = ({ result, sheet, draft, onTheirWay, ownName, onPick, a
               current={entry.type === draft.type}
               heldBy={result.pending.find(({ type }) => type === entry.type)?.by}
               ownName={ownName}
+              isComplete={isComplete}
               onPick={onPick}
             />
           ))}
@@ -92,6 +106,7 @@ export const DrawSheet = ({ result, sheet, draft, onTheirWay, ownName, onPick, a
             draft={entry.type === draft.type ? draft.numbers : null}
             onTheirWay={onTheirWay.filter(({ type }) => type === entry.type)}
             ownName={ownName}
+            isComplete={isComplete}
             onPick={onPick}
           />
         ))}

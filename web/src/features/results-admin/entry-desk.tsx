@@ -1,18 +1,16 @@
 import { ClipboardPaste, History } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
-import { priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
-import { listsApi } from '../../shared/admin/lists-api.ts'
-import { useAtNow } from '../../shared/clock/use-clock.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ColleagueBar } from './colleague-bar.tsx'
-import type { Staff } from './control-centre.tsx'
+import type { Leave, Staff } from './control-centre.tsx'
 import { DoubleEntryNotice } from './double-entry-notice.tsx'
-import { dateWarnings, numberWarnings } from './draw-checks.ts'
+import { numberWarnings } from './draw-checks.ts'
 import { sheetOf, type DrawPlan } from './draw-plan.ts'
+import { DrawComplete } from './draw-complete.tsx'
 import { DrawSheet } from './draw-sheet.tsx'
 import { EditResult } from './edit/edit-result.tsx'
 import { ResultHistory } from './history/result-history.tsx'
@@ -20,6 +18,8 @@ import { MarketClock } from './market-clock.tsx'
 import { PasteDialog } from './paste/paste-dialog.tsx'
 import { PrizeForm } from './prize-form.tsx'
 import { resultsText } from './results-text.ts'
+import { useCompletion, useReturnToField } from './use-completion.ts'
+import { useDateWarnings } from './use-date-warnings.ts'
 import { useAskBeforeClose } from './use-draw-questions.ts'
 import { usePrizeEntry } from './use-prize-entry.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -33,17 +33,17 @@ type EntryDeskProps = {
   staff: Staff
   colleagues: readonly Editor[]
   focusAtOnce: boolean
-  onLeave: () => void
+  onLeave: Leave
 }
 
-/** What is odd about the date of this draw, as text so that it is compared by value. */
-const useDateWarnings = (market: string, date: string, last: AdminResult | null) => {
-  const { data: schedules } = listsApi.useSchedulesQuery()
-  const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
-  const told = useAtNow((now) =>
-    schedules ? JSON.stringify(dateWarnings(schedule, date, now, priorFirstPrizeAt(last, now))) : '[]',
-  )
-  return { schedule, dateWarnings: JSON.parse(told) as ReturnType<typeof dateWarnings> }
+const nothingTyped: Prize = { type: '', numbers: '' }
+
+/** What is read out: that the last number of this admin is stored, for as long as the sheet shows it. */
+const spokenState = ({ prizes, pending }: AdminResult, saved: Prize | null, username: string): string => {
+  if (!saved) return ''
+  const { type, numbers } = saved
+  if (prizes.some((prize) => prize.type === type && prize.numbers === numbers)) return resultsText.saved(type, numbers)
+  return pending.some((held) => held.type === type && held.by === username) ? resultsText.heldForSecond(type) : ''
 }
 
 /** Where a draw is entered: the form, who else is here, and the sheet. */
@@ -51,24 +51,43 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
   const { market, date } = result
   const entry = usePrizeEntry(result, plan, staff.username)
   const { typed, form, onTheirWay, saved } = entry
+  const { completion, isCorrecting, setCorrecting, next } = useCompletion(result, plan, {
+    username: staff.username,
+    onTheirWay,
+  })
+  const sheetElement = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'edit' | 'history' | null>(null)
   const { schedule, dateWarnings: onDate } = useDateWarnings(market, date, last)
-  const withdrawal = useWithdrawal(result)
+  const withdrawal = useWithdrawal(result, staff.username)
   const beforeClose = useAskBeforeClose()
   const mayPublish = async () => !beforeClose.isNeeded(schedule, date) || beforeClose.ask(schedule, date)
   const submit = async () => {
     // Enter frees the field at once where there is nothing to ask.
     const mustAsk = typed.numbers !== '' && beforeClose.isNeeded(schedule, date)
-    if (!mustAsk || (await beforeClose.ask(schedule, date))) await entry.submit()
+    if (mustAsk && !(await beforeClose.ask(schedule, date))) return
+    await entry.submit()
+    if (form.getValues('numbers') === '') setCorrecting(false)
   }
+  const pick = (type: string) => {
+    setCorrecting(completion !== 'open')
+    entry.pick(type)
+  }
+  // A number that could not be saved is back in the form.
+  const isFormOpen = completion === 'open' || isCorrecting || (entry.error !== null && typed.numbers !== '')
+  useReturnToField(isFormOpen, () => form.setFocus('numbers'))
   const sheet = sheetOf(plan, result.prizes)
   const usual = last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? 4
   const onNumber = typed.numbers.length < usual ? [] : numberWarnings([typed], [...result.prizes, ...onTheirWay], last)
 
   const withdraw = async () => {
-    if (withdrawal && (await withdrawal.takeBack())) entry.putBack(withdrawal.prize)
+    const left = await withdrawal?.takeBack()
+    if (!left || !withdrawal) return
+    setCorrecting(false)
+    if (left.prizes.some(({ id }) => id === withdrawal.prize.id)) return entry.goOn(left)
+    if (form.getValues('numbers') === '') entry.putBack(withdrawal.prize)
     form.setFocus('numbers', { shouldSelect: true })
   }
+  const escape = () => (isCorrecting ? setCorrecting(false) : void withdraw())
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
@@ -78,7 +97,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
             <h2 className="text-lg font-bold">{market}</h2>
             <p className="text-[0.9375rem] text-soft">{longDate(date)}</p>
           </div>
-          <Button look="secondary" className="shrink-0" disabled={entry.sending} onClick={onLeave}>
+          <Button look="secondary" className="shrink-0" disabled={entry.sending} onClick={() => onLeave()}>
             {resultsText.otherSession}
           </Button>
         </div>
@@ -89,45 +108,67 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
         )}
         <DoubleEntryNotice mismatches={result.mismatches} />
         <Warnings warnings={onDate} />
-        <PrizeForm
-          market={market}
-          form={form}
-          sheet={sheet}
-          warnings={onNumber}
-          error={entry.error}
-          focusAtOnce={focusAtOnce}
-          onSubmit={submit}
-          onPaste={entry.setPaste}
-          onEscape={() => void withdraw()}
-        />
-        <output className="sr-only">{saved && resultsText.saved(saved.type, saved.numbers)}</output>
-        <ColleagueBar colleagues={colleagues} withdrawal={withdrawal} onWithdraw={() => void withdraw()} />
-      </Card>
-      <DrawSheet
-        result={result}
-        sheet={sheet}
-        draft={typed}
-        onTheirWay={onTheirWay}
-        ownName={staff.username}
-        onPick={entry.pick}
-        actions={
+        {isFormOpen ? (
           <>
-            <Button look="secondary" onClick={() => entry.setPaste('')}>
-              <ClipboardPaste aria-hidden="true" size={18} />
-              {resultsText.pasteDraw}
-            </Button>
-            <Button look="secondary" onClick={() => setOpen('history')}>
-              <History aria-hidden="true" size={18} />
-              {resultsText.changes}
-            </Button>
-            {result.prizes.length > 0 && (
-              <Button look="secondary" onClick={() => setOpen('edit')}>
-                {resultsText.edit}
+            <PrizeForm
+              market={market}
+              form={form}
+              sheet={sheet}
+              warnings={onNumber}
+              error={entry.error}
+              focusAtOnce={focusAtOnce || isCorrecting}
+              onSubmit={submit}
+              onPaste={entry.setPaste}
+              onEscape={escape}
+            />
+            {isCorrecting && (
+              <Button look="quiet" className="-mt-2" onClick={() => setCorrecting(false)}>
+                {resultsText.cancelCorrection}
               </Button>
             )}
           </>
-        }
-      />
+        ) : (
+          <DrawComplete
+            isWaiting={completion === 'waiting'}
+            count={result.prizes.length}
+            typed={typed}
+            error={entry.error}
+            next={next}
+            onNext={() => onLeave(next ?? undefined)}
+            onCorrect={() => sheetElement.current?.querySelector<HTMLElement>('button[data-type]')?.focus()}
+          />
+        )}
+        <output className="sr-only">{spokenState(result, saved, staff.username)}</output>
+        <ColleagueBar colleagues={colleagues} withdrawal={withdrawal} onWithdraw={() => void withdraw()} />
+      </Card>
+      <div ref={sheetElement}>
+        <DrawSheet
+          result={result}
+          sheet={sheet}
+          draft={isFormOpen ? typed : nothingTyped}
+          onTheirWay={onTheirWay}
+          ownName={staff.username}
+          isComplete={!isFormOpen}
+          onPick={pick}
+          actions={
+            <>
+              <Button look="secondary" onClick={() => entry.setPaste('')}>
+                <ClipboardPaste aria-hidden="true" size={18} />
+                {resultsText.pasteDraw}
+              </Button>
+              <Button look="secondary" onClick={() => setOpen('history')}>
+                <History aria-hidden="true" size={18} />
+                {resultsText.changes}
+              </Button>
+              {result.prizes.length > 0 && (
+                <Button look="secondary" onClick={() => setOpen('edit')}>
+                  {resultsText.edit}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
       {entry.paste !== null && (
         <PasteDialog
           result={result}

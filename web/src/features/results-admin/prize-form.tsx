@@ -57,6 +57,10 @@ export const PrizeForm = ({
   const current = useWatch({ control, name: 'type' }).trim()
   const entry = sheet.find(({ type }) => type === current)
   const replaced = entry?.single ? entry.prizes[0] : undefined
+  const isFull = entry && !entry.single && entry.planned !== null && entry.prizes.length >= entry.planned
+  const hint = replaced
+    ? resultsText.replaces(replaced.type, replaced.numbers)
+    : isFull && resultsText.addsBeyond(entry.type, entry.prizes.length + 1)
 
   useEffect(() => {
     if (focusAtOnce) setFocus('numbers')
@@ -74,6 +78,8 @@ export const PrizeForm = ({
       void onSubmit()
     }
     if (event.key !== 'Escape') return
+    // The browser would close the question, which this same key opens.
+    event.preventDefault()
     if (event.currentTarget.value === '') onEscape()
     else setValue('numbers', '')
   }
@@ -116,11 +122,7 @@ export const PrizeForm = ({
           </option>
         ))}
       </datalist>
-      <Field
-        label={resultsText.numbers}
-        error={errors.numbers?.message}
-        {...(replaced ? { hint: resultsText.replaces(replaced.type, replaced.numbers) } : {})}
-      >
+      <Field label={resultsText.numbers} error={errors.numbers?.message} {...(hint ? { hint } : {})}>
         {(input) => (
           <input
             {...input}

@@ -10,6 +10,7 @@ type SheetListProps = {
   draft: string | null
   onTheirWay: readonly Prize[]
   ownName: string
+  isComplete: boolean
   onPick: (type: string) => void
 }
 
@@ -34,7 +35,7 @@ const columnsFor = (digits: number): string => {
 }
 
 /** A list of the draw as cells in drawn order, the next one outlined, the others waiting. */
-export const SheetList = ({ entry, draft, onTheirWay, ownName, onPick }: SheetListProps) => {
+export const SheetList = ({ entry, draft, onTheirWay, ownName, isComplete, onPick }: SheetListProps) => {
   const { type, prizes, planned } = entry
   const filled = prizes.length + onTheirWay.length
   // A full list grows by a slot only when something is typed for it.
@@ -47,7 +48,8 @@ export const SheetList = ({ entry, draft, onTheirWay, ownName, onPick }: SheetLi
       <h3 className="flex items-center justify-between gap-3">
         <button
           type="button"
-          aria-label={resultsText.fill(type)}
+          data-type={type}
+          aria-label={(isComplete ? resultsText.correct : resultsText.fill)(type)}
           onClick={() => onPick(type)}
           className="min-h-11 grow text-left text-sm font-semibold text-soft"
         >

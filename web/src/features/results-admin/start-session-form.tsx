@@ -17,17 +17,23 @@ import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 import { useAskBeforeStart, useCurrentDrawDate } from './use-draw-questions.ts'
 
+type StartSessionFormProps = {
+  /** The market that is offered first; '' for none. */
+  nextMarket: string
+  onStarted: (result: Result) => void
+}
+
 /** Market and date: begins the draw's session, or goes on with the one that is there. */
-export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) => void }) => {
+export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProps) => {
   const clock = useContext(ClockContext)
   const { isLoading } = listsApi.useSchedulesQuery()
   const [start] = resultsApi.useStartSessionMutation()
   const sendOnce = useSendOnce()
   const form = useForm<StartSessionBody>({
     resolver: resolverOf(startSessionBody),
-    defaultValues: { market: '', date: wibDate(clock.now()), template: 'classic', prizes: [] },
+    defaultValues: { market: nextMarket, date: wibDate(clock.now()), template: 'classic', prizes: [] },
   })
-  const { control, register, setValue, formState } = form
+  const { control, register, setFocus, setValue, formState } = form
   const { errors, isSubmitting, dirtyFields } = formState
 
   // The date follows the market's own "today" until somebody has chosen another.
@@ -42,6 +48,9 @@ export const StartSessionForm = ({ onStarted }: { onStarted: (result: Result) =>
       isCurrent = false
     }
   }, [market, dateChosen, currentDate, setValue])
+  useEffect(() => {
+    if (nextMarket !== '') setFocus('market')
+  }, [nextMarket, setFocus])
   const mayStart = useAskBeforeStart()
 
   const { submit, error } = useSubmit(form, {

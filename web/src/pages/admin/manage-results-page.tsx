@@ -12,14 +12,20 @@ export const ManageResultsPage = () => {
   const { session, begin, end } = useActiveSession()
   const user = useSessionUser()
   const [justStarted, setJustStarted] = useState(false)
+  const [nextMarket, setNextMarket] = useState('')
+  const leave = (next = '') => {
+    setNextMarket(next)
+    end()
+  }
   return (
     <>
       <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
       <div className="flex flex-col gap-6">
         {session ? (
-          <ControlCentre key={session.id} session={session} staff={user} focusAtOnce={justStarted} onLeave={end} />
+          <ControlCentre key={session.id} session={session} staff={user} focusAtOnce={justStarted} onLeave={leave} />
         ) : (
           <StartSessionForm
+            nextMarket={nextMarket}
             onStarted={(result) => {
               setJustStarted(true)
               begin(result)

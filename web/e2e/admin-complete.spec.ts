@@ -1,0 +1,110 @@
+import type { Browser, Page } from '@playwright/test'
+import { addDays } from '@papan/contracts/rules/wib.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, sayYes, test } from './staff.ts'
+
+const path = '/admin/manage-results'
+
+type Headers = { authorization: string }
+type Started = { id: string; market: string; date: string }
+
+/** A desk of an admin's own, on this draw already. */
+const openDesk = async (browser: Browser, headers: Headers, { id, market, date }: Started): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const session = JSON.stringify({ id, market, date })
+  await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
+  await openSignedIn(page, path, headers)
+  await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
+  // A correction may be asked about before it is sent.
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Ganti dengan' })
+  await page.addLocatorHandler(question, () => question.getByRole('button').last().click())
+  return page
+}
+
+test('a complete sheet has no open field, and a correction is taken back to the number before', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const market = 'SUDAH LENGKAP'
+  const date = await givenWaitingMarket(request, market)
+  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
+  const start = async (data: object) => {
+    const answer = await request.post('/api/admin/results/start-session', { headers: ratna, data })
+    expect(answer.status()).toBe(200)
+    return (await answer.json()) as Started
+  }
+  const [first, second] = [
+    { type: 'PRIZE 1', numbers: '0438' },
+    { type: 'PRIZE 2', numbers: '2096' },
+  ]
+  await start({ market, date: addDays(date, -1), prizes: [first, second] })
+  const started = await start({ market, date })
+  const theirs = (body: object) =>
+    request.post(`/api/admin/results/${started.id}/prizes`, { headers: budi, data: body })
+  const published = async (): Promise<string[]> => {
+    const answer = await request.get(`/api/public/results/${encodeURIComponent(market)}/${date}`)
+    const { result } = (await answer.json()) as { result: { prizes: { numbers: string }[] } }
+    return result.prizes.map(({ numbers }) => numbers)
+  }
+  const desk = await openDesk(browser, ratna, started)
+  const other = await openDesk(browser, budi, started)
+  const field = desk.getByLabel('Nomor', { exact: true })
+  const isComplete = desk.getByRole('heading', { name: 'Undian lengkap' })
+
+  await test.step("Escape takes no colleague's number back", async () => {
+    expect((await theirs({ type: 'PRIZE 1', numbers: '1111' })).status()).toBe(200)
+    await expect(desk.getByRole('region', { name: 'Lembar undian' })).toContainText('1 dari 2')
+    await field.press('Escape')
+    await field.fill('2222')
+    await desk.getByLabel('Tipe Hadiah').fill('PRIZE 2')
+  })
+
+  await test.step('the last number closes the form, here and at the colleague who was typing', async () => {
+    await other.getByLabel('Tipe Hadiah').fill('PRIZE 2')
+    await other.getByLabel('Nomor', { exact: true }).fill('33')
+    await field.press('Enter')
+    await expect(isComplete).toBeFocused()
+    await expect(field).toHaveCount(0)
+    await expect(other.getByRole('heading', { name: 'Undian lengkap' })).toBeVisible()
+    await expect(other.getByLabel('Nomor', { exact: true })).toHaveCount(0)
+    await expectAccessible(desk)
+    await desk.keyboard.type('9999')
+    await desk.keyboard.press('Enter')
+    await other.keyboard.press('Enter')
+    expect(await published()).toEqual(['1111', '2222'])
+  })
+
+  await test.step('a slot of the sheet opens the form for a correction', async () => {
+    await desk.getByRole('button', { name: 'Koreksi', exact: true }).click()
+    await expect(desk.getByRole('button', { name: 'Koreksi PRIZE 1' })).toBeFocused()
+    await desk.getByRole('button', { name: 'Koreksi PRIZE 2' }).press('Enter')
+    await expect(field).toBeFocused()
+    await field.press('Escape')
+    await expect(isComplete).toBeVisible()
+    await desk.getByRole('button', { name: 'Koreksi PRIZE 2' }).click()
+    await field.fill('5678')
+    await field.press('Enter')
+    await expect.poll(published).toEqual(['1111', '5678'])
+    await expect(isComplete).toBeVisible()
+    await expect(desk.getByText('PRIZE 2 5 6 7 8 tersimpan.')).toBeAttached()
+  })
+
+  await test.step('taken back, the number before is public again and no region says otherwise', async () => {
+    await desk.getByRole('button', { name: /PRIZE 2 5678/ }).click()
+    await sayYes(desk, 'Tarik kembali PRIZE 2 5678?')
+    await expect(desk.getByText('PRIZE 2 5678 ditarik, kembali ke 2222.')).toBeVisible()
+    await expect.poll(published).toEqual(['1111', '2222'])
+    await expect(desk.getByText('PRIZE 2: 2 2 2 2')).toBeAttached()
+    await expect(desk.getByText('PRIZE 2 5 6 7 8 tersimpan.')).toHaveCount(0)
+    await expect(isComplete).toBeVisible()
+  })
+
+  await test.step('the next market by the clock is offered', async () => {
+    const next = desk.getByRole('button', { name: /^Pasaran (?:berikutnya: |lain$)/ })
+    const named = (await next.textContent())?.replace(/^Pasaran (?:berikutnya: |lain)/, '') ?? ''
+    await next.click()
+    await expect(desk.getByRole('form', { name: 'Mulai Sesi Undian' }).getByLabel('Pasaran')).toHaveValue(named)
+  })
+  await desk.context().close()
+  await other.context().close()
+})

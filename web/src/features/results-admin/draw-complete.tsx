@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { FormError } from '../../shared/ui/form-error.tsx'
+import { resultsText } from './results-text.ts'
+
+type DrawCompleteProps = {
+  /** Whether numbers of this admin wait for a second one. */
+  isWaiting: boolean
+  count: number
+  /** What was typed when the last number came, and why something could not be saved. */
+  typed: Prize
+  error: string | null
+  next: string | null
+  onNext: () => void
+  onCorrect: () => void
+}
+
+/** Takes the place of the form once nothing is left to type, so that no key can replace a published number. */
+export const DrawComplete = ({ isWaiting, count, typed, error, next, onNext, onCorrect }: DrawCompleteProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // No choice gets the focus: a scanner ends every number with Enter.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <section aria-labelledby="undian-lengkap" className="flex flex-col gap-3">
+      <h3
+        id="undian-lengkap"
+        ref={heading}
+        tabIndex={-1}
+        className="rounded-control bg-brand-soft px-3.5 py-2.5 text-lg font-bold text-brand outline-none"
+      >
+        {isWaiting ? resultsText.waitingForSecond : resultsText.complete}
+      </h3>
+      <p>{isWaiting ? resultsText.waitingHint : resultsText.completeHint(count)}</p>
+      <FormError text={error} />
+      {typed.numbers !== '' && (
+        <p className="font-semibold text-warn">{resultsText.notYetSaved(typed.type, typed.numbers)}</p>
+      )}
+      <Button onClick={onNext} className="min-h-13">
+        {next === null ? resultsText.otherMarket : resultsText.nextMarket(next)}
+      </Button>
+      <Button look="secondary" onClick={onCorrect} className="min-h-13">
+        {resultsText.correction}
+      </Button>
+      <p className="text-sm text-soft">{resultsText.correctionHint}</p>
+    </section>
+  )
+}
