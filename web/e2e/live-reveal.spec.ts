@@ -94,5 +94,21 @@ test('two browsers see a draw of 23 numbers, each as it is entered, and nothing 
   await expect(home.getByRole('article', { name: market })).toContainText('PRIZE 1: 0 4 1 7')
   expect(await shiftsOn(home)).toEqual([])
   noteShown('HASIL RESMI')
+  for (const page of visitors) {
+    await expect(page.locator('output', { hasText: 'HASIL RESMI' })).toHaveCount(1)
+    await expect(page.locator('output', { hasText: 'SEDANG DIUNDI...' })).toHaveCount(0)
+  }
+  const { result } = (await (
+    await request.get(`/api/public/results/${encodeURIComponent(market)}/${today}`)
+  ).json()) as {
+    result: { prizes: { id: string; type: string }[] }
+  }
+  const first = result.prizes.find(({ type }) => type === 'PRIZE 1')
+  expect((await request.delete(`/api/admin/results/${id}/prizes/${first?.id}`, { headers })).status()).toBe(200)
+  for (const page of visitors) {
+    await expect(page.locator('output', { hasText: 'SEDANG DIUNDI...' })).toHaveCount(1)
+    await expect(page.locator('output', { hasText: 'PRIZE 1 ditarik kembali' })).toHaveCount(1)
+    await expect(page.locator('output', { hasText: 'PRIZE 1: 0 4 1 7' })).toHaveCount(0)
+  }
   for (const page of [...visitors, home]) await page.context().close()
 })

@@ -31,5 +31,6 @@ export const liveDrawText = {
   otherPrizes: 'Hadiah utama lainnya',
   lastResult: (date: string) => `Hasil terakhir: ${date}`,
   announce: (type: string, digits: string) => `${type}: ${digits}`,
+  announceGone: (type: string) => `${type} ditarik kembali`,
   announceMany: (count: number) => `${count} nomor baru sudah keluar`,
 } as const

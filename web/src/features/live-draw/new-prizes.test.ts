@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { announcementOf, arrivedSince } from './new-prizes.ts'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { announcementAfter, announcementOf, arrivedSince } from './new-prizes.ts'
 
 const prize = (id: string, numbers: string, type = 'CONSOLATION PRIZE') => ({ id, type, numbers })
 
@@ -18,4 +19,20 @@ describe('new prizes', () => {
     )
     expect(announcementOf(['1', '2', '3', '4'].map((id) => prize(id, '1111')))).toBe('4 nomor baru sudah keluar')
   })
+})
+
+describe('what is said after a change', () => {
+  const draw = (id: string, ...prizes: ReturnType<typeof prize>[]) => ({ id, prizes }) as unknown as Result
+  const [first, second] = [prize('a', '5678', 'PRIZE 1'), prize('b', '2096', 'PRIZE 2')]
+  const said = 'PRIZE 1: 5 6 7 8'
+  it.each([
+    ['the new number', draw('today'), draw('today', first), said],
+    ['the corrected number', draw('today', first), draw('today', prize('a', '1234', 'PRIZE 1')), 'PRIZE 1: 1 2 3 4'],
+    ['the number that a correction gave back', draw('today', prize('a', '1', 'PRIZE 1')), draw('today', first), said],
+    ['that a number is gone', draw('today', first, second), draw('today', second), 'PRIZE 1 ditarik kembali'],
+    ['that the only number is gone', draw('today', first), draw('today'), 'PRIZE 1 ditarik kembali'],
+    ['the same where no number changed', draw('today', first), draw('today', first), said],
+    ['nothing of the draw before', draw('yesterday', first), draw('today'), ''],
+    ['nothing of a deleted draw', draw('today', first), null, ''],
+  ])('is %s', (_what, before, now, text) => expect(announcementAfter(said, before, now)).toBe(text))
 })

@@ -20,7 +20,19 @@ export const arrivedSince = (before: readonly StoredPrize[], now: readonly Store
   return now.filter((prize) => !known.has(keyOf(prize)))
 }
 
-/** Which prizes came while the visitor was looking, and what to say about the last of them. */
+/** What is said of a change: the numbers that came, else the types of those that are gone, else what was said before. */
+export const announcementAfter = (said: string, before: Result | null, now: Result | null): string => {
+  const [was, is] = [before?.prizes ?? [], now?.prizes ?? []]
+  const arrived = arrivedSince(was, is)
+  if (arrived.length > 0) return announcementOf(arrived)
+  const gone = arrivedSince(is, was)
+  if (gone.length === 0) return said
+  // Another draw takes nothing back.
+  if (before?.id !== now?.id) return ''
+  return [...new Set(gone.map(({ type }) => liveDrawText.announceGone(type)))].slice(0, mostTold).join('. ')
+}
+
+/** Which prizes came while the visitor was looking, and what to say about the last change. */
 export const useNewPrizes = (result: Result | null) => {
   const [news, setNews] = useState({ of: result, keys: new Set<string>(), announcement: '' })
   // While rendering, not afterwards: a number is never painted at rest before it lands.
@@ -29,7 +41,7 @@ export const useNewPrizes = (result: Result | null) => {
     setNews({
       of: result,
       keys: new Set([...news.keys, ...arrived.map(keyOf)]),
-      announcement: arrived.length > 0 ? announcementOf(arrived) : news.announcement,
+      announcement: announcementAfter(news.announcement, news.of, result),
     })
   }
   return { isFresh: (prize: StoredPrize) => news.keys.has(keyOf(prize)), announcement: news.announcement }

@@ -27,7 +27,10 @@ const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
   return (
     <div className="flex min-h-37 flex-col items-center justify-center gap-2.5">
       <output className="sr-only">{announcement && `${schedule.marketName}, ${announcement}`}</output>
-      <StateChip state={state} result={result} />
+      <output className="flex">
+        <span className="sr-only">{schedule.marketName}, </span>
+        <StateChip state={state} result={result} />
+      </output>
       {state === 'COUNTDOWN' && draw.nextCloseAt !== null ? (
         <Countdown to={draw.nextCloseAt} size="panel" />
       ) : (

@@ -74,12 +74,17 @@ export const Stage = ({ market, state, status, draw, result, usual, isFresh }: S
       aria-label={market}
       className="flex min-h-80 flex-col items-center gap-3 rounded-[18px] bg-stage px-3 py-6 text-center text-on-stage sm:min-h-93 sm:gap-4"
     >
-      <div key={state} className="flex min-h-8 w-full flex-wrap items-center justify-center gap-2">
-        <StateChip state={state} result={result} />
-        {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
-      </div>
+      {/* Read out when it changes: what is shown here is the state. */}
+      <output className="block w-full">
+        <span key={state} className="flex min-h-8 flex-wrap items-center justify-center gap-2">
+          <StateChip state={state} result={result} />
+          {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
+        </span>
+      </output>
       <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
-      {state === 'NOTICE' && <MarketNotice status={status} today className="grow pb-10" />}
+      <output className="contents">
+        {state === 'NOTICE' && <MarketNotice status={status} today className="grow pb-10" />}
+      </output>
       {state === 'COUNTDOWN' && draw.nextCloseAt !== null && (
         <>
           <p className="text-on-stage-soft">{longDate(wibDate(draw.nextCloseAt))}</p>
