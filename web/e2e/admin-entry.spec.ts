@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   givenAdmin,
+  givenMarket,
   givenWaitingMarket,
   openSignedIn,
   phone,
@@ -119,6 +120,7 @@ test('what looks odd about a pasted draw is asked or told before it is public', 
   test.slow()
   const market = 'TEMPEL RAGU'
   const entered = { market, date: await givenWaitingMarket(request, market) }
+  await givenMarket(request, 'TEMPEL LAIN')
   await openSignedIn(page, path, await givenAdmin(request, 'peragu'))
   await begin(page, entered)
   const dialog = page.getByRole('dialog', { name: 'Tempel Undian' })
@@ -127,6 +129,21 @@ test('what looks odd about a pasted draw is asked or told before it is public', 
   const field = dialog.getByLabel('Teks undian')
   await expect(field).toBeFocused()
   await expect(save).toBeDisabled()
+
+  await test.step('a text of another draw cannot be saved, until it is put right', async () => {
+    await field.fill('Hasil Tempel  Lain 1 Januari 2020\nPRIZE 1 0438')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /^Teks ini untuk TEMPEL LAIN 1 Jan 2020\. Sesi ini TEMPEL RAGU \d{1,2} \p{L}{3} \d{4}\.$/u,
+    )
+    await expect(dialog.getByRole('list', { name: 'Tidak dipakai' })).toHaveText('HASIL')
+    await expect(save).toBeDisabled()
+    await expectAccessible(page)
+    await field.press('Control+Enter')
+    await expect(dialog).toBeVisible()
+    await field.fill('Hasil Tempel Ragu\nPRIZE 1 0438')
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(save).toBeEnabled()
+  })
 
   await test.step('two numbers for one prize cannot be saved', async () => {
     await field.fill('PRIZE 1 0438\nPRIZE 1 0439')

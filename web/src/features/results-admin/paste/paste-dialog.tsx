@@ -12,6 +12,7 @@ import type { Warning } from '../draw-checks.ts'
 import type { DrawPlan } from '../draw-plan.ts'
 import { resultsText } from '../results-text.ts'
 import { Warnings } from '../warnings.tsx'
+import { DroppedText } from './dropped-text.tsx'
 import { PastePreview } from './paste-preview.tsx'
 import { pasteText } from './paste-text.ts'
 import { RepeatQuestion } from './repeat-question.tsx'
@@ -106,6 +107,7 @@ export const PasteDialog = ({
           <p className="text-sm text-soft tabular-nums">
             {draw.prizes.length === 0 ? pasteText.nothingRead : draw.summary}
           </p>
+          <DroppedText pieces={draw.dropped} />
           <PastePreview plan={plan} prizes={draw.prizes} added={draw.merged.added} />
         </section>
         {draw.repeats.map((repeat) => (
@@ -126,6 +128,7 @@ export const PasteDialog = ({
         {draw.problems.map((problem) => (
           <FormError key={problem} text={problem} />
         ))}
+        {draw.isOtherDraw && <p className="-mt-3 text-sm text-soft">{pasteText.otherDrawHint}</p>}
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-sheet px-5 py-3">
           <FormError text={error} />
           <Button ref={saveButton} type="submit" disabled={!draw.canSave || isSaving} className="min-h-12">

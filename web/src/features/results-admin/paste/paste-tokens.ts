@@ -1,7 +1,8 @@
-import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
-
-/** A piece of a pasted line: what a number is called, a number, or other words. */
-export type Token = { kind: 'type' | 'number' | 'word'; text: string }
+/**
+ * A piece of a pasted line and where it is written: what a number is called, a number, or what says nothing here, such as other
+ * words, a time, a line's own count.
+ */
+export type Token = { kind: 'type' | 'number' | 'word' | 'time' | 'ordinal'; text: string; from: number; to: number }
 
 const places: Record<string, number> = { FIRST: 1, SECOND: 2, THIRD: 3, PERTAMA: 1, KEDUA: 2, KETIGA: 3 }
 const listNames: Record<string, string> = {
@@ -10,15 +11,15 @@ const listNames: Record<string, string> = {
   HIBURAN: 'CONSOLATION',
   SPECIAL: 'SPECIAL',
 }
-const months = 'JAN|FEB|MAR|APR|MEI|MAY|JUN|JUL|AGU|AGS|AUG|SEP|OKT|OCT|NOV|DES|DEC'
 
 const end = String.raw`(?![\p{L}\p{N}])`
 const pattern = (source: string) => new RegExp(source, 'uy')
 
-const date = pattern(
-  String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[ -]+(?:${months})\p{L}*[ ,-]+\d{4})${end}`,
+const ordinal = pattern(String.raw`[(#]?\d{1,2}[.)](?=\s*\D*\d)`)
+/** A time, or what is written as a date and is none. */
+const time = pattern(
+  String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{4}${end}|\d{1,2}[:.]\d{2}(?:[:.]\d{2})? *(?:WIB|GMT|AM|PM)${end}|\d{1,2}:\d{2}(?::\d{2})?${end}`,
 )
-const time = pattern(String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})? *(?:WIB|GMT|AM|PM)${end}|\d{1,2}:\d{2}(?::\d{2})?${end}`)
 const numbered = pattern(
   String.raw`(?:PRIZE|HADIAH|JUARA)(?: +UTAMA)? *(?:NO\.? *)?(?:KE *-? *)?#?(\d{1,2})${end}|(\d{1,2})(?:ST|ND|RD|TH)${end}(?: +PRIZE${end})?`,
 )
@@ -37,9 +38,11 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/&-]
 const listType = (name: string, known: readonly string[]): string =>
   known.find((type) => type === name || type === `${name} PRIZE` || type === `${name}S`) ?? `${name} PRIZE`
 
-/** Splits one line, in capitals, into its pieces; dates, times and signs between say nothing. `known` are the market's own types. */
+/** Splits one line, in capitals, into its pieces; signs between them say nothing. `known` are the market's own types. */
 export const tokensOf = (line: string, known: readonly string[]): Token[] => {
-  const own = [...known].sort((a, b) => b.length - a.length).map((type) => pattern(escaped(type) + end))
+  const own = [...known]
+    .sort((a, b) => b.length - a.length)
+    .map((type) => [type, pattern(escaped(type) + end)] as const)
   const tokens: Token[] = []
   let at = 0
   const match = (wanted: RegExp): RegExpExecArray | null => {
@@ -47,9 +50,9 @@ export const tokensOf = (line: string, known: readonly string[]): Token[] => {
     return wanted.exec(line)
   }
   const readType = (): [found: RegExpExecArray, type: string] | null => {
-    for (const [index, wanted] of own.entries()) {
+    for (const [type, wanted] of own) {
       const found = match(wanted)
-      if (found) return [found, [...known].sort((a, b) => b.length - a.length)[index] ?? found[0]]
+      if (found) return [found, type]
     }
     const single = match(numbered)
     if (single) return [single, `PRIZE ${Number(single[1] ?? single[2])}`]
@@ -58,24 +61,25 @@ export const tokensOf = (line: string, known: readonly string[]): Token[] => {
     const list = match(listed)
     return list && [list, listType(listNames[list[1] ?? ''] ?? '', known)]
   }
+  const read = (): readonly [kind: Token['kind'], found: RegExpExecArray, text?: string] | null => {
+    const clock = match(time)
+    if (clock) return ['time', clock]
+    const count = line.slice(0, at).trim() === '' ? match(ordinal) : null
+    if (count) return ['ordinal', count]
+    const type = readType()
+    if (type) return ['type', ...type]
+    const digits = match(number)
+    if (digits) return ['number', digits]
+    const other = match(word)
+    return other && ['word', other]
+  }
   while (at < line.length) {
-    const day = match(date)
-    const isDay = day && (!/^\d{4}-/.test(day[0]) || isBusinessDate(day[0]))
-    const skipped = isDay ? day : match(time)
-    const type = skipped ? null : readType()
-    const digits = type ? null : match(number)
-    const other = digits ? null : match(word)
-    if (skipped) at += skipped[0].length
-    else if (type) {
-      tokens.push({ kind: 'type', text: type[1] })
-      at += type[0][0].length
-    } else if (digits) {
-      tokens.push({ kind: 'number', text: digits[0] })
-      at += digits[0].length
-    } else if (other) {
-      tokens.push({ kind: 'word', text: other[0] })
-      at += other[0].length
-    } else at += 1
+    const piece = read()
+    if (piece) {
+      const [kind, found, text = found[0]] = piece
+      tokens.push({ kind, text, from: at, to: at + found[0].length })
+    }
+    at += piece?.[1][0].length ?? 1
   }
   return tokens
 }

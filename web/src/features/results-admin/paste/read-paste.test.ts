@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { planFrom, usualPlan } from '../draw-plan.ts'
+import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import { planFrom, usualPlan, type DrawPlan } from '../draw-plan.ts'
+import { readSubject } from './paste-subject.ts'
 import { readPaste } from './read-paste.ts'
 
 const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
@@ -17,6 +19,10 @@ const rows = (numbers: readonly string[], width: number, between: string) =>
   Array.from({ length: Math.ceil(numbers.length / width) }, (_, row) =>
     numbers.slice(row * width, (row + 1) * width).join(between),
   ).join('\n')
+
+/** A text as it is read into a session of SINGAPORE on 2026-11-21. */
+const read = (text: string, plan: DrawPlan, held: readonly Prize[]) =>
+  readPaste(readSubject(text, ['SINGAPORE', 'TOTO MACAU 13:00'], '2026-11-21').lines, plan, held)
 
 describe('a whole draw', () => {
   it.each([
@@ -61,11 +67,17 @@ describe('a whole draw', () => {
         .join('\n'),
     ],
   ])('is read from %s', (_layout, text) => {
-    expect(readPaste(text, usualPlan, [])).toEqual({ prizes: full, conflicting: [], tooLong: [], tooMany: false })
+    expect(read(text, usualPlan, [])).toEqual({
+      prizes: full,
+      dropped: expect.any(Array),
+      conflicting: [],
+      tooLong: [],
+      tooMany: false,
+    })
   })
 
   it('replaces what is there when it is whole', () =>
-    expect(readPaste(all.join('\n'), usualPlan, full).prizes).toEqual(full))
+    expect(read(all.join('\n'), usualPlan, full).prizes).toEqual(full))
 })
 
 describe('a part of a draw', () => {
@@ -89,16 +101,29 @@ describe('a part of a draw', () => {
       [],
       [...list('STARTER PRIZE', ['0229']), ...list('CONSOLATION PRIZE', ['0842', '1597'])],
     ],
-  ])('%s', (_what, text, held, prizes) => expect(readPaste(text, usualPlan, held).prizes).toEqual(prizes))
+    [
+      'leaves out an empty cell of a table between bars',
+      '| Starter | Consolation |\n| 0229 | 0842 |\n| | 1597 |',
+      [],
+      [...list('STARTER PRIZE', ['0229']), ...list('CONSOLATION PRIZE', ['0842', '1597'])],
+    ],
+    [
+      'leaves out an empty cell of a numbered row',
+      'Starter\tConsolation\n1\t0229\t0842\n2\t\t1597',
+      [],
+      [...list('STARTER PRIZE', ['0229']), ...list('CONSOLATION PRIZE', ['0842', '1597'])],
+    ],
+    ['takes no number out of the name of a market', 'TOTO MACAU 13.00\nPRIZE 1 0438', [], [full[0]]],
+  ])('%s', (_what, text, held, prizes) => expect(read(text, usualPlan, held).prizes).toEqual(prizes))
 
   it('uses the names of the market', () => {
     const plan = planFrom([{ prizes: list('SPECIAL PRIZE', ['1111', '2222']) }])
-    expect(readPaste('special\n3333 4444', plan, []).prizes).toEqual(list('SPECIAL PRIZE', ['3333', '4444']))
+    expect(read('special\n3333 4444', plan, []).prizes).toEqual(list('SPECIAL PRIZE', ['3333', '4444']))
   })
 
   it('fills the sheet from the top, however the market is typed', () => {
     const plan = [...usualPlan].toReversed()
-    expect(readPaste('0438\n2096', plan, []).prizes).toEqual(full.slice(0, 2))
+    expect(read('0438\n2096', plan, []).prizes).toEqual(full.slice(0, 2))
   })
 })
 
@@ -108,5 +133,22 @@ describe('what cannot be taken', () => {
     ['the same number twice is no conflict', 'PRIZE 1 0438\nPRIZE 1 0438', { conflicting: [] }],
     ['a number that is too long', `PRIZE 1 ${'1'.repeat(21)}`, { tooLong: ['1'.repeat(21)] }],
     ['too many numbers', `STARTER ${Array.from({ length: 201 }, () => '1234').join(' ')}`, { tooMany: true }],
-  ])('is told: %s', (_what, text, told) => expect(readPaste(text, usualPlan, [])).toMatchObject(told))
+  ])('is told: %s', (_what, text, told) => expect(read(text, usualPlan, [])).toMatchObject(told))
+})
+
+describe('what is dropped', () => {
+  it.each<[text: string, dropped: string[]]>([
+    ['0438', []],
+    ['SINGAPORE Sabtu, 21 November 2026\nPRIZE 1 0438', []],
+    ['Hasil SINGAPORE 4D\n17:45 WIB\nPRIZE 1: 0438 (resmi)', ['HASIL 4D', '17:45 WIB', 'RESMI']],
+    ['1. 0438\n2. 2096', ['1.', '2.']],
+    ['1\t0438\n2\t2096', ['1', '2']],
+    ['PRIZE 1 0438\nTerima kasih', ['TERIMA KASIH']],
+    ['PRIZE 1 0438\nBonus: 77, 78\nSampai jumpa besok', ['SAMPAI JUMPA BESOK']],
+    ['PRIZE 1 0438\nPRIZE 2 -\nPRIZE 3 7215', ['PRIZE 2']],
+    ['market,date,type,numbers\nSINGAPORE,2026-11-21,PRIZE 1,0438', ['MARKET,DATE,TYPE,NUMBERS']],
+    ['Starter | Consolation\n0229 0230 | \n', []],
+    ['31/02/2026\n0438', ['31/02/2026']],
+    ['PRIZE 1 0438 no. 5A', ['NO. 5A']],
+  ])('of %j is %j', (text, dropped) => expect(read(text, usualPlan, []).dropped).toEqual(dropped))
 })

@@ -1,28 +1,21 @@
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { maxLabelLength, maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
-import { firstType, nextType, sheetCount, sheetOf, type DrawPlan } from '../draw-plan.ts'
+import { sheetCount, sheetOf, type DrawPlan } from '../draw-plan.ts'
+import { createAssigner } from './assign-numbers.ts'
 import { tokensOf, type Token } from './paste-tokens.ts'
 
 /** What a pasted text says: its numbers in the order of the sheet, and why it cannot be taken as it is. */
 export type PastedDraw = {
   prizes: Prize[]
+  /** Every piece of the text that no prize came of, in its order. */
+  dropped: string[]
   /** Single prizes that the text names twice with different numbers. */
   conflicting: string[]
   /** Digit rows that are too long for a number. */
   tooLong: string[]
   tooMany: boolean
 }
-
-/** A text that is longer than any draw is cut here. */
-const mostCharacters = 20_000
-
-const linesOf = (text: string): string[] =>
-  text
-    .slice(0, mostCharacters)
-    .normalize('NFKC')
-    .toUpperCase()
-    .split(/\r?\n|\r/)
 
 /** How many digits most numbers have; of two equally common lengths the greater. */
 const usualLength = (numbers: readonly string[]): number => {
@@ -31,109 +24,114 @@ const usualLength = (numbers: readonly string[]): number => {
   return [...counts].sort(([a, many], [b, more]) => more - many || b - a)[0]?.[0] ?? 0
 }
 
-const ordinal = /^\s*[(#]?\d{1,2}[.)](?=\s*\D*\d)/
-
 /** Whether a line begins with its own running number, as rows of a table do. */
 const isCounted = ([first, second]: readonly Token[], usual: number): boolean =>
   first?.kind === 'number' && second?.kind === 'number' && first.text.length <= 2 && first.text.length < usual
 
 const isA = (kind: Token['kind']) => (token: Token) => token.kind === kind
 
-/** Numbers below a row of names: each belongs to the name of its column. */
-const inColumns = (line: string, columns: readonly string[], numbers: readonly Token[]): Prize[] => {
-  const cells = numbers.length < columns.length && /[\t|]/.test(line) ? line.split(/[\t|]/) : null
-  const filled = cells?.map((cell) => /\d+/.exec(cell)?.[0] ?? '') ?? numbers.map(({ text }) => text)
-  return filled.flatMap((digits, index) => {
-    const type = columns[index % columns.length]
-    return digits && type ? [{ type, numbers: digits }] : []
+/** A line of numbers: where they begin, and whether the table has a bar at its left edge. */
+type Row = { line: string; start: number; isEdged: boolean }
+
+/** Numbers below a row of names: each belongs to the name of its column. An empty cell keeps its place. */
+const inColumns = ({ line, start, isEdged }: Row, columns: readonly Token[], numbers: readonly Token[]) => {
+  const isTable = numbers.length < columns.length && /[\t|]/.test(line.slice(start))
+  // The sign between a line's own count and its first cell, or at the left edge of a table, ends no cell.
+  const edge = isTable ? start + (/^[^\S\t]*[\t|]/.exec(line.slice(start))?.[0].length ?? 0) : start
+  const hasEdge = start > 0 || isEdged
+  const placeOf = ({ from }: Token, index: number): number =>
+    isTable ? (line.slice(hasEdge ? edge : start, from).match(/[\t|]/g)?.length ?? 0) : index
+  const places = numbers.map(placeOf)
+  return numbers.flatMap((token, index) => {
+    const column = columns[(places[index] ?? 0) % columns.length]
+    // Of two numbers in one cell the first counts.
+    return column && places.indexOf(places[index] ?? 0) === index ? [{ column, token }] : []
   })
 }
 
-/**
- * Gives numbers without a name to the plan's types in turn; after a list's name all go to that list. `held` is what the draw has
- * already.
- */
-const createAssigner = (plan: DrawPlan, held: readonly Prize[]) => {
-  const prizes: Prize[] = []
-  let current: { type: string; isNamed: boolean } | null = null
-  const unnamed = (type: string) => ({ type, isNamed: false })
-  return {
-    prizes,
-    name: (type: string): void => {
-      current = { type, isNamed: true }
-    },
-    add: (numbers: string): void => {
-      const entered = [...held, ...prizes]
-      if (!current) current = unnamed(firstType(plan, entered))
-      else if (!current.isNamed) current = unnamed(nextType(plan, entered, current.type))
-      prizes.push({ type: current.type, numbers })
-      // A single prize's name is used up by its number.
-      if (isSingleNumberType(current.type)) current = unnamed(current.type)
-    },
-  }
-}
-
 /** A line's own heading: words before any number, where something has been read already. */
-const headingOf = (tokens: readonly Token[]): string | null => {
+const headingOf = (tokens: readonly Token[]): Token[] => {
   const first = tokens.findIndex(({ kind }) => kind !== 'word')
-  if (first === 0 || tokens[first]?.kind === 'type') return null
-  const words = first < 0 ? tokens : tokens.slice(0, first)
-  return words
+  if (first === 0 || tokens[first]?.kind === 'type') return []
+  return first < 0 ? [...tokens] : tokens.slice(0, first)
+}
+const nameOf = (heading: readonly Token[]): string =>
+  heading
     .map(({ text }) => text)
     .join(' ')
     .slice(0, maxLabelLength)
     .trim()
-}
 
-const readLines = (lines: readonly string[], plan: DrawPlan, held: readonly Prize[]): Prize[] => {
+type ReadLine = { line: string; tokens: readonly Token[] }
+
+/** What no prize came of, neighbours in one piece. */
+const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): string[] =>
+  read.flatMap(({ line, tokens }) => {
+    const pieces: [from: number, to: number][] = []
+    let isBefore = false
+    for (const token of tokens) {
+      const isDropped = !used.has(token)
+      const last = pieces.at(-1)
+      if (isDropped && isBefore && last) last[1] = token.to
+      else if (isDropped) pieces.push([token.from, token.to])
+      isBefore = isDropped
+    }
+    return pieces.map(([from, to]) => line.slice(from, to).replaceAll(/\s+/g, ' '))
+  })
+
+const isMeant = ({ kind }: Token): boolean => kind === 'type' || kind === 'number' || kind === 'word'
+
+const readLines = (lines: readonly string[], plan: DrawPlan, held: readonly Prize[]) => {
   const known = plan.map(({ type }) => type)
-  const read = lines.map((line) => ({ line, tokens: tokensOf(line.replace(ordinal, ''), known) }))
+  const read = lines.map((line): ReadLine => ({ line, tokens: tokensOf(line, known) }))
   const usual = usualLength(read.flatMap(({ tokens }) => tokens.filter(isA('number')).map(({ text }) => text)))
   const assigner = createAssigner(plan, held)
-  let columns: string[] = []
-  for (const { line, tokens } of read) {
+  let columns: Token[] = []
+  let isEdged = false
+  for (const { line, tokens: all } of read) {
+    const tokens = all.filter(isMeant)
     const counted = isCounted(tokens, usual)
-    const told = counted ? tokens.slice(1) : tokens
-    const [types, numbers] = [told.filter(isA('type')), told.filter(isA('number'))]
-    const heading = assigner.prizes.length > 0 && told.length > 0 ? headingOf(told) : null
-    if (types.length > 0 || heading) columns = []
-    if (types.length > 1 && numbers.length === 0) columns = types.map(({ text }) => text)
-    else if (columns.length > 0) {
-      assigner.prizes.push(...inColumns(counted ? line.replace(/\d+/, '') : line, columns, numbers))
+    const meant = counted ? tokens.slice(1) : tokens
+    const [types, numbers] = [meant.filter(isA('type')), meant.filter(isA('number'))]
+    const heading = assigner.prizes.length > 0 ? headingOf(meant) : []
+    if (types.length > 0 || heading.length > 0) columns = []
+    if (types.length > 1 && numbers.length === 0) {
+      columns = types
+      isEdged = /^\s*\|/.test(line)
+    } else if (columns.length > 0) {
+      const start = counted ? (tokens[0]?.to ?? 0) : (all.find(isA('ordinal'))?.to ?? 0)
+      for (const { column, token } of inColumns({ line, start, isEdged }, columns, numbers))
+        assigner.addTo(column, token)
     } else {
-      if (heading) assigner.name(heading)
-      for (const { kind, text } of told) {
-        if (kind === 'type') assigner.name(text)
-        else if (kind === 'number') assigner.add(text)
+      if (heading.length > 0) assigner.name(nameOf(heading), heading)
+      for (const token of meant) {
+        if (token.kind === 'type') assigner.name(token.text, [token])
+        else if (token.kind === 'number') assigner.add(token)
       }
     }
   }
-  return assigner.prizes
+  return { prizes: assigner.prizes, dropped: droppedOf(read, assigner.used) }
 }
 
 /**
- * Reads a draw out of a text as it is copied from anywhere: a number a line, a table, numbers between commas, with names or
- * without. Numbers without a name follow the market's plan: the whole of it when there are as many, else what `held` leaves open.
+ * Reads a draw out of lines in capitals as they are copied from anywhere: a number a line, a table, numbers between commas, with names
+ * or without. Numbers without a name follow the market's plan: the whole of it when there are as many, else what `held` leaves open.
  */
-export const readPaste = (text: string, plan: DrawPlan, held: readonly Prize[]): PastedDraw => {
+export const readPaste = (lines: readonly string[], plan: DrawPlan, held: readonly Prize[]): PastedDraw => {
   const inSheetOrder = sheetOf(plan, []).map(({ type, planned }) => ({ type, count: planned ?? 0 }))
-  const lines = linesOf(text)
   const alone = readLines(lines, inSheetOrder, [])
   const { planned } = sheetCount(sheetOf(plan, []))
-  const isNamed = lines.some((line) =>
-    tokensOf(
-      line,
-      plan.map(({ type }) => type),
-    ).some(isA('type')),
-  )
-  const read = isNamed || alone.length === planned ? alone : readLines(lines, inSheetOrder, held)
-  const prizes = sheetOf(plan, read).flatMap((entry) => entry.prizes)
+  const known = plan.map(({ type }) => type)
+  const isNamed = lines.some((line) => tokensOf(line, known).some(isA('type')))
+  const read = isNamed || alone.prizes.length === planned ? alone : readLines(lines, inSheetOrder, held)
+  const prizes = sheetOf(plan, read.prizes).flatMap((entry) => entry.prizes)
   const singles = prizes.filter(({ type }) => isSingleNumberType(type))
   const conflicting = singles.filter(({ type, numbers }, index) =>
     singles.slice(0, index).some((before) => before.type === type && before.numbers !== numbers),
   )
   return {
     prizes,
+    dropped: read.dropped,
     conflicting: [...new Set(conflicting.map(({ type }) => type))],
     tooLong: prizes.map(({ numbers }) => numbers).filter(({ length }) => length > maxPrizeDigits),
     tooMany: prizes.length > maxPrizes,

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { listsApi } from '../../../shared/admin/lists-api.ts'
 import { numberWarnings } from '../draw-checks.ts'
 import type { DrawPlan } from '../draw-plan.ts'
 import { mergePaste, repeatsOf, withoutRepeats, type Repeat } from './merge-paste.ts'
+import { maxCharacters, otherSubject, readSubject } from './paste-subject.ts'
 import { pasteText } from './paste-text.ts'
 import { readPaste } from './read-paste.ts'
 
@@ -18,13 +20,18 @@ const digitsOf = (prizes: readonly Prize[]): string => {
 /** What a pasted text comes to on this sheet: what it adds, what must be asked, what looks odd, and what forbids saving it. */
 export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan, last: AdminResult | null) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
-  const pasted = readPaste(text, plan, result.prizes)
+  const { data: markets, isLoading } = listsApi.useMarketNamesQuery()
+  const names = markets?.map(({ name }) => name) ?? []
+  const subject = readSubject(text, [...names, result.market], result.date)
+  const other = otherSubject(subject, result)
+  const pasted = readPaste(subject.lines, plan, result.prizes)
   const repeats = repeatsOf(pasted.prizes)
   const dropped = repeats.filter((repeat) => answers[keyOf(repeat)] === 'copied')
   const kept = withoutRepeats(pasted.prizes, dropped)
   const merged = mergePaste(result.prizes, kept)
   const changes = merged.added.length + merged.replaced.length
   const problems = [
+    ...(other ? [pasteText.otherDraw(other.text, other.session)] : []),
     ...(pasted.conflicting.length > 0 ? [pasteText.conflicting(pasted.conflicting)] : []),
     ...(pasted.tooLong.length > 0 ? [pasteText.tooLong(pasted.tooLong)] : []),
     ...(pasted.tooMany || merged.prizes.length > maxPrizes ? [pasteText.tooMany(maxPrizes)] : []),
@@ -35,6 +42,8 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     merged,
     changes,
     problems,
+    isOtherDraw: other !== null,
+    dropped: text.length > maxCharacters ? [...pasted.dropped, pasteText.cutAt(maxCharacters)] : pasted.dropped,
     repeats,
     summary: pasteText.counts(
       kept.length,
@@ -44,6 +53,7 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     warnings: numberWarnings(kept, result.prizes, last),
     answerOf: (repeat: Repeat): Answer | undefined => answers[keyOf(repeat)],
     answer: (repeat: Repeat, given: Answer) => setAnswers({ ...answers, [keyOf(repeat)]: given }),
-    canSave: changes > 0 && problems.length === 0 && isAnswered,
+    // Until the markets are known, the text may name another one unseen.
+    canSave: !isLoading && changes > 0 && problems.length === 0 && isAnswered,
   }
 }
