@@ -45,6 +45,17 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(form.getByRole('alert')).toHaveText('Terjadi kesalahan.')
     await stop()
+    const refusal = {
+      code: 'INVALID',
+      message: 'Tidak sah.',
+      errors: { numbers: ['Tidak sah.'], 'numbers.1.numbers': ['Tidak sah.'] },
+      requestId: 'x',
+    }
+    await page.route(`**/api${path}`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+    await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
+    await expect(form.getByLabel('Nomor').nth(1)).toBeFocused()
+    await expect(form.getByLabel('Nomor').nth(1)).toHaveAccessibleDescription('Tidak sah.')
+    await expect(form.getByText('Tidak sah.')).toHaveCount(1)
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(page.getByText('Prediksi berhasil disimpan!')).toBeVisible()
     await expect(form.getByLabel('Pasaran')).toHaveValue('')

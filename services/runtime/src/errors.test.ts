@@ -17,11 +17,19 @@ describe('invalidFrom', () => {
   it.each([
     ['a missing field', { rows: [] }, { name: [fieldTexts.required] }],
     ['two fields', { name: 'a', rows: 'x' }, { name: [fieldTexts.tooShort(3)], rows: [fieldTexts.wrongType] }],
-    ['a place deep in a list', { name: 'abc', rows: [{ digits: 'x' }] }, { rows: [fieldTexts.wrongFormat] }],
+    [
+      'a place deep in a list',
+      { name: 'abc', rows: [{ digits: 'x' }] },
+      { rows: [fieldTexts.wrongFormat], 'rows.0.digits': [fieldTexts.wrongFormat] },
+    ],
     [
       'two places of a list',
       { name: 'abc', rows: [{ digits: 'x' }, {}] },
-      { rows: [fieldTexts.wrongFormat, fieldTexts.required] },
+      {
+        rows: [fieldTexts.wrongFormat, fieldTexts.required],
+        'rows.0.digits': [fieldTexts.wrongFormat],
+        'rows.1.digits': [fieldTexts.required],
+      },
     ],
     [
       'unknown keys',

@@ -1,3 +1,4 @@
+import { errorKeysOf } from '@papan/contracts/calls/error-keys.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { ZodError } from 'zod'
 
@@ -61,14 +62,12 @@ export const storageFull = (): AppError =>
 /** The write lost every race it entered. */
 export const contended = (): AppError => new AppError(503, 'CONTENDED', errorTexts.conflict, { retryAfterSeconds: 1 })
 
-/** A zod failure as the answer's field map: the first path segment names the field, unknown keys name themselves, each sentence once. */
+/** A zod failure as the answer's field map (`errorKeysOf`), each sentence once for a key. */
 export const invalidFrom = ({ issues }: Pick<ZodError, 'issues'>): AppError => {
   // A map, because a caller may send a key that every object has; sets, because he may send a list of 100,000 wrong rows.
   const errors = new Map<string, Set<string>>()
   for (const issue of issues) {
-    const fields =
-      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [issue.path[0] ?? 'body']
-    for (const field of fields.map(String)) errors.set(field, (errors.get(field) ?? new Set()).add(issue.message))
+    for (const key of errorKeysOf(issue)) errors.set(key, (errors.get(key) ?? new Set()).add(issue.message))
   }
   return invalid(Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]])))
 }

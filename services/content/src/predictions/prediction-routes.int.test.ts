@@ -61,11 +61,20 @@ describe('POST /admin/predictions', () => {
     [{ market: 'NOWHERE' }, { market: [contentTexts.marketUnknown] }],
     [{ date: '2025-02-30' }, { date: [fieldTexts.date] }],
     [{ numbers: [] }, { numbers: [fieldTexts.tooSmall(1)] }],
-    [{ numbers: [{ ...entries[0], shio: undefined }] }, { numbers: [fieldTexts.required] }],
-    [{ numbers: [{ ...entries[0], numbers: ['1', '2'] }] }, { numbers: [fieldTexts.wrongType] }],
+    [{ numbers: [{ ...entries[0], shio: undefined }] }, { shio: [fieldTexts.required] }],
+    [
+      { numbers: [entries[0], { ...entries[0], numbers: ['1', '2'] }] },
+      { numbers: [fieldTexts.wrongType], 'numbers.1.numbers': [fieldTexts.wrongType] },
+    ],
+    [
+      { numbers: [{ ...entries[0], category: '' }] },
+      { numbers: [fieldTexts.required], 'numbers.0.category': [fieldTexts.required] },
+    ],
     [{ shio: 'NAGA' }, { shio: [fieldTexts.unknownKey] }],
   ])('refuses %j', async (change, errors) => {
-    expect(refusalOf(await create(change))).toMatchObject({ status: 400, code: 'INVALID', errors })
+    const refusal = refusalOf(await create(change))
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID' })
+    expect(refusal.errors).toEqual(errors)
     expect((await list()).data).toEqual([])
   })
 })

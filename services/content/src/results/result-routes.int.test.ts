@@ -106,6 +106,10 @@ describe('PUT /admin/lottery-results/:resultId', () => {
     [{ prizes: [] }, { prizes: [contentTexts.onePrizeAtLeast] }],
     [{ prizes: [rows[0], { type: 'PRIZE 1', numbers: '1' }] }, { prizes: [contentTexts.prizeTwice('PRIZE 1')] }],
     [{ prizes: [{ ...rows[0], shio: 'NAGA' }] }, { prizes: [fieldTexts.unknownKey] }],
+    [
+      { prizes: [rows[0], { type: 'PRIZE 2', numbers: 'x' }] },
+      { prizes: [contentTexts.prizeDigits], 'prizes.1.numbers': [contentTexts.prizeDigits] },
+    ],
     [{ outbox: [] }, { outbox: [fieldTexts.unknownKey] }],
   ])('refuses %j', async (change, errors) => {
     await start({ prizes: [rows[0]] })
