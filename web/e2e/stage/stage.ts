@@ -14,7 +14,7 @@ import { sampleAnswer } from './stage-answers.ts'
 export type Answer = { status?: number; data?: unknown; delayMs?: number; until?: Promise<void> }
 
 const dist = new URL('../../dist/', import.meta.url)
-/** Saturday, 21 November 2026, 17.42.08 WIB: SINGAPORE has closed and waits for its number. */
+/** Saturday, 21 November 2026, 17:42:08 WIB: SINGAPORE has closed and waits for its number. */
 export const stageTime = Date.parse('2026-11-21T17:42:08+07:00')
 
 const filesOf = (bundle: (typeof bundles)[keyof typeof bundles]) =>

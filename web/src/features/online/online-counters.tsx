@@ -1,6 +1,7 @@
 import { Eye, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
+import { countText } from '../../shared/format/count-text.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import type { WithOnline } from './online-slice.ts'
 
@@ -31,7 +32,7 @@ const Counter = ({ label, count, icon, detail }: CounterProps) => (
           <span className="sr-only">{onlineText.unknown}</span>
         </>
       ) : (
-        count.toLocaleString('id-ID')
+        countText(count)
       )}
     </dd>
     <dd className="min-h-5 truncate text-sm text-soft">{detail}</dd>

@@ -14,8 +14,8 @@ describe('WIB texts', () => {
   })
 
   it('shows the wall clock of WIB, past midnight too', () => {
-    expect(clockText(Date.UTC(2026, 10, 21, 10, 42, 8))).toBe('17.42.08')
-    expect(clockText(Date.UTC(2026, 10, 21, 17, 0, 0))).toBe('00.00.00')
+    expect(clockText(Date.UTC(2026, 10, 21, 10, 42, 8))).toBe('17:42:08')
+    expect(clockText(Date.UTC(2026, 10, 21, 17, 0, 0))).toBe('00:00:00')
     expect(minuteText(Date.UTC(2026, 10, 21, 10, 42, 59))).toBe('17:42')
   })
 

@@ -38,10 +38,10 @@ export const dayText = (date: string): string => {
 /** '2026-11-21' as 'Sab, 21 Nov 2026'. */
 export const shortDate = (date: string): string => `${partsOf(date).weekday.slice(0, 3)}, ${dayText(date)}`
 
-/** An instant as '17.42.08', the WIB wall clock. */
-export const clockText = (now: number): string => wibClock(now).replaceAll(':', '.')
+/** An instant as '17:42:08', the WIB wall clock. */
+export const clockText = wibClock
 
-/** An instant as '17:42', the WIB wall clock without seconds, written as schedules write their times. */
+/** An instant as '17:42', the WIB wall clock without seconds. */
 export const minuteText = (now: number): string => wibClock(now).slice(0, 5)
 
 /** A span as '2 detik', '3 menit' or '5 jam'; never negative. */

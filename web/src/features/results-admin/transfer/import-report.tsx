@@ -1,4 +1,5 @@
 import type { ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import { countText } from '../../../shared/format/count-text.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { transferText } from './transfer-text.ts'
 
@@ -39,7 +40,7 @@ export const ImportReport = ({ summary }: { summary: ImportSummary }) => {
         {rows.map(([name, count]) => (
           <div key={name} className="contents">
             <dt className="text-soft">{name}</dt>
-            <dd className="text-right font-semibold tabular-nums">{count.toLocaleString('id-ID')}</dd>
+            <dd className="text-right font-semibold tabular-nums">{countText(count)}</dd>
           </div>
         ))}
       </dl>

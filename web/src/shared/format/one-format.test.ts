@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+
+const source = new URL('../../', import.meta.url)
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !/\.test\.ts$/.test(name),
+)
+
+/** What depends on the language, zone or clock style of the browser, and the files that may use it. */
+const rules: [what: string, pattern: RegExp, allowed: readonly string[]][] = [
+  ['a text by the locale of the browser', /\bIntl\.|\.toLocale\w*String\(|\.to(?:Date|Time)String\(/, []],
+  ['a part of a date in the zone of the browser', /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/, []],
+]
+
+const using = (pattern: RegExp): string[] =>
+  files.filter((name) => pattern.test(readFileSync(new URL(name, source), 'utf8')))
+
+describe('dates and times are shown in Indonesian and WIB: outside its one place no source uses', () => {
+  it.each(rules)('%s', (_what, pattern, allowed) => expect(using(pattern)).toEqual(allowed))
+})
