@@ -69,6 +69,12 @@ export const createAdmins = ({ access, metrics }: AdminsDeps) => {
       socket.data.token = takeToken(socket)
     },
     hearers: { admin_login: login, admin_logout: logout } satisfies Hearers,
+    hasAnnounced: (socket: AppSocket): boolean => announced.has(socket),
+    /** The admin of a socket; null while auth does not vouch for them. */
+    adminOf(socket: AppSocket): OnlineAdmin | null {
+      const claims = socket.rooms.has(adminsRoom) ? announced.get(socket)?.claims : null
+      return claims ? { userId: claims.sub, username: claims.username, role: claims.role } : null
+    },
     /** Looks at every admin's token and address again, and forgets who left; to be called every second. */
     lookAgain() {
       for (const [socket, one] of announced) {

@@ -18,8 +18,9 @@ import { createHearing } from './hearing.ts'
 import { createKnownMarkets } from './known-markets.ts'
 import { createMessageLimit } from './message-limit.ts'
 import { createNewestResults } from './newest-results.ts'
+import { createOpenDraws } from './open-draws.ts'
 import { createPresence } from './presence.ts'
-import { createPresenceBoard } from './presence-board.ts'
+import { createOpenDrawsBoard, createPresenceBoard } from './presence-board.ts'
 import { pushEvents } from './push-events.ts'
 import { tellRoom } from './push-result.ts'
 import { createRooms } from './rooms.ts'
@@ -110,8 +111,9 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const admins = createAdmins({ access, metrics })
   const board = createPresenceBoard(presenceRedis, instanceId)
   const presence = createPresence({ io, admins, board, log, clock, everyMs: presenceEveryMs })
+  const openDraws = createOpenDraws({ admins, board: createOpenDrawsBoard(presenceRedis, instanceId), log, clock })
   const limit = createMessageLimit({ scale: limitScale, clock, metrics })
-  const hear = createHearing(limit, [rooms, admins.hearers, presence.hearers])
+  const hear = createHearing(limit, [rooms, admins.hearers, presence.hearers, openDraws.hearers])
   io.on('connection', (socket) => {
     doorkeeper.settle(socket.conn)
     admins.attend(socket)
@@ -150,7 +152,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
       stopLooking()
       stopBeat()
       markets.stop()
-      await Promise.all([events.stop(), presence.stop(), standIn.stop()])
+      await Promise.all([events.stop(), presence.stop(), openDraws.stop(), standIn.stop()])
       access.stop()
       presenceRedis.disconnect()
       for (const session of sessionsOf(io)) endSession(session)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { joinRoom } from './messages.ts'
+import { joinRoom, openDraw } from './messages.ts'
 
 describe('joinRoom', () => {
   it.each([
@@ -25,4 +25,23 @@ describe('joinRoom', () => {
   ])('refuses what is no room', (message) => {
     expect(joinRoom.safeParse(message).success).toBe(false)
   })
+})
+
+describe('openDraw', () => {
+  it.each([
+    [null, null],
+    [
+      { market: 'sabah 4d', date: '2025-01-31', later: 1 },
+      { market: 'SABAH 4D', date: '2025-01-31' },
+    ],
+  ])('reads %j', (message, expected) => {
+    expect(openDraw.parse(message)).toEqual(expected)
+  })
+
+  it.each([undefined, '', 7, [], { market: 'SABAH 4D' }, { market: 'SABAH 4D', date: '2025-02-30' }])(
+    'refuses what is no draw: %j',
+    (message) => {
+      expect(openDraw.safeParse(message).success).toBe(false)
+    },
+  )
 })

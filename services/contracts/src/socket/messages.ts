@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { role } from '../calls/auth-calls.ts'
-import { marketName } from '../calls/fields.ts'
+import { businessDate, marketName } from '../calls/fields.ts'
 import { result } from '../calls/result-calls.ts'
 
 /** What a browser sends with join_room: the market, or the market and the state it shows, so that it gets the newer one back. */
@@ -25,6 +25,12 @@ export const onlineAdmin = z.object({ userId: z.string().max(200), username: z.s
 export type OnlineAdmin = z.infer<typeof onlineAdmin>
 export const adminLogout = z.object({ userId: z.string().max(200) })
 
+/** open_draw: the draw whose live entry an admin has on screen, or null for none. Fields that a later page adds are passed over. */
+export const openDraw = z.object({ market: marketName, date: businessDate }).nullable()
+export type OpenDraw = z.infer<typeof openDraw>
+/** draw_editors: the admins who have this draw open, by username, each once. */
+export type DrawEditors = NonNullable<OpenDraw> & { editors: Pick<OnlineAdmin, 'userId' | 'username'>[] }
+
 /**
  * The wire between server and browser; `schedule_update` carries the market whose schedule changed, `market_waiting` the one that
  * turned to WAITING at its close time or back at its open time, `resync` asks for a fresh fetch, `beat` says every 5 s that the
@@ -41,6 +47,10 @@ export type ServerToClient = {
   online_admins_update: (online: { count: number; admins: OnlineAdmin[] }) => void
   /** To admins: double entry of this draw went on, which no viewer is told; fetch it again. */
   desk_update: (draw: { market: string; date: string }) => void
+  /** To admins who have this draw open, when they open it and when it changes. A service of the version before never sends it. */
+  draw_editors: (draw: DrawEditors) => void
+  /** To admins with a draw open, every second: a page that does not answer for 3 s sleeps, and no longer has it open. */
+  still_open: (answer: () => void) => void
   /** To admins and whoever asked with get_initial_online_count: how many visitors are here. */
   public_online_count_update: (online: { count: number }) => void
 }
@@ -50,4 +60,5 @@ export type ClientToServer = {
   admin_login: (admin: OnlineAdmin) => void
   admin_logout: (admin: { userId: string }) => void
   get_initial_online_count: () => void
+  open_draw: (draw: OpenDraw) => void
 }
