@@ -20,8 +20,8 @@ const byName = (a: Editor, b: Editor): number => (a.username < b.username ? -1 :
  */
 export const createEditorStore = ({ redis, clock, log }: EditorStoreDeps) => ({
   /** Says that somebody has this result open. */
-  async hear(resultId: string, { userId, username }: Omit<Editor, 'at'>): Promise<void> {
-    const heard: Editor = { userId, username, at: new Date(clock()).toISOString() }
+  async hear(resultId: string, { userId, ...said }: Omit<Editor, 'at'>): Promise<void> {
+    const heard: Editor = { userId, ...said, at: new Date(clock()).toISOString() }
     try {
       const key = keyOf(resultId)
       await redis.pipeline().hset(key, userId, JSON.stringify(heard)).pexpire(key, editorLifeMs).exec()

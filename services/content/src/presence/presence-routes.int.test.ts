@@ -32,6 +32,13 @@ describe('who has a result open', () => {
     })
   })
 
+  it('marks a page whose socket says it too, until one without says so', async () => {
+    const said = async (headers = {}) => (await content.asAdmin('POST', path(), {}, headers)).body.editors[0]
+    expect(await said({ 'Presence-By': 'socket' })).toMatchObject({ username: 'budi', bySocket: true })
+    expect(await said({ 'Presence-By': 'pigeon' })).not.toHaveProperty('bySocket')
+    expect(await said()).not.toHaveProperty('bySocket')
+  })
+
   it('is forgotten 15 seconds after it was last heard of', async () => {
     await content.asMaster('POST', path())
     content.time.now += editorLifeMs - 1

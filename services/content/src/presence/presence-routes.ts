@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { z } from 'zod'
+import { presenceByHeader, presenceBySocket } from '@papan/contracts/calls/presence-calls.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { claimsOf } from '@papan/runtime/http/request-context.ts'
 import type { Doors } from '../doors.ts'
@@ -22,6 +23,7 @@ export const presenceRoutes = ({ editorStore, isResult, once, requireAdmin }: Pr
       const resultId = param(req, 'resultId')
       if (!(await isResult(resultId))) throw resultNotFound()
       const { sub: userId, username } = claimsOf(req)
-      await editorStore.hear(resultId, { userId, username })
+      const bySocket = req.get(presenceByHeader) === presenceBySocket
+      await editorStore.hear(resultId, { userId, username, ...(bySocket ? { bySocket } : {}) })
       res.json({ editors: await editorStore.list(resultId) })
     })

@@ -1,7 +1,19 @@
 import { z } from '../schema.ts'
 
-/** Somebody who has a result open; `at` is when he was last heard of. */
-export const editor = z.object({ userId: z.string(), username: z.string(), at: z.string() })
+/** Request header of a page that also says over its socket which draw it has open; older services read past it. */
+export const presenceByHeader = 'presence-by'
+export const presenceBySocket = 'socket'
+
+/**
+ * An admin who has a result open; `at` is when they last said so. `bySocket` marks a page whose socket says it too: pages whose own
+ * socket is connected then believe `draw_editors`, which knows within seconds that the page is gone.
+ */
+export const editor = z.object({
+  userId: z.string(),
+  username: z.string(),
+  at: z.string(),
+  bySocket: z.literal(true).optional(),
+})
 export type Editor = z.infer<typeof editor>
 
 /**

@@ -6,9 +6,10 @@ import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../..
 import type { WithActiveSession } from '../results-admin/active-session.ts'
 import type { WithSession } from '../session/session-slice.ts'
 import type { SessionUser } from '../session/token.ts'
-import { adminsListed, onlineUnknown, visitorsCounted } from './online-slice.ts'
+import { followDraw } from './follow-draw.ts'
+import { adminsListed, onlineUnknown, visitorsCounted, type WithOnline } from './online-slice.ts'
 
-type StaffState = WithSession & WithActiveSession
+type StaffState = WithSession & WithActiveSession & WithOnline
 type StaffStore = {
   dispatch: ThunkDispatch<StaffState, unknown, UnknownAction>
   getState: () => StaffState
@@ -50,7 +51,7 @@ const followMarket = (socket: AppSocket, store: StaffStore): (() => void) => {
   return follow
 }
 
-type StaffSocket = { userId: string; socket: AppSocket; follow: () => void }
+type StaffSocket = { userId: string; socket: AppSocket; follow: (() => void)[] }
 
 /**
  * Holds one connection while somebody is signed in: says who he is by the token of the handshake, and says goodbye when he logs out.
@@ -78,7 +79,7 @@ export const keepStaffConnected = (store: StaffStore): void => {
         auth: (tell) => tell({ token: accessToken.read() }),
       })
       listen(socket, store, user)
-      held = { userId: user.userId, socket, follow: followMarket(socket, store) }
+      held = { userId: user.userId, socket, follow: [followMarket(socket, store), followDraw(socket, store)] }
       holdConnection(socket, { onState: () => undefined })
     } catch {
       setTimeout(() => shown === mark && void begin(user, mark), rearmDelay())
@@ -92,7 +93,7 @@ export const keepStaffConnected = (store: StaffStore): void => {
       shown = mark
       end()
       if (user) whenSettled(() => void begin(user, mark))
-    } else held?.follow()
+    } else held?.follow.forEach((follow) => follow())
   }
   store.subscribe(look)
   look()

@@ -1,15 +1,15 @@
-import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import type { Colleague } from './colleagues.ts'
 import { resultsText } from './results-text.ts'
 import type { useWithdrawal } from './use-withdrawal.ts'
 
 type ColleagueBarProps = {
-  colleagues: readonly Editor[]
+  colleagues: readonly Colleague[]
   withdrawal: ReturnType<typeof useWithdrawal>
   onWithdraw: () => void
 }
 
-const Colleague = ({ username }: Pick<Editor, 'username'>) => (
+const ColleagueRow = ({ username }: Pick<Colleague, 'username'>) => (
   <li className="flex items-center gap-2.5">
     <span
       aria-hidden="true"
@@ -29,7 +29,7 @@ export const ColleagueBar = ({ colleagues, withdrawal, onWithdraw }: ColleagueBa
     {colleagues.length > 0 && (
       <ul aria-label={resultsText.colleagues} className="flex flex-col gap-2">
         {colleagues.map(({ userId, username }) => (
-          <Colleague key={userId} username={username} />
+          <ColleagueRow key={userId} username={username} />
         ))}
       </ul>
     )}

@@ -31,8 +31,8 @@ const Waiting = () => (
 
 /** The draw that is being entered: the entry form beside the sheet. Its state comes from the server, also after a reload. */
 export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlCentreProps) => {
-  const { id, market, date } = session
-  const colleagues = useColleagues(id, staff.userId)
+  const { market, date } = session
+  const colleagues = useColleagues(session, staff.userId)
   const {
     data: result,
     isError,

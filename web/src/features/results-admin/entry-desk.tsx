@@ -1,11 +1,11 @@
 import { ClipboardPaste, History } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
 import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ColleagueBar } from './colleague-bar.tsx'
+import type { Colleague } from './colleagues.ts'
 import type { Leave, Staff } from './control-centre.tsx'
 import { DoubleEntryNotice } from './double-entry-notice.tsx'
 import { numberWarnings } from './draw-checks.ts'
@@ -31,7 +31,7 @@ type EntryDeskProps = {
   /** The market's draw before this one; null for none. */
   last: AdminResult | null
   staff: Staff
-  colleagues: readonly Editor[]
+  colleagues: readonly Colleague[]
   focusAtOnce: boolean
   onLeave: Leave
 }

@@ -1,6 +1,6 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
 import { doubleEntry, type DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
-import { presence } from '@papan/contracts/calls/presence-calls.ts'
+import { presence, presenceByHeader, presenceBySocket } from '@papan/contracts/calls/presence-calls.ts'
 import {
   adminResult,
   prizeAnswer,
@@ -95,8 +95,13 @@ export const resultsApi = adminApi.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
     /** Says that this browser has the result open, and hears who else has. */
-    presence: build.query<z.infer<typeof presence>, string>({
-      query: (id) => ({ url: `${session(id)}/presence`, method: 'POST', body: {} }),
+    presence: build.query<z.infer<typeof presence>, { id: string; bySocket: boolean }>({
+      query: ({ id, bySocket }) => ({
+        url: `${session(id)}/presence`,
+        method: 'POST',
+        body: {},
+        headers: bySocket ? { [presenceByHeader]: presenceBySocket } : {},
+      }),
       responseSchema: presence,
     }),
     doubleEntry: build.query<DoubleEntry, void>({

@@ -1,15 +1,22 @@
-import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
+import { useEffect } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { editorLifeMs } from '@papan/contracts/rules/limits.ts'
+import { drawOpened, type WithOnline } from '../online/online-slice.ts'
+import type { ActiveSession } from './active-session.ts'
+import { colleaguesOf, type Colleague } from './colleagues.ts'
 import { resultsApi } from './results-api.ts'
 
-const none: readonly Editor[] = []
-
-/** Who else has this result open; tells them, too, that this admin has. */
-export const useColleagues = (resultId: string | undefined, ownId: string): readonly Editor[] => {
-  const { data } = resultsApi.usePresenceQuery(resultId ?? '', {
-    skip: !resultId,
-    pollingInterval: editorLifeMs / 3,
-    refetchOnMountOrArgChange: true,
-  })
-  return data?.editors.filter(({ userId }) => userId !== ownId) ?? none
+/** Who else has this draw open; says to them that this admin has. The socket is fast, the calls work without one and for older pages. */
+export const useColleagues = ({ id, market, date }: ActiveSession, ownId: string): readonly Colleague[] => {
+  const dispatch = useDispatch()
+  useEffect(() => {
+    dispatch(drawOpened({ market, date }))
+    return () => void dispatch(drawOpened(null))
+  }, [dispatch, market, date])
+  const pushed = useSelector(({ online }: WithOnline) => online.editors)
+  const { data } = resultsApi.usePresenceQuery(
+    { id, bySocket: pushed !== null },
+    { pollingInterval: editorLifeMs / 3, refetchOnMountOrArgChange: true },
+  )
+  return colleaguesOf({ listed: data?.editors ?? [], pushed: pushed?.editors ?? null, ownId })
 }

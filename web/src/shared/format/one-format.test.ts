@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 
 const source = new URL('../../', import.meta.url)
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => /\.tsx?$/.test(name) && !/\.test\.ts$/.test(name),
+  (name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'),
 )
 
 /** What depends on the language, zone or clock style of the browser, and the files that may use it. */
