@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as content from '@papan/contracts/events/content-events.ts'
 import { eventsByType } from '@papan/contracts/events/index.ts'
+import { logActionLabels } from '@papan/contracts/texts/log-actions.ts'
 import { describedCases, type Case } from '../test-kit/described-cases.ts'
 import { givenEvent } from '../test-kit/given-event.ts'
 import { describeEvent, describedTypes } from './describe-event.ts'
@@ -35,6 +36,12 @@ describe('describeEvent', () => {
 
   it('has words for every event that is declared', () => {
     expect([...eventsByType.keys()].filter((type) => !describedTypes.has(type))).toEqual([])
+  })
+
+  it('uses no code that has no Indonesian label', () => {
+    const codes = describedCases.map(([, , , action]) => action)
+    expect(codes.filter((code) => !logActionLabels.has(code))).toEqual([])
+    expect([...logActionLabels.keys()].filter((code) => !codes.includes(code))).toEqual([])
   })
 
   it('tells a kind it does not know by its name and data, rather than not at all', () => {

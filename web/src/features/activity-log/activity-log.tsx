@@ -5,10 +5,12 @@ import { Empty } from '../../shared/ui/empty.tsx'
 import { Loaded } from '../../shared/ui/loaded.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { RowSkeletons } from '../../shared/ui/row-skeletons.tsx'
+import { usersApi } from '../users/users-api.ts'
 import { logApi } from './log-api.ts'
 import { LogFilterForm } from './log-filter-form.tsx'
 import { LogTable } from './log-table.tsx'
 import { logText } from './log-text.ts'
+import { suggestedNames } from './suggested-names.ts'
 
 /** Everybody's actions, filtered by user and day; page and filters stand in the address. */
 export const ActivityLog = () => {
@@ -19,13 +21,19 @@ export const ActivityLog = () => {
     { userId: pengguna.toLowerCase(), date: tanggal, page },
     { refetchOnMountOrArgChange: true },
   )
+  const { data: users } = usersApi.useUsersQuery()
   const totalPages = query.currentData?.meta.totalPages
   useEffect(() => {
     if (totalPages && page > totalPages) fallBackTo(totalPages)
   })
   return (
     <Card className="flex flex-col gap-5 p-5">
-      <LogFilterForm key={`${pengguna} ${tanggal}`} shown={{ pengguna, tanggal }} onFilter={filterBy} />
+      <LogFilterForm
+        key={`${pengguna} ${tanggal}`}
+        shown={{ pengguna, tanggal }}
+        names={suggestedNames(users ?? [], query.data?.data ?? [])}
+        onFilter={filterBy}
+      />
       <Loaded query={query} failed={logText.loadFailed} skeleton={<RowSkeletons rows={10} />}>
         {({ data, meta }) =>
           data.length === 0 ? (

@@ -1,13 +1,19 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FilterForm } from '../../shared/ui/filter-form.tsx'
 import { logText } from './log-text.ts'
 
 type Filter = { pengguna: string; tanggal: string }
-type LogFilterFormProps = { shown: Filter; onFilter: (filter: Filter) => void }
+type LogFilterFormProps = {
+  shown: Filter
+  /** Usernames that are suggested; any other can be typed. */
+  names: readonly string[]
+  onFilter: (filter: Filter) => void
+}
 
 /** Whose actions, and of which day. `key` it by what is shown, so that it follows the address. */
-export const LogFilterForm = ({ shown, onFilter }: LogFilterFormProps) => {
+export const LogFilterForm = ({ shown, names, onFilter }: LogFilterFormProps) => {
+  const listId = useId()
   const [filter, setFilter] = useState(shown)
   return (
     <FilterForm
@@ -23,8 +29,14 @@ export const LogFilterForm = ({ shown, onFilter }: LogFilterFormProps) => {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
+        list={listId}
         onChange={({ target }) => setFilter({ ...filter, pengguna: target.value })}
       />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField
         label={logText.date}
         type="date"
