@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { DateField } from '../../shared/ui/date-field.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FilterForm } from '../../shared/ui/filter-form.tsx'
 import { logText } from './log-text.ts'
@@ -37,12 +38,11 @@ export const LogFilterForm = ({ shown, names, onFilter }: LogFilterFormProps) =>
           <option key={name} value={name} />
         ))}
       </datalist>
-      <TextField
+      <DateField
         label={logText.date}
-        type="date"
         fieldClassName="w-full sm:w-48"
         value={filter.tanggal}
-        onChange={({ target }) => setFilter({ ...filter, tanggal: target.value })}
+        onChange={(tanggal) => setFilter({ ...filter, tanggal })}
       />
     </FilterForm>
   )

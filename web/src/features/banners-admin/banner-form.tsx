@@ -10,7 +10,8 @@ import { ControlledField } from '../../shared/forms/controlled-field.tsx'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { SelectField, TextField } from '../../shared/ui/field.tsx'
+import { SelectField } from '../../shared/ui/field.tsx'
+import { FileField } from '../../shared/ui/file-field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { bannerValues, emptyBanner, imageTypes, newBannerOf, wishOf, type BannerValues } from './banner-values.ts'
@@ -86,16 +87,13 @@ export const BannerForm = () => {
             key={uploads}
             name="file"
             control={control}
-            render={({ field: { value: _file, onChange, ...field } }) => (
-              <TextField
+            render={({ field: { value: _file, ...field } }) => (
+              <FileField
                 {...field}
-                type="file"
                 accept={imageTypes.join(',')}
                 label={bannersText.file}
                 hint={bannersText.fileHint}
                 error={errors.file?.message}
-                className="file:mr-3 file:font-semibold"
-                onChange={({ target }) => onChange(target.files?.[0] ?? null)}
               />
             )}
           />

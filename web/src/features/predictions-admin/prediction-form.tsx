@@ -8,10 +8,10 @@ import { stateOf } from '../../shared/api/call-headers.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { toast } from '../../shared/dialogs/dialog-store.ts'
-import { ControlledField } from '../../shared/forms/controlled-field.tsx'
 import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { DateField } from '../../shared/ui/date-field.tsx'
 import { SelectField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { PredictionRows } from './prediction-rows.tsx'
@@ -84,12 +84,17 @@ export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
             />
           )}
         />
-        <ControlledField
-          control={control}
+        <Controller
           name="date"
-          label={predictionsText.date}
-          type="date"
-          disabled={edited !== null}
+          control={control}
+          render={({ field }) => (
+            <DateField
+              {...field}
+              label={predictionsText.date}
+              error={errors.date?.message}
+              disabled={edited !== null}
+            />
+          )}
         />
         <Controller
           name="shio"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MarketField } from '../../shared/admin/market-field.tsx'
-import { TextField } from '../../shared/ui/field.tsx'
+import { DateField } from '../../shared/ui/date-field.tsx'
 import { FilterForm } from '../../shared/ui/filter-form.tsx'
 import { resultsText } from './results-text.ts'
 
@@ -22,12 +22,11 @@ export const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => 
         value={filter.pasaran}
         onChange={({ target }) => setFilter({ ...filter, pasaran: target.value })}
       />
-      <TextField
+      <DateField
         label={resultsText.date}
-        type="date"
         fieldClassName="w-full sm:w-48"
         value={filter.tanggal}
-        onChange={({ target }) => setFilter({ ...filter, tanggal: target.value })}
+        onChange={(tanggal) => setFilter({ ...filter, tanggal })}
       />
     </FilterForm>
   )

@@ -11,7 +11,7 @@ import { useSubmit } from '../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { TextField } from '../../shared/ui/field.tsx'
+import { DateField } from '../../shared/ui/date-field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
@@ -33,7 +33,7 @@ export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProp
     resolver: resolverOf(startSessionBody),
     defaultValues: { market: nextMarket, date: wibDate(clock.now()), template: 'classic', prizes: [] },
   })
-  const { control, register, setFocus, setValue, formState } = form
+  const { control, setFocus, setValue, formState } = form
   const { errors, isSubmitting, dirtyFields } = formState
 
   // The date follows the market's own "today" until somebody has chosen another.
@@ -79,12 +79,17 @@ export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProp
               />
             )}
           />
-          <TextField
-            label={resultsText.date}
-            type="date"
-            fieldClassName="w-full sm:w-52"
-            error={errors.date?.message}
-            {...register('date')}
+          <Controller
+            name="date"
+            control={control}
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={resultsText.date}
+                error={errors.date?.message}
+                fieldClassName="w-full sm:w-52"
+              />
+            )}
           />
           {/* Which day's draw it is, the schedules tell: after midnight it may be yesterday's. */}
           <Button type="submit" disabled={isLoading || isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">

@@ -19,6 +19,7 @@ import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
+import { TimeField } from '../../shared/ui/time-field.tsx'
 import { DrawDaysField } from './draw-days-field.tsx'
 import {
   defaultResultTime,
@@ -131,13 +132,19 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
           )}
         />
         {(['openTime', 'closeTime'] as const).map((name) => (
-          <ControlledField
+          <Controller
             key={name}
-            control={control}
             name={name}
-            label={schedulesText[name]}
-            type="time"
-            hint={schedulesText.timeHint}
+            control={control}
+            render={({ field, fieldState }) => (
+              <TimeField
+                {...field}
+                value={field.value ?? ''}
+                label={schedulesText[name]}
+                error={fieldState.error?.message}
+                hint={schedulesText.timeHint}
+              />
+            )}
           />
         ))}
         {hasMore && (
@@ -155,12 +162,18 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
                 />
               )}
             />
-            <ControlledField
-              control={control}
+            <Controller
               name="resultTime"
-              label={schedulesText.resultTime}
-              type="time"
-              hint={schedulesText.resultTimeHint(defaultResultTime({ openTime, closeTime }))}
+              control={control}
+              render={({ field, fieldState }) => (
+                <TimeField
+                  {...field}
+                  value={field.value ?? ''}
+                  label={schedulesText.resultTime}
+                  error={fieldState.error?.message}
+                  hint={schedulesText.resultTimeHint(defaultResultTime({ openTime, closeTime }))}
+                />
+              )}
             />
             <ControlledField
               control={control}

@@ -10,11 +10,17 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 const rules: [what: string, pattern: RegExp, allowed: readonly string[]][] = [
   ['a text by the locale of the browser', /\bIntl\.|\.toLocale\w*String\(|\.to(?:Date|Time)String\(/, []],
   ['a part of a date in the zone of the browser', /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/, []],
+  [
+    'a date or time input in the language of the browser',
+    /type=["']?\{?["'](?:date|time|datetime-local|month|week)["']/,
+    [],
+  ],
+  ['a file input in the language of the browser', /type=["']file["']/, ['shared/ui/file-field.tsx']],
 ]
 
 const using = (pattern: RegExp): string[] =>
   files.filter((name) => pattern.test(readFileSync(new URL(name, source), 'utf8')))
 
-describe('dates and times are shown in Indonesian and WIB: outside its one place no source uses', () => {
+describe('dates, times and files are shown in Indonesian and WIB: outside its one place no source uses', () => {
   it.each(rules)('%s', (_what, pattern, allowed) => expect(using(pattern)).toEqual(allowed))
 })

@@ -1,5 +1,4 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
-import { firstBusinessDate, lastBusinessDate } from '@papan/contracts/rules/wib.ts'
 import { classNames } from './class-names.ts'
 
 /** The look of every input and select. */
@@ -44,9 +43,7 @@ export const Field = ({ label, error, hint, className, children }: FieldProps) =
 
 type Rest = Pick<FieldProps, 'label' | 'error' | 'hint'> & { fieldClassName?: string }
 
-const dateBounds = { min: firstBusinessDate, max: lastBusinessDate }
-
-/** A text field with its label; a date field offers business dates alone. `ref` reaches the input. */
+/** A text field with its label. `ref` reaches the input. */
 export const TextField = ({
   label,
   error,
@@ -56,14 +53,7 @@ export const TextField = ({
   ...input
 }: Rest & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => (
   <Field label={label} error={error} hint={hint} className={fieldClassName}>
-    {(control) => (
-      <input
-        {...control}
-        {...(input.type === 'date' ? dateBounds : {})}
-        {...input}
-        className={classNames(inputClass, className)}
-      />
-    )}
+    {(control) => <input {...control} {...input} className={classNames(inputClass, className)} />}
   </Field>
 )
 

@@ -4,7 +4,7 @@ import { uiText } from './ui-text.ts'
 
 type FilterFormProps = { label: string; onFilter: () => void; onReset: () => void; children: ReactNode }
 
-/** The fields that narrow a list, in a row with 'Filter' and 'Reset'. */
+/** The fields that narrow a list, in a row with 'Filter' and 'Reset'. What no field can read is shown there and filters nothing. */
 export const FilterForm = ({ label, onFilter, onReset, children }: FilterFormProps) => (
   <form
     noValidate
@@ -12,7 +12,9 @@ export const FilterForm = ({ label, onFilter, onReset, children }: FilterFormPro
     className="flex flex-wrap items-end gap-3"
     onSubmit={(event) => {
       event.preventDefault()
-      onFilter()
+      const unreadable = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (unreadable) unreadable.focus()
+      else onFilter()
     }}
   >
     {children}

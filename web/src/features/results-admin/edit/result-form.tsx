@@ -8,6 +8,7 @@ import { useSubmit } from '../../../shared/admin/use-submit.ts'
 import { resolverOf } from '../../../shared/forms/resolver-of.ts'
 import { useSaveKey } from '../../../shared/forms/use-save-key.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateField } from '../../../shared/ui/date-field.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../../shared/ui/form-error.tsx'
 import { PrizeRows } from './prize-rows.tsx'
@@ -62,13 +63,7 @@ export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onCh
           name="date"
           control={control}
           render={({ field }) => (
-            <TextField
-              {...field}
-              label={resultsText.date}
-              type="date"
-              error={errors.date?.message}
-              disabled={identityFixed}
-            />
+            <DateField {...field} label={resultsText.date} error={errors.date?.message} disabled={identityFixed} />
           )}
         />
         <TextField

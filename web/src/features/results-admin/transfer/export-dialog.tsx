@@ -3,7 +3,7 @@ import { MarketField } from '../../../shared/admin/market-field.tsx'
 import { isSignedOut, messageOf } from '../../../shared/api/api-error.ts'
 import { toast } from '../../../shared/dialogs/dialog-store.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { TextField } from '../../../shared/ui/field.tsx'
+import { DateField } from '../../../shared/ui/date-field.tsx'
 import { FormError } from '../../../shared/ui/form-error.tsx'
 import { Modal } from '../../../shared/ui/modal.tsx'
 import { resultsText } from '../results-text.ts'
@@ -46,18 +46,8 @@ export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
           onChange={({ target }) => setWish({ ...wish, market: target.value })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={transferText.from}
-            type="date"
-            value={wish.from}
-            onChange={({ target }) => setWish({ ...wish, from: target.value })}
-          />
-          <TextField
-            label={transferText.to}
-            type="date"
-            value={wish.to}
-            onChange={({ target }) => setWish({ ...wish, to: target.value })}
-          />
+          <DateField label={transferText.from} value={wish.from} onChange={(from) => setWish({ ...wish, from })} />
+          <DateField label={transferText.to} value={wish.to} onChange={(to) => setWish({ ...wish, to })} />
         </div>
         <FormError text={error} />
         <Button type="submit" disabled={isLoading}>

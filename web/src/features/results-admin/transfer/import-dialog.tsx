@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { TextField } from '../../../shared/ui/field.tsx'
+import { FileField } from '../../../shared/ui/file-field.tsx'
 import { FormError } from '../../../shared/ui/form-error.tsx'
 import { Modal } from '../../../shared/ui/modal.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -37,14 +37,13 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           send(true)
         }}
       >
-        <TextField
+        <FileField
           label={transferText.file}
-          type="file"
           accept=".csv,text/csv"
           hint={transferText.fileHint}
           error={isMissing ? contentTexts.fileRequired : undefined}
           disabled={isRunning}
-          onChange={({ target }) => change(() => setFile(target.files?.[0] ?? null))}
+          onChange={(chosen) => change(() => setFile(chosen))}
         />
         <label className="flex min-h-11 items-center gap-2.5 font-semibold">
           <input

@@ -1,0 +1,36 @@
+import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+
+/** First letters of month names as staff write them, Indonesian and English, with the spellings in between. */
+const months = [
+  ['jan'],
+  ['feb', 'peb'],
+  ['mar'],
+  ['apr'],
+  ['mei', 'may'],
+  ['jun'],
+  ['jul'],
+  ['agu', 'agt', 'ags', 'aug'],
+  ['sep'],
+  ['okt', 'oct'],
+  ['nov', 'nop'],
+  ['des', 'dec'],
+]
+
+const monthOf = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : 1 + months.findIndex((names) => names.includes(text.slice(0, 3).toLowerCase()))
+
+const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/
+const dayFirst = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})\.?,?[-/. ](?<year>\d{4}|\d{2})$/i
+
+/**
+ * A typed date as `YYYY-MM-DD`: '23 Nov 2026', '23/11/2026', '23-11-26', '2026-11-23'; the day comes first, as in Indonesia.
+ * Null for what is no date of the calendar.
+ */
+export const readDate = (text: string): string | null => {
+  const plain = text.trim().replaceAll(/\s+/g, ' ')
+  const { year, month, day } = (yearFirst.exec(plain) ?? dayFirst.exec(plain))?.groups ?? {}
+  if (!year || !month || !day) return null
+  const number = String(monthOf(month)).padStart(2, '0')
+  const date = `${year.padStart(4, '20')}-${number}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : null
+}

@@ -1,0 +1,73 @@
+import './calendar.css'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { fieldText } from './field-text.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+type CalendarPopoverProps = {
+  id: string
+  /** What it opens beside. */
+  anchor: RefObject<HTMLElement | null>
+  /** `YYYY-MM-DD`, null for none. */
+  value: string | null
+  onPick: (date: string) => void
+}
+
+const gap = 4
+const margin = 8
+
+/** Below the anchor, above it where there is more room, and always within the window. */
+const place = (panel: HTMLElement, anchor: HTMLElement): void => {
+  const { top, bottom, left } = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const isBelow = bottom + gap + height + margin <= window.innerHeight || top < window.innerHeight - bottom
+  const y = isBelow ? bottom + gap : top - gap - height
+  panel.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - margin - width))}px`
+  panel.style.top = `${Math.max(margin, Math.min(y, window.innerHeight - margin - height))}px`
+}
+
+/**
+ * A calendar beside its field, at the foot of the window on a phone. The browser opens it by its button, closes it on Escape and on a
+ * tap outside, and returns the focus. The calendar itself is fetched when it is first opened.
+ */
+export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const follow = () => panel.current && anchor.current && place(panel.current, anchor.current)
+    follow()
+    const sizes = new ResizeObserver(follow)
+    if (panel.current) sizes.observe(panel.current)
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [isOpen, anchor])
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={fieldText.calendar}
+      className="calendar-popover"
+      onToggle={({ newState }) => setIsOpen(newState === 'open')}
+    >
+      {isOpen && (
+        <Suspense fallback={<div className="calendar-room" />}>
+          <Calendar
+            value={value}
+            onPick={(date) => {
+              onPick(date)
+              panel.current?.hidePopover()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

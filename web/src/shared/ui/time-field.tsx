@@ -1,0 +1,47 @@
+import type { FocusEvent, Ref } from 'react'
+import { readTime } from '../format/read-time.ts'
+import { classNames } from './class-names.ts'
+import { Field, inputClass } from './field.tsx'
+import { useTypedText } from './use-typed-text.ts'
+
+type TimeFieldProps = {
+  label: string
+  /** `HH:MM`, '' for none. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (event: FocusEvent) => void
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  error?: string | undefined
+  hint?: string | undefined
+  disabled?: boolean
+  fieldClassName?: string
+}
+
+const same = (value: string): string => value
+
+/** A time of 24 hours, whatever the clock of the browser's language: typed as 13:15, 13.15 or 1315. */
+export const TimeField = ({ label, value, onChange, onBlur, error, hint, fieldClassName, ...rest }: TimeFieldProps) => {
+  const { input, settle } = useTypedText({ value, show: same, read: readTime, onChange })
+  return (
+    <Field label={label} error={error} hint={hint} className={fieldClassName}>
+      {(control) => (
+        <input
+          {...control}
+          {...rest}
+          {...input}
+          // Phones show digits; their keyboards have '.' or ':' or neither.
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="HH:MM"
+          maxLength={7}
+          className={classNames(inputClass, 'tabular-nums')}
+          onBlur={(event) => {
+            settle()
+            onBlur?.(event)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
