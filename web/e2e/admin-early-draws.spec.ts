@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
+import { dayText } from '../src/shared/format/wib-text.ts'
 import { expect, givenAdmin, givenMarket, openSignedIn, sayNo, sayYes, test, today } from './staff.ts'
 
 const path = '/admin/manage-results'
@@ -26,7 +27,7 @@ test('a draw of a day to come asks, and hides nothing from visitors', async ({ p
 
   await test.step('a session of tomorrow asks', async () => {
     await form.getByLabel('Pasaran').selectOption(market)
-    await expect(form.getByLabel('Tanggal')).toHaveValue(today())
+    await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(today()))
     await form.getByLabel('Tanggal').fill(tomorrow)
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
     await sayNo(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')

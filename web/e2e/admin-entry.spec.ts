@@ -13,6 +13,7 @@ import {
   sayYes,
   test,
 } from './staff.ts'
+import { dayText } from '../src/shared/format/wib-text.ts'
 
 test.use({ viewport: phone })
 
@@ -27,7 +28,7 @@ type Entered = { market: string; date: string }
 const begin = async (page: Page, { market, date }: Entered): Promise<void> => {
   const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })
   await form.getByLabel('Pasaran').selectOption(market)
-  await expect(form.getByLabel('Tanggal')).toHaveValue(date)
+  await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(date))
   await form.getByRole('button', { name: 'Mulai Sesi' }).click()
   await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
   await expect(page.getByLabel('Nomor', { exact: true })).toBeFocused()

@@ -10,6 +10,7 @@ import {
   test,
   today,
 } from './staff.ts'
+import { dayText } from '../src/shared/format/wib-text.ts'
 
 const market = 'RAMALAN PAGI'
 const path = '/admin/predictions'
@@ -27,7 +28,7 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(form.getByText('Wajib diisi.')).toHaveCount(3)
     await expect(form.getByLabel('Pasaran')).toBeFocused()
-    await expect(form.getByLabel('Tanggal')).toHaveValue(today())
+    await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(today()))
     await expect(form.getByPlaceholder('BBFS, Angka Jadi')).toHaveValue('BBFS')
     await expect(form.getByRole('button', { name: /^Hapus baris/ })).toHaveCount(0)
   })

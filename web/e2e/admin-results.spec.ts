@@ -40,8 +40,6 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
   await test.step('a date outside 1900 to 2199 is told under its field', async () => {
     const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })
     const date = form.getByLabel('Tanggal')
-    await expect(date).toHaveAttribute('min', '1900-01-01')
-    await expect(date).toHaveAttribute('max', '2199-12-31')
     await date.fill('9999-12-31')
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
     await expect(form.getByText('Tanggal harus antara 1900-01-01 dan 2199-12-31.')).toBeVisible()

@@ -56,6 +56,15 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await expect(other.getByRole('list', { name: 'Admin lain di sesi ini' })).toContainText(/ratna-/)
   })
 
+  await test.step('who leaves the draw is gone, also without the calls that say so slowly', async () => {
+    await desk.route(/\/presence$/, (route) => route.abort())
+    await other.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(desk.getByRole('list', { name: 'Admin lain di sesi ini' })).toHaveCount(0)
+    await other.getByRole('link', { name: 'Kelola Hasil Togel' }).first().click()
+    await expect(desk.getByRole('list', { name: 'Admin lain di sesi ini' })).toContainText(/budi-/)
+    await desk.unroute(/\/presence$/)
+  })
+
   await test.step("a colleague's prize comes with his name", async () => {
     await enter(other, 'STARTER PRIZE', '0229')
     const cell = desk.getByRole('region', { name: 'STARTER PRIZE' }).getByRole('listitem').filter({ hasText: '0229' })

@@ -1,0 +1,159 @@
+import { wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { dayText } from '../src/shared/format/wib-text.ts'
+import {
+  expect,
+  expectAccessible,
+  givenMarket,
+  givenWaitingMarket,
+  master,
+  masterHeaders,
+  openSignedIn,
+  test,
+} from './staff.ts'
+
+// Nothing of the browser is Indonesian, and its clock shows AM and PM.
+test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
+
+/** How a browser in English, or Intl in Indonesian, writes dates and times. */
+const foreign = [
+  /\b(AM|PM)\b/,
+  /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/,
+  /\b\d{2}\.\d{2}(\.\d{2})?\b/,
+  /\b(Aug|Oct|Dec|January|February|March|May|June|July|August|October|December)\b/,
+  /\bGMT[+-](?!7\b)/,
+]
+const pages = [
+  '/admin/dashboard',
+  '/admin/manage-results',
+  '/admin/predictions',
+  '/admin/banners',
+  '/admin/schedules',
+  '/admin/markets',
+  '/admin/users',
+  '/admin/security',
+  '/admin/logs',
+]
+
+test('in an English browser in New York staff read Indonesian dates and WIB times', async ({ page, request }) => {
+  test.slow()
+  const headers = await masterHeaders(request)
+  const market = 'JAM DAN TANGGAL'
+  const date = await givenWaitingMarket(request, market)
+  const prizes = [{ type: 'PRIZE 1', numbers: '0438' }]
+  const started = await request.post('/api/admin/results/start-session', { headers, data: { market, date, prizes } })
+  expect(started.ok()).toBe(true)
+  await openSignedIn(page, '/admin/dashboard', headers)
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const text = await page.locator('body').innerText()
+    for (const pattern of foreign) expect(`${path} ${pattern.exec(text)?.[0] ?? ''}`).toBe(`${path} `)
+  }
+
+  await test.step('the log has the time of the event in WIB, its label and its code', async () => {
+    const { data } = (await (await request.get('/api/master/logs', { headers })).json()) as {
+      data: { timestamp: string; details: string }[]
+    }
+    const entry = data.find(({ details }) => details.includes(market) && details.includes('PRIZE 1'))
+    const at = Date.parse(entry?.timestamp ?? '')
+    const row = page.getByRole('row').filter({ hasText: entry?.details ?? '' })
+    await expect(row).toContainText(`${dayText(wibDate(at))} ${wibClock(at)}`)
+    await expect(row.getByText('Hasil dibuat', { exact: true })).toBeVisible()
+    await expect(row.getByText('CREATE_RESULT', { exact: true })).toBeVisible()
+  })
+
+  await test.step('its filter suggests users', async () => {
+    const user = page.getByLabel('Pengguna')
+    const { username } = master()
+    const list = page.locator(`datalist[id="${await user.getAttribute('list')}"] option`)
+    await expect(list.and(page.locator(`[value="${username}"]`))).toBeAttached()
+    await user.fill(username)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page).toHaveURL(/pengguna=/)
+    await expect(page.getByRole('row').nth(1)).toContainText(username)
+    await expectAccessible(page)
+  })
+
+  await test.step('what no date can be read from is said, and filters nothing', async () => {
+    const field = page.getByLabel('Tanggal')
+    await field.fill('kemarin')
+    await field.press('Enter')
+    await expect(page.getByText('Tanggal tidak valid.')).toBeVisible()
+    await expect(page).not.toHaveURL(/tanggal=/)
+    await field.fill('23/11/2020')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/tanggal=2020-11-23/)
+    await expect(page.getByLabel('Tanggal')).toHaveValue('23 Nov 2020')
+  })
+})
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+])
+  test(`a date is typed or picked by keyboard, a time typed: ${viewport.width} px`, async ({ page, request }) => {
+    await page.setViewportSize(viewport)
+    await givenMarket(request, 'KALENDER')
+    await openSignedIn(page, '/admin/predictions', await masterHeaders(request))
+    const form = page.getByRole('form', { name: 'Tambah Prediksi' })
+    const date = form.getByLabel('Tanggal')
+    const open = form.getByRole('button', { name: 'Buka kalender' })
+    const calendar = page.getByRole('dialog', { name: 'Kalender' })
+
+    for (const typed of ['2026-11-23', '23/11/2026', '23 November 2026']) {
+      await date.fill(typed)
+      await date.blur()
+      await expect(date).toHaveValue('23 Nov 2026')
+    }
+    await date.fill('30 Feb 2026')
+    await date.blur()
+    await expect(form.getByText('Tanggal tidak valid.')).toBeVisible()
+    await date.fill('23 Nov 2026')
+
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const day = (name: string) => calendar.getByRole('button', { name })
+    await expect(day('Senin, 23 November 2026')).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('PageDown')
+    await expect(day('Kamis, 24 Desember 2026')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(open).toBeFocused()
+    await expect(date).toHaveValue('23 Nov 2026')
+
+    await page.keyboard.press('Enter')
+    await expect(day('Senin, 23 November 2026')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(calendar).toBeHidden()
+    await expect(date).toHaveValue('30 Nov 2026')
+    await open.click()
+    await calendar.getByLabel('Pilih bulan').selectOption('Februari')
+    await day('Sabtu, 28 Februari 2026').click()
+    await expect(date).toHaveValue('28 Feb 2026')
+
+    await page.goto('/admin/schedules')
+    const schedule = page.getByRole('form', { name: 'Tambah Jadwal' })
+    const time = schedule.getByLabel('Jam Tutup')
+    for (const typed of ['13:15', '13.15', '1315']) {
+      await time.fill(typed)
+      await time.blur()
+      await expect(time).toHaveValue('13:15')
+    }
+    await time.fill('1:15 PM')
+    await schedule.getByRole('button', { name: 'Simpan' }).click()
+    await expect(schedule.getByText('Jam tidak valid, gunakan format HH:MM.').first()).toBeVisible()
+
+    await page.goto('/admin/banners')
+    const file = page.getByLabel('File Gambar')
+    await expect(page.getByText('Belum ada berkas')).toBeVisible()
+    await expect(file).toHaveAttribute('title', 'Belum ada berkas')
+    await file.setInputFiles({ name: 'promo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+    await expect(page.getByText('promo.png')).toBeVisible()
+    await file.focus()
+    await expect(file).toBeFocused()
+    await expectAccessible(page)
+  })
