@@ -1,4 +1,5 @@
 import type { LogEntry } from '@papan/contracts/calls/log-calls.ts'
+import { datesInText } from '../../shared/format/dates-in-text.ts'
 import { instantText } from '../../shared/format/instant-text.ts'
 import { Cell, Table } from '../../shared/ui/table.tsx'
 import { LogBadge } from './log-badge.tsx'
@@ -23,7 +24,7 @@ export const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
           <LogBadge action={entry.action} />
         </Cell>
         <Cell label={logText.details} className="card-cell-body wrap-anywhere">
-          {entry.details}
+          {datesInText(entry.details)}
         </Cell>
         <Cell label={logText.address} className="wrap-break-word tabular-nums">
           {entry.ipAddress}

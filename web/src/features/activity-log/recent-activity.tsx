@@ -1,4 +1,5 @@
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { datesInText } from '../../shared/format/dates-in-text.ts'
 import { instantText } from '../../shared/format/instant-text.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
@@ -31,7 +32,7 @@ export const RecentActivity = ({ of }: { of: 'everybody' | 'mine' }) => {
                       {instantText(Date.parse(entry.timestamp))}
                     </time>
                   </span>
-                  <span className="text-[0.9375rem] wrap-anywhere text-soft">{entry.details}</span>
+                  <span className="text-[0.9375rem] wrap-anywhere text-soft">{datesInText(entry.details)}</span>
                 </li>
               ))}
             </ul>

@@ -65,7 +65,7 @@ export const DateField = ({
             popoverTarget={calendarId}
             aria-haspopup="dialog"
             aria-label={fieldText.openCalendar}
-            className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-soft hover:bg-well disabled:opacity-60"
+            className="absolute inset-y-px right-px grid w-11 place-items-center rounded-r-control text-soft hover:bg-well disabled:opacity-60"
           >
             <CalendarDays aria-hidden="true" size={20} />
           </button>

@@ -28,15 +28,21 @@ export const FileField = ({ label, error, hint, onChange, disabled, ...input }: 
         <div
           className={classNames(
             inputClass,
-            'relative flex items-center gap-3 p-1! has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
+            'relative flex items-center gap-2.5 p-1! has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
             error && 'border-live',
             disabled && 'opacity-60',
           )}
         >
-          <span aria-hidden="true" className={buttonClass('quiet', 'min-h-9! shrink-0 bg-brand-soft py-1!')}>
+          <span
+            aria-hidden="true"
+            className={buttonClass('quiet', 'min-h-9! shrink-0 bg-brand-soft px-3! py-1! text-[0.9375rem]!')}
+          >
             {fieldText.chooseFile}
           </span>
-          <span aria-hidden="true" className={classNames('min-w-0 truncate pr-2', name === null && 'text-soft')}>
+          <span
+            aria-hidden="true"
+            className={classNames('min-w-0 truncate pr-2 text-[0.9375rem]', name === null && 'text-soft')}
+          >
             {name ?? fieldText.noFile}
           </span>
           <input
