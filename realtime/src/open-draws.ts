@@ -14,7 +14,7 @@ type OpenDrawsDeps = {
   everyMs?: number
 }
 
-const defaultEveryMs = 500
+const defaultEveryMs = 250
 /** How often a page is asked whether it still has its draw open, and how often an unchanged list is written again, ms. */
 const askMs = 1_000
 /** A page that did not answer for this long sleeps, ms. */

@@ -65,6 +65,18 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await desk.unroute(/\/presence$/)
   })
 
+  await test.step('so is a page that sleeps with its connection open, until it wakes', async () => {
+    // Nothing of a page runs while its alert is open, as on a phone whose screen is off.
+    const asleep = other.waitForEvent('dialog')
+    other.on('dialog', () => undefined)
+    const awake = other.evaluate(() => alert('tidur'))
+    const dialog = await asleep
+    await expect(desk.getByRole('list', { name: 'Admin lain di sesi ini' })).toHaveCount(0)
+    await dialog.accept()
+    await awake
+    await expect(desk.getByRole('list', { name: 'Admin lain di sesi ini' })).toContainText(/budi-/)
+  })
+
   await test.step("a colleague's prize comes with his name", async () => {
     await enter(other, 'STARTER PRIZE', '0229')
     const cell = desk.getByRole('region', { name: 'STARTER PRIZE' }).getByRole('listitem').filter({ hasText: '0229' })
