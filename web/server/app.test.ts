@@ -46,7 +46,8 @@ beforeAll(async () => {
   const CONTENT_URL = await listen(content)
   server = createWebServer({
     settings: { CONTENT_URL, MEDIA_URL: CONTENT_URL, SITE_URL: 'https://angka.example/' },
-    site: { name: 'Papan <Angka>', links: [] },
+    siteName: 'Papan <Angka>',
+    siteLinks: async () => [{ label: 'Kanal Pesan', url: 'https://kanal.example/?a=1&b' }],
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets: new Map([['/assets/a.js', { ...asset, br: Buffer.from('brotli'), gz: Buffer.from('gzip') }]]),
@@ -74,6 +75,7 @@ describe('the web server', () => {
     expect(html).toContain('Jadwal belum tersedia.')
     expect(html).toContain('<script type="module" src="/assets/public.js" fetchpriority="low" data-rest="">')
     expect(html).toContain('Papan &lt;Angka&gt;')
+    expect(html).toContain('href="https://kanal.example/?a=1&amp;b"')
     expect(/id="state">([^<]*)</.exec(html)?.[1]).toContain('\\u003cAngka>')
     expect(asked.at(-1)).toEqual({ path: '/public/schedules/active', requestId: 'abcdefgh12' })
   })

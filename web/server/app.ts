@@ -27,7 +27,9 @@ export type Renderer = { renderPage: (request: RenderRequest) => Promise<Rendere
 
 type WebDeps = Renderer & {
   settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_URL?: string | undefined }
-  site: Site
+  siteName: string
+  /** The links of the footer, as they are now. */
+  siteLinks: () => Promise<Site['links']>
   log: Logger
   metrics: Metrics
   assets: Awaited<ReturnType<typeof loadAssets>>
@@ -63,14 +65,14 @@ const sendHtml = (exchange: Exchange, status: number, html: string, headers: Rec
 
 /** The web server: built files, files of the whole site, public pages rendered on the spot, and the shell of the back office. */
 export const createWebServer = (deps: WebDeps): Server => {
-  const { settings, site, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
-  const shell = htmlDocument({ files: files.admin, head: hiddenHead(site.name) })
+  const { settings, siteName, siteLinks, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
+  const shell = htmlDocument({ files: files.admin, head: hiddenHead(siteName) })
   // Neither needs the site's application: a small script fills the one and finds nothing to do on the other.
   const plainFiles = { ...files.offline, css: files.visitors.css }
   const plainPage = (body: string) =>
-    htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(site.name), body })
+    htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(siteName), body })
   const styled = { 'content-security-policy': contentPolicy([styleHash(files.visitors)]) }
-  const offline = plainPage(offlineBody(escape(site.name)))
+  const offline = plainPage(offlineBody(escape(siteName)))
   const failed = plainPage(errorBody)
 
   /** Asks the services for one request, whose answers must be there in time. */
@@ -86,6 +88,7 @@ export const createWebServer = (deps: WebDeps): Server => {
   }
 
   const sendPage = async (exchange: Exchange, url: string): Promise<void> => {
+    const site = { name: siteName, links: await siteLinks() }
     const page = await renderPage({ url, site, now: clock(), fetchCall: askerFor(exchange) })
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     const head = publicHead({ ...page, origin, site, isIndexed: page.status === 200 })
@@ -102,7 +105,7 @@ export const createWebServer = (deps: WebDeps): Server => {
   const siteFile = async (exchange: Exchange, path: string): Promise<SiteFile | number | null> => {
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     if (path === '/robots.txt') return robotsTxt(origin)
-    if (path === '/manifest.webmanifest') return manifestJson(site.name)
+    if (path === '/manifest.webmanifest') return manifestJson(siteName)
     if (path !== '/sitemap.xml') return null
     const fetched = await askerFor(exchange)(pageDataCall)
     return fetched.ok ? sitemapXml(origin, fetched.data) : 503

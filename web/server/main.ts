@@ -1,17 +1,17 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { existsSync } from 'node:fs'
 import { serviceClock } from '@papan/runtime/clock/clock-sources.ts'
-import { ConfigError, readConfig } from '@papan/runtime/config.ts'
+import { ConfigError, linksIn, readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
 import { webSettings } from './config.ts'
 import { bundles } from '../build/bundles.ts'
-import type { Site } from '../src/shared/data/site.ts'
 import { homeTitle } from '../src/pages/public/page-text.ts'
 import { layoutText } from '../src/shared/layout/layout-text.ts'
 import { createPreviews } from './preview/previews.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
+import { createSiteLinks } from './site-links.ts'
 
 /** What a link to a page that is about no market shows. */
 const siteWords = { headline: homeTitle, line: layoutText.footerAbout }
@@ -25,14 +25,6 @@ const settings = () => {
   }
   return read
 }
-
-const siteOf = ({ SITE_NAME, CHANNEL_URL, MICROBLOG_URL }: ReturnType<typeof settings>): Site => ({
-  name: SITE_NAME,
-  links: [
-    { label: 'Kanal Pesan', url: CHANNEL_URL },
-    { label: 'Mikroblog', url: MICROBLOG_URL },
-  ].flatMap(({ label, url }) => (url ? [{ label, url }] : [])),
-})
 
 await runProcess({
   name: 'web',
@@ -49,7 +41,8 @@ await runProcess({
     ])
     const server = createWebServer({
       settings,
-      site: siteOf(settings),
+      siteName: settings.SITE_NAME,
+      siteLinks: createSiteLinks({ base: settings.MEDIA_URL, defaults: linksIn(settings) }),
       log,
       metrics,
       assets,

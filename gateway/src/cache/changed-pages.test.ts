@@ -1,4 +1,10 @@
-import { bannerPaths, predictionPaths, resultPaths, schedulePaths } from '@papan/contracts/invalidation.ts'
+import {
+  bannerPaths,
+  predictionPaths,
+  resultPaths,
+  schedulePaths,
+  settingPaths,
+} from '@papan/contracts/invalidation.ts'
 import { changedAddresses } from './changed-pages.ts'
 
 describe('changedAddresses', () => {
@@ -23,6 +29,11 @@ describe('changedAddresses', () => {
     ['a schedule', schedulePaths('X'), ['/', '/jadwal', '/hasil-keluaran/X', '/prediksi/X', '/live-draw']],
     ['a prediction', predictionPaths('X'), ['/', '/prediksi', '/prediksi/X']],
     ['a banner', bannerPaths('TOP_BANNER'), ['/']],
+    [
+      'a link of the footer',
+      settingPaths('channelUrl'),
+      ['/', '/jadwal', '/hasil-keluaran', '/prediksi', '/live-draw'],
+    ],
   ])('names the pages that show %s', (_what, paths, pages) =>
     expect([...changedAddresses(paths)]).toEqual(expect.arrayContaining(pages)),
   )

@@ -3,6 +3,8 @@ import { addressOf } from './cache-key.ts'
 
 const { home, results, predictions, schedules, liveDraw } = routePaths
 
+const mainPages = [home, results, predictions, schedules, liveDraw]
+
 /** The site's pages that show what an API path answers; `rest` is what follows the path's beginning. */
 const pagesByPrefix: readonly [prefix: string, pages: (rest: string) => string[]][] = [
   ['/public/page-data', () => [home, results, predictions, liveDraw]],
@@ -14,6 +16,8 @@ const pagesByPrefix: readonly [prefix: string, pages: (rest: string) => string[]
   ['/public/markets/all-active', () => [liveDraw]],
   ['/public/banners', () => [home]],
   ['/public/active-banner', () => [home]],
+  ['/public/settings/by-key/channelUrl', () => mainPages],
+  ['/public/settings/by-key/microblogUrl', () => mainPages],
   ['/public/settings', () => [home]],
 ]
 

@@ -51,6 +51,10 @@ describe('pathsOf', () => {
     expect(pathsOf(envelope('data.restored.v1', restored))).toBe('everything')
   })
 
+  it('names everything for a link of the footer', () => {
+    expect(pathsOf(envelope('site-link.saved.v1', { key: 'channelUrl', value: '' }))).toBe('everything')
+  })
+
   it.each(['login.succeeded.v1', 'nobody.declared.this.v1'])('names nothing for %s', (type) =>
     expect(pathsOf(envelope(type, {}))).toEqual([]),
   )

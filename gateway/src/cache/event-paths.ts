@@ -14,6 +14,7 @@ import {
   bannerSaved,
   bannerStatusChanged,
   settingChanged,
+  siteLinkSaved,
 } from '@papan/contracts/events/media-events.ts'
 import {
   prizeRecorded,
@@ -78,6 +79,8 @@ const rules: ReadonlyMap<string, PathsOf> = new Map([
   rule(bannerStatusChanged, ofBanner),
   rule(bannerDeleted, ofBanner),
   rule(settingChanged, ({ key }) => settingPaths(key)),
+  // The footer stands on every page.
+  rule(siteLinkSaved, () => everything),
   rule(dataRestored, () => everything),
 ])
 

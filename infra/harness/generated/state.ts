@@ -7,6 +7,8 @@ const lists = [
   '/master/settings/allowed-ips',
   '/master/settings/by-key/isTopBannerSliderActive',
   '/master/settings/by-key/isSideBannerSliderActive',
+  '/master/settings/by-key/channelUrl',
+  '/master/settings/by-key/microblogUrl',
   '/admin/markets?limit=100',
   '/admin/schedules',
   '/admin/lottery-results?limit=100',
@@ -50,5 +52,5 @@ export const knownIn = (state: readonly string[]): Record<string, string[]> => (
   predictionId: found(state, '/admin/predictions', anyId),
   bannerId: found(state, '/admin/banners', anyId),
   position: ['TOP_BANNER', 'SIDE_BANNER', 'POPUP'],
-  key: ['isTopBannerSliderActive', 'isSideBannerSliderActive'],
+  key: ['isTopBannerSliderActive', 'isSideBannerSliderActive', 'channelUrl', 'microblogUrl'],
 })

@@ -42,6 +42,7 @@ const meaningfulTexts = [
   '2025-02-01',
   'TOP_BANNER',
   'isTopBannerSliderActive',
+  'channelUrl',
   '10.0.0.0/8',
   '127.0.0.0/8',
   'budi',

@@ -17,7 +17,7 @@ import { createImageSweep } from './images/image-sweep.ts'
 import { createStorageRoom, type StorageLimits } from './images/storage-room.ts'
 import { createVariantStore } from './images/variant-store.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
-import { createSettingStore } from './settings/setting-store.ts'
+import { createSettingStore, type DefaultLinks } from './settings/setting-store.ts'
 
 type MediaDeps = {
   connection: Connection
@@ -28,13 +28,15 @@ type MediaDeps = {
   metrics: Metrics
   trusted: readonly string[]
   storage: StorageLimits
+  links: DefaultLinks
 }
 
 /** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes, its sweeps and its stores. */
-export const createMediaApp = ({ connection, access, clock, nudge, log, metrics, trusted, storage }: MediaDeps) => {
+export const createMediaApp = (deps: MediaDeps) => {
+  const { connection, access, clock, nudge, log, metrics, trusted, storage, links } = deps
   const storeDeps = { connection, clock, nudge }
   const bannerStore = createBannerStore(storeDeps)
-  const settingStore = createSettingStore(storeDeps)
+  const settingStore = createSettingStore({ ...storeDeps, links })
   const restores = createRestoreSource(connection)
   const imageStore = createImageStore({ connection, clock, room: createStorageRoom(storage) })
   const variantStore = createVariantStore({ connection })

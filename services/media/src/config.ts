@@ -5,6 +5,7 @@ import {
   mongoSettings,
   processSettings,
   redisSettings,
+  siteLinkSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
@@ -18,6 +19,7 @@ export const mediaSettings = {
   ...redisSettings,
   ...accessSettings,
   ...eventSignerSettings,
+  ...siteLinkSettings,
   TRUSTED_GATEWAYS: trustedPeers,
   MEDIA_QUOTA_BYTES: byteCount(1_024 * mebibyte).describe(
     'bytes that pictures may take in all; an upload beyond is answered 507',

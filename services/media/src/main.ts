@@ -2,7 +2,7 @@ import '@papan/runtime/process/require-node-24.ts'
 import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { mongoClock, redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
-import { readConfig } from '@papan/runtime/config.ts'
+import { linksIn, readConfig } from '@papan/runtime/config.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/runtime/outbox/relay.ts'
 import { createWaitingEvents } from '@papan/runtime/outbox/waiting-events.ts'
@@ -40,6 +40,7 @@ await runProcess({
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
+      links: linksIn(settings),
       storage: {
         quotaBytes: settings.MEDIA_QUOTA_BYTES,
         freeBytes: settings.MEDIA_FREE_BYTES,

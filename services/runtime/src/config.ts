@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { z } from 'zod'
 import { en } from 'zod/locales'
 import { createAddressList } from './http/client-address.ts'
@@ -84,6 +85,18 @@ export const trustedProxies = addressesOf('').describe(
 export const allowedOrigins = listOf('')
   .refine((origins) => origins.every(isOrigin), 'must be a comma-separated list of origins')
   .describe("origins whose pages may call beside the site's own, comma-separated")
+
+/** The addresses that the footer links to, until a master admin saves others. */
+export const siteLinkSettings = {
+  CHANNEL_URL: webUrl().optional().describe('the messaging channel that the footer links to, until one is saved'),
+  MICROBLOG_URL: webUrl().optional().describe('the microblog that the footer links to, until one is saved'),
+}
+
+/** These links by the keys of their settings; '' where there is none. */
+export const linksIn = (settings: { CHANNEL_URL?: string | undefined; MICROBLOG_URL?: string | undefined }) => ({
+  channelUrl: settings.CHANNEL_URL ?? '',
+  microblogUrl: settings.MICROBLOG_URL ?? '',
+})
 
 /** A number of bytes. */
 export const byteCount = (usual: number) => z.coerce.number().int().min(0).default(usual)

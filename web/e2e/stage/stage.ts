@@ -57,14 +57,15 @@ export const openStage = async () => {
     return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
   const services = await listen((req, res) => answerCall(req.url ?? '', res))
-  const site = { name: 'Papan Angka', links: [{ label: 'Kanal Pesan', url: 'https://kanal.example/' }] }
+  const siteName = 'Papan Angka'
   const web = createWebServer({
     settings: { CONTENT_URL: services.url, MEDIA_URL: services.url },
-    site,
+    siteName,
+    siteLinks: async () => [{ label: 'Kanal Pesan', url: 'https://kanal.example/' }],
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets,
-    previews: createPreviews({ siteName: site.name, siteWords: { headline: '', line: '' } }),
+    previews: createPreviews({ siteName, siteWords: { headline: '', line: '' } }),
     files: { visitors, admin, offline },
     renderPage: renderer.renderPage,
     clock: now,

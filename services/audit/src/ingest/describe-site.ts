@@ -11,6 +11,7 @@ import {
   bannerSaved,
   bannerStatusChanged,
   settingChanged,
+  siteLinkSaved,
 } from '@papan/contracts/events/media-events.ts'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
@@ -67,5 +68,11 @@ export const siteDescribers: Describer[] = [
   described(settingChanged, ({ data, before }) => ({
     action: 'UPDATE_SETTING',
     details: withChanges(logTexts.settingChanged, [`${data.key} ${before?.value ?? logTexts.none} → ${data.value}`]),
+  })),
+  described(siteLinkSaved, ({ data, before }) => ({
+    action: 'UPDATE_SETTING',
+    details: withChanges(logTexts.siteLinkSaved(data.key), [
+      `${before?.value || logTexts.none} → ${data.value || logTexts.none}`,
+    ]),
   })),
 ]

@@ -293,4 +293,11 @@ export const describedCases: Case[] = [
     'UPDATE_SETTING',
     'Pengaturan diubah: isTopBannerSliderActive false → true.',
   ],
+  [
+    media.siteLinkSaved,
+    { key: 'channelUrl', value: 'https://kanal.example/' },
+    { before: { key: 'channelUrl', value: '' } },
+    'UPDATE_SETTING',
+    'Tautan Kanal Pesan diubah: - → https://kanal.example/.',
+  ],
 ]

@@ -61,11 +61,3 @@ export const bannerList = z.object({ data: z.array(banner), meta: pageMeta })
 
 /** GET /public/active-banner?position= */
 export const activeBannerQuery = z.strictObject({ position: bannerPosition })
-
-export const settingKey = z.enum(['isTopBannerSliderActive', 'isSideBannerSliderActive'])
-export type SettingKey = z.infer<typeof settingKey>
-/** GET /public/settings/by-key/{key} and /master/settings/by-key/{key} */
-export const setting = z.object({ key: settingKey, value: z.enum(['true', 'false']) })
-export type Setting = z.infer<typeof setting>
-/** POST /master/settings */
-export const settingBody = z.strictObject({ key: settingKey, value: z.enum(['true', 'false']) })

@@ -1,5 +1,6 @@
 import * as banners from './banner-calls.ts'
 import { callsOf, deleted } from './route.ts'
+import { setting, settingBody } from './setting-calls.ts'
 
 /** The calls that media answers. */
 export const mediaRoutes = callsOf('media', [
@@ -22,7 +23,7 @@ export const mediaRoutes = callsOf('media', [
     method: 'GET',
     path: '/public/settings/by-key/:key',
     who: 'all',
-    answer: banners.setting,
+    answer: setting,
     refusals: ['SETTING_NOT_FOUND'],
   },
   {
@@ -53,15 +54,15 @@ export const mediaRoutes = callsOf('media', [
     method: 'GET',
     path: '/master/settings/by-key/:key',
     who: 'MASTER_ADMIN',
-    answer: banners.setting,
+    answer: setting,
     refusals: ['SETTING_NOT_FOUND'],
   },
   {
     method: 'POST',
     path: '/master/settings',
     who: 'MASTER_ADMIN',
-    body: banners.settingBody,
-    answer: banners.setting,
+    body: settingBody,
+    answer: setting,
     once: true,
   },
   {

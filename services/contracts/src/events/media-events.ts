@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
-import { banner, setting } from '../calls/banner-calls.ts'
+import { banner } from '../calls/banner-calls.ts'
+import { sliderSetting } from '../calls/setting-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const aboutBanner = { subjectType: 'banner', record: banner }
@@ -12,6 +13,9 @@ export const bannerStatusChanged = defineEvent('banner.status-changed.v1', {
 export const bannerDeleted = defineEvent('banner.deleted.v1', { ...aboutBanner, data: z.object(named) })
 export const settingChanged = defineEvent('setting.changed.v1', {
   subjectType: 'setting',
-  record: setting,
-  data: setting,
+  record: sliderSetting,
+  data: sliderSetting,
 })
+const link = z.object({ key: z.string(), value: z.string() })
+/** An address that the footer links to was saved; '' is no link. A release before links reads `setting.changed.v1` for sliders alone. */
+export const siteLinkSaved = defineEvent('site-link.saved.v1', { subjectType: 'setting', record: link, data: link })

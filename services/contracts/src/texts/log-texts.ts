@@ -1,3 +1,5 @@
+import { siteLinkNames } from './media-texts.ts'
+
 /** What the activity log says (ours): one sentence an entry, values as they were and as they became. */
 const drawOf = (market: string, date: string) => `${market} tanggal ${date}`
 
@@ -54,6 +56,7 @@ export const logTexts = {
   bannerStatus: (name: string) => `Status banner ${name} diubah`,
   bannerDeleted: (name: string) => `Banner ${name} dihapus.`,
   settingChanged: 'Pengaturan diubah',
+  siteLinkSaved: (key: string) => `Tautan ${new Map(Object.entries(siteLinkNames)).get(key) ?? key} diubah`,
   dataRestored: (database: string, date: string, time: string) =>
     `Data ${database} dikembalikan dari cadangan ${date} ${time} WIB; perubahan sesudahnya tidak ada lagi.`,
   active: 'aktif',

@@ -17,3 +17,6 @@ export const mediaTexts = {
   imageNotFound: 'Gambar tidak ditemukan.',
   settingNotFound: 'Pengaturan tidak ditemukan.',
 } as const
+
+/** What the footer calls its links. */
+export const siteLinkNames = { channelUrl: 'Kanal Pesan', microblogUrl: 'Mikroblog' } as const

@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler } from 'express'
-import { settingBody, settingKey, type SettingKey } from '@papan/contracts/calls/banner-calls.ts'
+import { settingBody, settingKey, type SettingKey } from '@papan/contracts/calls/setting-calls.ts'
 import { settingPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import type { Guards } from '@papan/runtime/auth/guard.ts'

@@ -1,27 +1,46 @@
-import { settingKey, type BannerPosition, type Setting, type SettingKey } from '@papan/contracts/calls/banner-calls.ts'
-import { settingChanged } from '@papan/contracts/events/media-events.ts'
+import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import {
+  settingKey,
+  sliderKey,
+  type Setting,
+  type SettingKey,
+  type SiteLinkKey,
+  type SliderKey,
+} from '@papan/contracts/calls/setting-calls.ts'
+import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import type { Doing } from '@papan/runtime/http/request-context.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
-import { announce, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { announce, type NewEvent, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
-type SettingFields = Setting
+type SettingFields = { key: SettingKey; value: string }
 type StoredSetting = Versioned & SettingFields
+/** The links of the environment, which hold until one is saved. */
+export type DefaultLinks = Record<SiteLinkKey, string>
 
-const sliderKeys: Partial<Record<BannerPosition, SettingKey>> = {
+const sliderKeys: Partial<Record<BannerPosition, SliderKey>> = {
   TOP_BANNER: 'isTopBannerSliderActive',
   SIDE_BANNER: 'isSideBannerSliderActive',
 }
 
-const toSetting = ({ key, value }: StoredSetting): Setting => ({ key, value })
-const usual = (key: SettingKey): Setting => ({ key, value: 'false' })
+// What is stored was read by `settingBody`, whose values belong to their keys.
+const toSetting = ({ key, value }: SettingFields) => ({ key, value }) as Setting
 
-export const createSettingStore = ({ connection, ...deps }: StoreDeps) => {
+const isSlider = (setting: Setting): setting is Setting & { key: SliderKey } =>
+  sliderKey.options.some((key) => key === setting.key)
+
+const changeOf = (wanted: Setting, before: Setting): NewEvent =>
+  isSlider(wanted) && isSlider(before)
+    ? announce(settingChanged, wanted, before)
+    : announce(siteLinkSaved, wanted, before)
+
+export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & { links: DefaultLinks }) => {
   // The key is the `_id`, so a setting exists once.
   const model = defineCollection<StoredSetting>(connection, 'settings', {
     key: { type: String, enum: settingKey.options, required: true },
-    value: { type: String, required: true },
+    // A link may be ''.
+    value: { type: String, default: '' },
   })
   const records = createAggregateStore<SettingFields, StoredSetting, Setting>({
     subjectType: 'setting',
@@ -29,19 +48,21 @@ export const createSettingStore = ({ connection, ...deps }: StoreDeps) => {
     toRecord: toSetting,
     ...deps,
   })
-  const find = async (key: SettingKey): Promise<Setting> => (await records.find(key)) ?? usual(key)
+  const defaults = { isTopBannerSliderActive: 'false', isSideBannerSliderActive: 'false', ...links }
+  const defaultOf = (key: SettingKey): Setting => toSetting({ key, value: defaults[key] })
+  const find = async (key: SettingKey): Promise<Setting> => (await records.find(key)) ?? defaultOf(key)
 
   return {
     model,
     source: records.source,
     find,
 
-    /** Sets a setting; the value it has already changes nothing. */
+    /** Sets a setting; the value it has already changes nothing, but a link that is saved holds whatever the environment says later. */
     async save(wanted: Setting, doing: Doing): Promise<Setting> {
-      const { key, value } = wanted
-      await records.write(key, doing, (current) => {
-        const before = current ?? usual(key)
-        return before.value === value ? null : { fields: wanted, event: announce(settingChanged, wanted, before) }
+      await records.write(wanted.key, doing, (current) => {
+        const before = current ?? defaultOf(wanted.key)
+        const isKept = before.value === wanted.value && (current !== null || isSlider(wanted))
+        return isKept ? null : { fields: wanted, event: changeOf(wanted, before) }
       })
       return wanted
     },

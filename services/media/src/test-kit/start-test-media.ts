@@ -7,6 +7,8 @@ import { createMediaApp } from '../app.ts'
 import type { StorageLimits } from '../images/storage-room.ts'
 
 const collections = ['banners', 'settings', 'images.files', 'images.chunks', 'variants', 'kept-answers']
+/** What the environment names as links. */
+export const defaultLinks = { channelUrl: 'https://kanal.example/papan', microblogUrl: '' }
 const plenty: StorageLimits = { quotaBytes: 1e9, freeBytes: 0 }
 
 /** The media service over a database of its own, with a clock that the test may move; no job runs by itself. */
@@ -24,6 +26,7 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
     metrics: createMetrics('media'),
     trusted: ['127.0.0.1/32'],
     storage,
+    links: defaultLinks,
   })
   await media.createIndexes()
   const server = await startTestServer(media.app)

@@ -1,12 +1,9 @@
 import {
   banner,
   bannerList,
-  setting,
   type Banner,
   type BannerUploadFields,
   type BannerUrlBody,
-  type Setting,
-  type SettingKey,
 } from '@papan/contracts/calls/banner-calls.ts'
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
@@ -64,16 +61,6 @@ export const bannersApi = adminApi.injectEndpoints({
     deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
       invalidatesTags: ['Banners'],
-    }),
-    setting: build.query<Setting, SettingKey>({
-      query: (key) => `/master/settings/by-key/${key}`,
-      responseSchema: setting,
-      providesTags: ['Settings'],
-    }),
-    saveSetting: build.mutation<Setting, Keyed<Setting>>({
-      query: ({ body, key }) => ({ url: '/master/settings', method: 'POST', body, headers: once(key) }),
-      responseSchema: setting,
-      invalidatesTags: ['Settings'],
     }),
   }),
 })

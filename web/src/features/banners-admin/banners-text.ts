@@ -1,4 +1,5 @@
-import type { BannerPosition, SettingKey } from '@papan/contracts/calls/banner-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { SliderKey } from '@papan/contracts/calls/setting-calls.ts'
 
 /** What the banner screen says; sentences of servers come from contracts. */
 export const bannersText = {
@@ -47,7 +48,7 @@ export const bannersText = {
   sliderNames: {
     isTopBannerSliderActive: 'Slider Top Banner',
     isSideBannerSliderActive: 'Slider Side Banner',
-  } satisfies Record<SettingKey, string>,
+  } satisfies Record<SliderKey, string>,
   slidersLoadFailed: 'Terjadi kesalahan.',
   sliderSaved: 'Pengaturan slider berhasil diperbarui!',
   sliderFailed: 'Gagal menyimpan pengaturan slider.',

@@ -1,18 +1,18 @@
-import { settingKey, type SettingKey } from '@papan/contracts/calls/banner-calls.ts'
+import { sliderKey, type SliderKey } from '@papan/contracts/calls/setting-calls.ts'
 import { isSignedOut, messageOf } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
+import { settingsApi } from '../../shared/admin/settings-api.ts'
 import { alertDialog, toast } from '../../shared/dialogs/dialog-store.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Loaded } from '../../shared/ui/loaded.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { Switch } from '../../shared/ui/switch.tsx'
-import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 
-const SliderSetting = ({ settingKey: key }: { settingKey: SettingKey }) => {
-  const query = bannersApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
+const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
+  const query = settingsApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
   // Busy until the answer: whoever has read of a failure can press again at once.
-  const [save, { isLoading }] = bannersApi.useSaveSettingMutation()
+  const [save, { isLoading }] = settingsApi.useSaveSettingMutation()
   const sendOnce = useSendOnce()
   const change = async (isOn: boolean) => {
     const body = { key, value: isOn ? 'true' : 'false' } as const
@@ -45,8 +45,8 @@ export const SliderSettings = () => (
     </h2>
     <p className="text-[0.9375rem] text-soft">{bannersText.slidersHint}</p>
     <div className="flex flex-wrap gap-x-8 gap-y-1">
-      {settingKey.options.map((key) => (
-        <SliderSetting key={key} settingKey={key} />
+      {sliderKey.options.map((key) => (
+        <SliderSetting key={key} sliderKey={key} />
       ))}
     </div>
   </Card>

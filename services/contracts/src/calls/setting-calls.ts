@@ -1,0 +1,44 @@
+import { z } from '../schema.ts'
+import { fieldTexts } from '../texts/field-texts.ts'
+import { optionalWebUrl, webUrl } from './fields.ts'
+
+/** Whether the banners of a position take turns. */
+export const sliderKey = z.enum(['isTopBannerSliderActive', 'isSideBannerSliderActive'])
+export type SliderKey = z.infer<typeof sliderKey>
+/** The addresses that the footer links to; '' is no link. */
+export const siteLinkKey = z.enum(['channelUrl', 'microblogUrl'])
+export type SiteLinkKey = z.infer<typeof siteLinkKey>
+export const settingKey = z.enum([...sliderKey.options, ...siteLinkKey.options])
+export type SettingKey = z.infer<typeof settingKey>
+
+const slider = { key: sliderKey, value: z.enum(['true', 'false']) }
+export const sliderSetting = z.object(slider)
+export type SliderSetting = z.infer<typeof sliderSetting>
+export const siteLink = z.object({ key: siteLinkKey, value: z.string() })
+export type SiteLink = z.infer<typeof siteLink>
+
+/** GET /public/settings/by-key/{key} and /master/settings/by-key/{key} */
+export const setting = z.discriminatedUnion('key', [sliderSetting, siteLink])
+export type Setting = z.infer<typeof setting>
+
+const linkValue = z
+  .union([z.string().regex(/^\s*$/), webUrl()], {
+    error: ({ input }) => (input === undefined || input === null ? fieldTexts.required : fieldTexts.url),
+  })
+  .transform((value) => value.trim())
+
+/** POST /master/settings */
+export const settingBody = z.discriminatedUnion(
+  'key',
+  [z.strictObject(slider), z.strictObject({ key: siteLinkKey, value: linkValue })],
+  {
+    error: ({ code, input }) => {
+      if (code !== 'invalid_union') return undefined
+      const { key = '' } = (input ?? {}) as { key?: unknown }
+      return key === '' || key === null ? fieldTexts.required : fieldTexts.wrongChoice
+    },
+  },
+)
+
+/** What the form of the two links holds. */
+export const siteLinksForm = z.object({ channelUrl: optionalWebUrl, microblogUrl: optionalWebUrl })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { defaultLinks, startTestMedia } from '../test-kit/start-test-media.ts'
+
+let media: Awaited<ReturnType<typeof startTestMedia>>
+beforeAll(async () => (media = await startTestMedia()))
+beforeEach(() => media.empty())
+afterAll(() => media.close())
+
+const key = 'channelUrl'
+const saved = 'https://kanal.example/baru?a=1'
+const save = (body: unknown) => media.asMaster('POST', '/master/settings', body)
+const shown = async (of: string = key) => (await media.send('GET', `/public/settings/by-key/${of}`)).body
+
+describe('the links of the footer', () => {
+  it('are those of the environment until one is saved', async () => {
+    expect(await shown()).toEqual({ key, value: defaultLinks.channelUrl })
+    expect(await shown('microblogUrl')).toEqual({ key: 'microblogUrl', value: '' })
+  })
+
+  it('are saved, announced once and shown at once', async () => {
+    const answer = await save({ key, value: ` ${saved} ` })
+    expect(answer).toMatchObject({ status: 200, body: { key, value: saved } })
+    expect(answer.headers.get('x-changed-paths')?.split(' ')).toContain(`/public/settings/by-key/${key}`)
+    await save({ key, value: saved })
+    expect(await shown()).toEqual({ key, value: saved })
+    expect((await media.asMaster('GET', `/master/settings/by-key/${key}`)).body).toEqual({ key, value: saved })
+    expect(await media.waiting('settings')).toEqual([
+      expect.objectContaining({
+        type: 'site-link.saved.v1',
+        data: { key, value: saved },
+        before: { key, value: defaultLinks.channelUrl },
+      }),
+    ])
+  })
+
+  it('are none after an empty one was saved, whatever the environment says', async () => {
+    expect(await save({ key, value: '' })).toMatchObject({ status: 200, body: { key, value: '' } })
+    expect(await shown()).toEqual({ key, value: '' })
+  })
+
+  it('are saved once under one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'link-1' }
+    await media.asMaster('POST', '/master/settings', { key, value: saved }, headers)
+    await save({ key, value: '' })
+    const again = await media.asMaster('POST', '/master/settings', { key, value: saved }, headers)
+    expect(again).toMatchObject({ status: 200, body: { key, value: saved } })
+    expect(await shown()).toEqual({ key, value: '' })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://kanal.example/',
+    '//kanal.example/',
+    'kanal.example',
+    'https://admin:rahasia@kanal.example/',
+    'https:\\\\kanal.example',
+    `https://kanal.example/${'a'.repeat(2_048)}`,
+  ])('refuse %s with a sentence under the value', async (value) => {
+    const answer = await save({ key, value })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { value: [expect.any(String)] } } })
+    expect(await media.waiting('settings')).toEqual([])
+  })
+
+  it.each([
+    [{ key, value: 'javascript:alert(1)' }, { value: [fieldTexts.url] }],
+    [{ key }, { value: [fieldTexts.required] }],
+    [{ key, value: null }, { value: [fieldTexts.required] }],
+    [{ key, value: 1 }, { value: [fieldTexts.url] }],
+    [{ value: saved }, { key: [fieldTexts.required] }],
+    [{ key: 'SITE_URL', value: saved }, { key: [fieldTexts.wrongChoice] }],
+    [{ key: 'isTopBannerSliderActive', value: saved }, { value: [fieldTexts.wrongChoice] }],
+  ])('answer the body %j with %j', async (body, errors) => {
+    expect(await save(body)).toMatchObject({ status: 400, body: { errors } })
+  })
+
+  it('are changed by master admins alone', async () => {
+    const body = { key, value: saved }
+    expect((await media.send('POST', '/master/settings', body)).status).toBe(401)
+    expect((await media.asAdmin('POST', '/master/settings', body)).status).toBe(403)
+    expect((await media.asAdmin('GET', `/master/settings/by-key/${key}`)).status).toBe(403)
+    expect(await shown()).toEqual({ key, value: defaultLinks.channelUrl })
+  })
+})

@@ -1,0 +1,19 @@
+import { setting, type Setting, type SettingKey } from '@papan/contracts/calls/setting-calls.ts'
+import { adminApi } from '../api/admin-api.ts'
+import { once, type Keyed } from '../api/call-headers.ts'
+
+/** The settings of the site, which master admins read and change by their keys. */
+export const settingsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    setting: build.query<Setting, SettingKey>({
+      query: (key) => `/master/settings/by-key/${key}`,
+      responseSchema: setting,
+      providesTags: ['Settings'],
+    }),
+    saveSetting: build.mutation<Setting, Keyed<Setting>>({
+      query: ({ body, key }) => ({ url: '/master/settings', method: 'POST', body, headers: once(key) }),
+      responseSchema: setting,
+      invalidatesTags: ['Settings'],
+    }),
+  }),
+})
