@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { optionalWebUrl, webUrl } from './fields.ts'
+import { webUrl } from './fields.ts'
 
 /** Whether the banners of a position take turns. */
 export const sliderKey = z.enum(['isTopBannerSliderActive', 'isSideBannerSliderActive'])
@@ -40,5 +40,6 @@ export const settingBody = z.discriminatedUnion(
   },
 )
 
-/** What the form of the two links holds. */
-export const siteLinksForm = z.object({ channelUrl: optionalWebUrl, microblogUrl: optionalWebUrl })
+/** What the form of one link holds. */
+export const siteLinkForm = z.object({ value: linkValue })
+export type SiteLinkForm = z.infer<typeof siteLinkForm>

@@ -1,0 +1,11 @@
+/** What the settings of the footer's links say; names and errors of the links come from contracts. */
+export const siteLinksText = {
+  heading: 'Tautan Ikuti Kami',
+  hint: 'Tampil di bagian bawah setiap halaman situs. Kosongkan untuk menghapus tautan.',
+  placeholder: 'https://...',
+  save: 'Simpan',
+  saveOf: (name: string) => `Simpan ${name}`,
+  saved: (name: string) => `Tautan ${name} disimpan.`,
+  failed: 'Gagal menyimpan tautan.',
+  loadFailed: 'Gagal memuat tautan.',
+} as const
