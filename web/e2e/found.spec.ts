@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { atOnce } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
+import { masterHeaders } from './staff.ts'
 
 const maxPreviewBytes = 300 * 1024
 const pages = publicRoutes.map((path) => path.replaceAll('SYDNEY%20POOLS', 'MACAU').replace(/\/\d{4}-.*$/, ''))
@@ -50,17 +51,56 @@ test('each page says what it is, with absolute addresses, and breaks no policy',
   expect(baseURL).toBeTruthy()
 })
 
+test('a link to a draw shows its number, and another picture once it was corrected', async ({ request }) => {
+  const headers = await masterHeaders(request)
+  const market = 'PRATINJAU'
+  const path = `/hasil-keluaran/${market}/2025-03-04`
+  const found = async () => {
+    const html = await (await request.get(path)).text()
+    const [, image = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
+    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+    return { image: image && new URL(image).pathname, description }
+  }
+  expect([201, 409]).toContain((await request.post('/api/admin/markets', { headers, data: { name: market } })).status())
+  const session = { market, date: '2025-03-04', prizes: [{ type: 'PRIZE 1', numbers: '0417' }] }
+  const started = await request.post('/api/admin/results/start-session', { headers, data: session })
+  const { id } = (await started.json()) as { id: string }
+  const before = await found()
+  expect(before.description).toContain(`Hasil keluaran ${market} Selasa, 4 Maret 2025: 0417.`)
+  expect(before.image).toMatch(/^\/pratinjau\/PRATINJAU\/2025-03-04\/\d+-\d+\.jpg$/)
+  const picture = await (await request.get(before.image)).body()
+
+  const corrected = { type: 'PRIZE 1', numbers: '0418' }
+  await request.post(`/api/admin/results/${id}/prizes`, { headers, data: corrected })
+  const after = await found()
+  expect(after.description).toContain(': 0418.')
+  expect(after.image).not.toBe(before.image)
+  const present = await (await request.get(after.image)).body()
+  expect(present.equals(picture)).toBe(false)
+  // Who was sent the page before is shown the number that holds.
+  await expect.poll(async () => (await (await request.get(before.image)).body()).equals(present)).toBe(true)
+  expect((await request.get('/pratinjau/PRATINJAU/2025-03-05/1-1.jpg')).status()).toBe(404)
+})
+
 test('search engines find the way: robots.txt, sitemap.xml with its moments, manifest and icons', async ({
   request,
 }) => {
   expect(await (await request.get('/robots.txt')).text()).toMatch(/Sitemap: https?:\/\/.*\/sitemap\.xml/)
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)]
-  expect(locations.length).toBeGreaterThan(20)
-  for (const [, location = '', changedAt = ''] of locations.slice(0, 12)) {
-    expect(Number.isNaN(Date.parse(changedAt))).toBe(false)
-    const { pathname } = new URL(location.replaceAll('&amp;', '&'))
-    expect((await request.get(pathname)).status(), pathname).toBe(200)
+  const placesIn = async (path: string): Promise<{ path: string; changedAt: string }[]> => {
+    const text = await (await request.get(path)).text()
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)].map(
+      ([, place = '', changedAt = '']) => ({ path: new URL(place.replaceAll('&amp;', '&')).pathname, changedAt }),
+    )
+  }
+  const parts = await placesIn('/sitemap.xml')
+  expect(parts.map(({ path }) => path).slice(0, 2)).toEqual(['/sitemap/pages.xml', '/sitemap/1.xml'])
+  for (const part of parts) {
+    const places = await placesIn(part.path)
+    expect(places.length).toBeGreaterThan(20)
+    for (const { path, changedAt } of places.slice(0, 12)) {
+      expect(Number.isNaN(Date.parse(changedAt))).toBe(false)
+      expect((await request.get(path)).status(), path).toBe(200)
+    }
   }
   const answer = await request.get('/manifest.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')

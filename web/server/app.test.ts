@@ -3,15 +3,20 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { drawPagesPath } from '@papan/contracts/calls/draw-page-calls.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { renderPage } from '../src/entry-server.tsx'
 import { createWebServer } from './app.ts'
 import { createPreviews } from './preview/previews.ts'
+import { createDrawParts } from './sitemap/draw-parts.ts'
 
 const asked: { path: string | undefined; requestId: unknown }[] = []
 const schedule = { marketName: 'TOTO & CO/9', status: 'BUKA', updatedAt: '2026-11-20T01:00:00.000Z' }
 const result = {
+  market: 'TOTO & CO/9',
+  epoch: 17,
+  rev: 3,
   date: '2026-11-21',
   updatedAt: '2026-11-21T10:42:08.000Z',
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
@@ -19,6 +24,9 @@ const result = {
 const answers: Record<string, unknown> = {
   '/public/schedules/active': [],
   '/public/live-draw-data/TOTO%20%26%20CO%2F9': { schedule, result },
+  '/public/results/TOTO%20%26%20CO%2F9/2026-11-21': { result, schedule, serverTime: '2026-11-21T10:42:08.000Z' },
+  [drawPagesPath]: { parts: 2 },
+  [`${drawPagesPath}/1`]: { draws: [['TOTO & CO/9', '2024-12-31', '2025-01-01T00:00:00.000Z']] },
 }
 const content = createServer((req, res) => {
   asked.push({ path: req.url, requestId: req.headers['x-request-id'] })
@@ -51,6 +59,7 @@ beforeAll(async () => {
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets: new Map([['/assets/a.js', { ...asset, br: Buffer.from('brotli'), gz: Buffer.from('gzip') }]]),
+    drawParts: createDrawParts({ base: CONTENT_URL }),
     previews: createPreviews({
       siteName: 'Papan',
       siteWords: { headline: 'Data', line: 'cepat' },
@@ -149,6 +158,45 @@ describe('the web server', () => {
     ])
   })
 
+  it('says of a draw its number, and names the picture of its present state', async () => {
+    const html = await (await fetch(`${origin}/hasil-keluaran/TOTO%20%26%20CO%2F9/2026-11-21`)).text()
+    const image = 'https://angka.example/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21/17-3.jpg'
+    expect(html).toContain(`<meta property="og:image" content="${image}">`)
+    expect(html).toContain(
+      '<meta name="description" content="Hasil keluaran TOTO &amp; CO/9 Sabtu, 21 November 2026: 0417. Semua hadiah',
+    )
+  })
+
+  it('leads from the picture of another state of a draw to the present one', async () => {
+    const folder = '/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21'
+    const answer = await fetch(`${origin}${folder}/17-2.jpg`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${folder}/17-3.jpg`])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('divides the sitemap into pages and parts with every draw', async () => {
+    answers['/public/page-data'] = {
+      schedules: [schedule],
+      resultsMap: { 'TOTO & CO/9': result },
+      predictionsMap: {},
+      serverTime: '2026-11-21T10:42:08.000Z',
+    }
+    const read = async (path: string) => (await fetch(origin + path)).text()
+    const draws = await read('/sitemap/1.xml')
+    expect(draws).toContain(
+      '<url><loc>https://angka.example/hasil-keluaran/TOTO%20%26%20CO%2F9/2024-12-31</loc><lastmod>2025-01-01T00:00:00.000Z</lastmod></url>',
+    )
+    const index = await read('/sitemap.xml')
+    const sitemaps = [...index.matchAll(/<sitemap><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/sitemap>/g)]
+    expect(sitemaps.map(([, path, changedAt]) => [path, changedAt])).toEqual([
+      ['https://angka.example/sitemap/pages.xml', result.updatedAt],
+      ['https://angka.example/sitemap/1.xml', '2025-01-01T00:00:00.000Z'],
+      ['https://angka.example/sitemap/2.xml', result.updatedAt],
+    ])
+    expect(await read('/sitemap/pages.xml')).toContain('<loc>https://angka.example/hasil-keluaran</loc>')
+    delete answers['/public/page-data']
+  })
+
   it('names no address for a page that does not exist', async () => {
     const html = await (await fetch(`${origin}/tidak-ada`)).text()
     expect(html).toContain('noindex,nofollow')
@@ -157,6 +205,10 @@ describe('the web server', () => {
 
   it.each([
     ['/pratinjau.jpg', { siteName: 'Papan', headline: 'Data', line: 'cepat', digits: null }],
+    [
+      '/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21/17-3.jpg',
+      { siteName: 'Papan', headline: 'TOTO & CO/9', line: 'Sabtu, 21 November 2026', digits: '0417' },
+    ],
     [
       '/%70ratinjau/%20toto%20&%20co%2f9.jpg',
       { siteName: 'Papan', headline: 'TOTO & CO/9', line: 'Sabtu, 21 November 2026', digits: '0417' },
@@ -173,7 +225,15 @@ describe('the web server', () => {
     ['GET', '/pratinjau/ATLANTIS.jpg', 404],
     ['GET', '/pratinjau/MACAU.jpg', 503],
     ['GET', '/pratinjau/%E0%A4%A.jpg', 404],
+    ['GET', '/pratinjau/MACAU/2026-11-21/17-3.jpg', 503],
+    ['GET', '/pratinjau/ATLANTIS/2026-11-21/17-3.jpg', 404],
+    ['GET', '/pratinjau/MACAU/2026-02-30/17-3.jpg', 404],
     ['GET', '/sitemap.xml', 503],
+    ['GET', '/sitemap/3.xml', 404],
+    ['GET', '/sitemap/2.xml', 503],
+    ['GET', '/sitemap/0.xml', 404],
+    ['GET', '/sitemap/lain.xml', 404],
+    ['GET', '/sitemap/', 404],
     ['GET', '//other.example/', 404],
     ['GET', '/jadwal/..%2f..', 404],
     ['GET', '/jadwal%5c', 404],

@@ -7,7 +7,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { offlineBody } from '../src/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
-import { pageDataCall, type Call } from '../src/shared/data/calls.ts'
+import type { Call } from '../src/shared/data/calls.ts'
 import type { Fetched } from '../src/shared/data/fetch-call.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { askService } from './ask-service.ts'
@@ -17,10 +17,12 @@ import { errorBody } from './error-page.ts'
 import { escape } from './escape.ts'
 import { publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
-import { previewOf } from './preview/preview-path.ts'
+import { previewOf, type PreviewSubject } from './preview/preview-path.ts'
 import type { Previews } from './preview/previews.ts'
-import { manifestJson, robotsTxt, sitemapXml, type SiteFile } from './site-files.ts'
+import { manifestJson, robotsTxt, type SiteFile } from './site-files.ts'
 import { siteOrigin } from './site-origin.ts'
+import type { DrawParts } from './sitemap/draw-parts.ts'
+import { sitemapFile, sitemapPartOf } from './sitemap/sitemap.ts'
 
 /** What the built renderer exports. */
 export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
@@ -34,6 +36,7 @@ type WebDeps = Renderer & {
   metrics: Metrics
   assets: Awaited<ReturnType<typeof loadAssets>>
   previews: Previews
+  drawParts: DrawParts
   /** The files of each bundle. */
   files: { visitors: EntryFiles; admin: EntryFiles; offline: EntryFiles }
   clock?: () => number
@@ -65,7 +68,19 @@ const sendHtml = (exchange: Exchange, status: number, html: string, headers: Rec
 
 /** The web server: built files, files of the whole site, public pages rendered on the spot, and the shell of the back office. */
 export const createWebServer = (deps: WebDeps): Server => {
-  const { settings, siteName, siteLinks, log, metrics, assets, files, previews, renderPage, clock = Date.now } = deps
+  const {
+    settings,
+    siteName,
+    siteLinks,
+    log,
+    metrics,
+    assets,
+    files,
+    previews,
+    drawParts,
+    renderPage,
+    clock = Date.now,
+  } = deps
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(siteName) })
   // Neither needs the site's application: a small script fills the one and finds nothing to do on the other.
   const plainFiles = { ...files.offline, css: files.visitors.css }
@@ -96,19 +111,20 @@ export const createWebServer = (deps: WebDeps): Server => {
     sendHtml(exchange, page.status, html, styled)
   }
 
-  const sendPreview = async (exchange: Exchange, market: string): Promise<void> => {
-    const picture = await previews.preview(market, askerFor(exchange))
+  const sendPreview = async (exchange: Exchange, subject: PreviewSubject): Promise<void> => {
+    const picture = await previews.preview(subject, askerFor(exchange))
     if (typeof picture === 'number') send(exchange, picture, {}, '')
+    else if ('movedTo' in picture) send(exchange, 302, { location: picture.movedTo, 'cache-control': 'no-store' }, '')
     else send(exchange, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=60' }, picture)
   }
 
-  const siteFile = async (exchange: Exchange, path: string): Promise<SiteFile | number | null> => {
+  const siteFile = async (exchange: Exchange, target: Target): Promise<SiteFile | number | null> => {
+    const { path } = target
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     if (path === '/robots.txt') return robotsTxt(origin)
     if (path === '/manifest.webmanifest') return manifestJson(siteName)
-    if (path !== '/sitemap.xml') return null
-    const fetched = await askerFor(exchange)(pageDataCall)
-    return fetched.ok ? sitemapXml(origin, fetched.data) : 503
+    const part = sitemapPartOf(target)
+    return part === null ? null : sitemapFile(part, { origin, fetchCall: askerFor(exchange), drawParts })
   }
 
   const answer = async (exchange: Exchange): Promise<string> => {
@@ -138,12 +154,12 @@ export const createWebServer = (deps: WebDeps): Server => {
       sendHtml(exchange, 200, offline, styled)
       return 'offline'
     }
-    const market = previewOf(target)
-    if (market !== null) {
-      await sendPreview(exchange, market)
+    const subject = previewOf(target)
+    if (subject) {
+      await sendPreview(exchange, subject)
       return 'preview'
     }
-    const file = await siteFile(exchange, path)
+    const file = await siteFile(exchange, target)
     if (file !== null) {
       if (typeof file === 'number') send(exchange, file, {}, '')
       else send(exchange, 200, { 'content-type': file.type }, file.body)

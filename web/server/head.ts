@@ -2,7 +2,7 @@ import type { Site } from '../src/shared/data/site.ts'
 import type { PageMeta, Step } from '../src/shared/seo/page-meta.ts'
 import { embeddedJson, escape } from './escape.ts'
 import { jsonLd } from './json-ld.ts'
-import { previewHeight, previewPath, previewWidth } from './preview/preview-path.ts'
+import { previewHeight, previewPath, previewWidth, type DrawState } from './preview/preview-path.ts'
 
 /** A public page as link previews and search engines see it. */
 export type PublicHead = {
@@ -13,6 +13,8 @@ export type PublicHead = {
   canonical: string | null
   trail: readonly Step[]
   market: string | null
+  /** The state of the draw that the page shows; null for any other page. */
+  draw: DrawState | null
   isIndexed: boolean
 }
 
@@ -20,8 +22,8 @@ const named = (name: string, content: string): string => `<meta name="${name}" c
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`
 
 /** Title, description, robots, canonical address, previews and JSON-LD of a public page. */
-export const publicHead = ({ origin, site, meta, canonical, trail, market, isIndexed }: PublicHead): string => {
-  const image = origin + previewPath(market)
+export const publicHead = ({ origin, site, meta, canonical, trail, market, draw, isIndexed }: PublicHead): string => {
+  const image = origin + previewPath(market, draw)
   const alt = market ? `${market}, ${site.name}` : site.name
   return [
     `<title>${escape(meta.title)}</title>`,

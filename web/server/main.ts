@@ -11,6 +11,7 @@ import { layoutText } from '../src/shared/layout/layout-text.ts'
 import { createPreviews } from './preview/previews.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
+import { createDrawParts } from './sitemap/draw-parts.ts'
 import { createSiteLinks } from './site-links.ts'
 
 /** What a link to a page that is about no market shows. */
@@ -47,6 +48,7 @@ await runProcess({
       metrics,
       assets,
       previews: createPreviews({ siteName: settings.SITE_NAME, siteWords }),
+      drawParts: createDrawParts({ base: settings.CONTENT_URL }),
       files: { visitors, admin, offline },
       renderPage: renderer.renderPage,
     })

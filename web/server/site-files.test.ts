@@ -1,46 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
-import type { PageData } from '@papan/contracts/calls/public-calls.ts'
-import { manifestJson, robotsTxt, sitemapXml } from './site-files.ts'
-
-const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
-const data = {
-  schedules: [
-    { marketName: 'TOTO & CO/9', updatedAt: at(1) },
-    { marketName: 'MACAU', updatedAt: at(2) },
-  ],
-  resultsMap: { 'TOTO & CO/9': { date: '2026-11-21', updatedAt: at(30) } },
-  predictionsMap: { MACAU: { updatedAt: at(20) } },
-  serverTime: at(40),
-} as unknown as PageData
-
-const lastmodOf = (xml: string): Record<string, string | undefined> =>
-  Object.fromEntries(
-    [...xml.matchAll(/<url><loc>https:\/\/angka\.example([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(
-      ([, path, changedAt]) => [path, changedAt],
-    ),
-  )
-
-describe('sitemap.xml', () => {
-  it('names every page with the moment of its last change', () => {
-    expect(lastmodOf(sitemapXml('https://angka.example', data).body)).toEqual({
-      '/': at(30),
-      '/hasil-keluaran': at(30),
-      '/prediksi': at(20),
-      '/jadwal': at(2),
-      '/live-draw': at(30),
-      '/hasil-keluaran/TOTO%20%26%20CO%2F9': at(30),
-      '/prediksi/TOTO%20%26%20CO%2F9': at(1),
-      '/hasil-keluaran/TOTO%20%26%20CO%2F9/2026-11-21': at(30),
-      '/hasil-keluaran/MACAU': at(2),
-      '/prediksi/MACAU': at(20),
-    })
-  })
-
-  it('says no moment for pages that show nothing yet', () => {
-    const empty = { schedules: [], resultsMap: {}, predictionsMap: {}, serverTime: at(0) }
-    expect(lastmodOf(sitemapXml('https://angka.example', empty).body)).toMatchObject({ '/': undefined })
-  })
-})
+import { expect, it } from '@jest/globals'
+import { manifestJson, robotsTxt } from './site-files.ts'
 
 it('keeps search engines out of the back office and leads them to the sitemap', () => {
   const { body } = robotsTxt('https://angka.example')

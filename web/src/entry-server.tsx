@@ -1,12 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
+import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './app/canonical.ts'
 import { embeddable } from './app/embeddable.ts'
 import { notFoundMeta, pageAt } from './app/page-titles.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { PublicApp } from './app/public-app.tsx'
 import { marketParam } from './features/live-draw/use-selected-market.ts'
+import { shownResult, withNumber, type ShownResult } from './app/number-meta.ts'
 import { frozenClock } from './shared/clock/clock.ts'
 import type { Call } from './shared/data/calls.ts'
 import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
@@ -32,6 +34,8 @@ export type RenderedPage = {
   trail: Step[]
   /** The market that the page is about; null for any other page. */
   market: string | null
+  /** The state of the draw that the page shows; null for any other page. */
+  draw: ShownResult | null
   body: string
   state: EmbeddedState
 }
@@ -43,6 +47,7 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
   const { pathname, searchParams: query } = new URL(url, 'http://site')
   const page = pageAt(pathname)
   let status = 404
+  let shown: ShownResult | null = null
   if (page) {
     const load = async <Answer,>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const fetched = await fetchCall(call)
@@ -52,8 +57,10 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
       return fetched
     }
     const main = await pageLoads[page.route]({ ...page, query, now, load })
-    if (main.ok) status = 200
-    else if (main.status !== 404) status = 503
+    if (main.ok) {
+      status = 200
+      shown = shownResult(page.route, main.data)
+    } else if (main.status !== 404) status = 503
   }
   const body = renderToString(
     <PublicApp store={store} clock={clock}>
@@ -63,10 +70,11 @@ export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): 
   const { serverData } = store.getState()
   return {
     status,
-    meta: page?.meta ?? notFoundMeta,
+    meta: page ? withNumber(page, shown) : notFoundMeta,
     canonical: page && canonicalOf(page, query),
     trail: page?.trail ?? [],
     market: page ? page.marketName || canonicalMarket(query.get(marketParam) ?? '') || null : null,
+    draw: page?.route === routePaths.draw ? shown : null,
     body,
     state: { serverData: embeddable(serverData), site, renderedAt: now },
   }

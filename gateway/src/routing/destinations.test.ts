@@ -39,6 +39,7 @@ describe('destinationOf', () => {
     ['/Hasil-Keluaran/x%2by/', 'web', '/hasil-keluaran/X%2BY'],
     ['/HASIL-keluaran/x/2025-01-31', 'web', '/hasil-keluaran/X/2025-01-31'],
     ['/pratinjau/hk.jpg.jpg', 'web', '/pratinjau/HK.JPG.jpg'],
+    ['/pratinjau/hk%2fpools/2025-01-31/17-3.jpg', 'web', '/pratinjau/HK%2FPOOLS/2025-01-31/17-3.jpg'],
     ['/Nowhere/hk', 'web', '/Nowhere/hk'],
     ['/api%2Fpublic/page-data', 'web', '/api%2Fpublic/page-data'],
   ])('sends %s to %s', (path, upstream, upstreamPath) =>
@@ -84,6 +85,8 @@ describe('destinationOf', () => {
     ['/live-draw', '/live-draw', 'text/html', [['market', '']], true],
     ['/hasil-keluaran/X/2025-01-31', '/hasil-keluaran/:marketName/:date', 'text/html', [], false],
     ['/sitemap.xml', '/sitemap.xml', 'application/xml', [], true],
+    ['/sitemap/12.xml', '/sitemap/:part.xml', 'application/xml', [], false],
+    ['/pratinjau/X/2025-01-31/17-3.jpg', '/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg', [], false],
   ])('keeps answers of %s as those of %s', (path, route, found, query, isBounded) => {
     const keeping = destinationOf('GET', path)?.keeping
     expect(keeping).toMatchObject({ route, types: { found }, isBounded })

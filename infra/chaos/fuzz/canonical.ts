@@ -25,13 +25,15 @@ export const readValues = async (url: string): Promise<Values[]> => {
   const banners = await Promise.all(positions.map((position) => ask(`${url}/api/public/banners/${position}`)))
   const images = banners.flatMap(({ text }) => [...text.matchAll(/\/api\/public\/images\/([^"]+)/g)])
   const drawn = Object.values(resultsMap).toSorted((a, b) => b.market.length - a.market.length)
-  return drawn.slice(0, markets).map(({ market, date }, index) => ({
+  return drawn.slice(0, markets).map(({ market, date, epoch, rev }, index) => ({
     marketName: market,
     date,
+    version: `${epoch}-${rev}`,
     position: positions[index] ?? '',
     imageId: images[index]?.[1] ?? 'tidak-ada',
     key: 'isTopBannerSliderActive',
     file: 'naga.svg',
+    part: index === 0 ? 'pages' : '1',
   }))
 }
 

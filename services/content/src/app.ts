@@ -18,6 +18,7 @@ import { importRoutes } from './import/import-routes.ts'
 import { createImportService } from './import/import-service.ts'
 import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
+import { createDrawPages } from './pages/draw-pages.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createPageService } from './pages/page-service.ts'
 import { predictionRoutes } from './predictions/prediction-routes.ts'
@@ -69,7 +70,10 @@ export const createContentApp = (deps: ContentDeps) => {
     metrics,
     trusted,
     routers: [
-      pageRoutes({ pageService: createPageService({ ...stores, clock }) }),
+      pageRoutes({
+        pageService: createPageService({ ...stores, clock }),
+        drawPages: createDrawPages({ ...stores, clock }),
+      }),
       marketRoutes({ ...doors, marketService: createMarketService({ marketStore, isUsed }) }),
       scheduleRoutes({ ...doors, scheduleService: createScheduleService({ scheduleStore, marketStore }), clock }),
       doubleEntryRoutes({ ...doors, doubleEntryService }),

@@ -8,6 +8,7 @@ import { bundles } from '../../build/bundles.ts'
 import { loadAssets } from '../../server/assets.ts'
 import { readManifest } from '../../server/manifest.ts'
 import { createPreviews } from '../../server/preview/previews.ts'
+import { createDrawParts } from '../../server/sitemap/draw-parts.ts'
 import { sampleAnswer } from './stage-answers.ts'
 
 /** What a service answers instead of its sample answer, `delayMs` later or once `until` has come. */
@@ -66,6 +67,7 @@ export const openStage = async () => {
     metrics: createMetrics('web'),
     assets,
     previews: createPreviews({ siteName, siteWords: { headline: '', line: '' } }),
+    drawParts: createDrawParts({ base: services.url }),
     files: { visitors, admin, offline },
     renderPage: renderer.renderPage,
     clock: now,

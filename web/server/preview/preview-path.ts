@@ -1,4 +1,5 @@
 import { canonicalMarket, marketSegment, type Target } from '@papan/contracts/paths/canonical-path.ts'
+import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 
 /** The size that link previews are drawn in, px. */
 export const previewWidth = 1200
@@ -8,13 +9,40 @@ const folder = 'pratinjau'
 const ending = '.jpg'
 const sitePreview = '/pratinjau.jpg'
 
-/** The address of a market's preview image; of the site's own for null. */
-export const previewPath = (market: string | null): string =>
-  market === null ? sitePreview : `/${folder}/${marketSegment(market)}${ending}`
+/** One state of a draw: a correction makes another, whose picture has an address of its own. */
+export type DrawState = { date: string; epoch: number; rev: number }
+/** Whose preview an address is; '' stands for the site's own, `draw` for one of a single draw. */
+export type PreviewSubject = { market: string; draw: { date: string; version: string } | null }
 
-/** Whose preview an address is: a market's name, '' for the site's own; null when it is none. */
-export const previewOf = ({ path, segments: [first, file = '', ...rest] }: Target): string | null => {
-  if (path === sitePreview) return ''
-  if (first !== folder || rest.length > 0 || !file.endsWith(ending)) return null
-  return canonicalMarket(file.slice(0, -ending.length)) || null
+/** A state as its address names it. */
+export const versionOf = ({ epoch, rev }: Omit<DrawState, 'date'>): string => `${epoch}-${rev}`
+
+/** The address of a preview image: of a draw of a market, of the market, of the site for null. */
+export const previewPath = (market: string | null, draw: DrawState | null = null): string => {
+  if (market === null) return sitePreview
+  const name = marketSegment(market)
+  return draw ? `/${folder}/${name}/${draw.date}/${versionOf(draw)}${ending}` : `/${folder}/${name}${ending}`
+}
+
+const withoutEnding = (file: string): string | null => (file.endsWith(ending) ? file.slice(0, -ending.length) : null)
+
+const marketPreview = (file: string): PreviewSubject | null => {
+  const market = canonicalMarket(withoutEnding(file) ?? '')
+  return market ? { market, draw: null } : null
+}
+
+const drawPreview = (name: string, date: string, file: string): PreviewSubject | null => {
+  const [market, version] = [canonicalMarket(name), withoutEnding(file)]
+  if (!market || !isCalendarDate(date) || !version || !/^\d{1,15}-\d{1,9}$/.test(version)) return null
+  return { market, draw: { date, version } }
+}
+
+/** The subject of a preview image's address; null for one that is none. */
+export const previewOf = ({ path, segments }: Target): PreviewSubject | null => {
+  if (path === sitePreview) return { market: '', draw: null }
+  const [first, ...rest] = segments
+  if (first !== folder) return null
+  if (rest.length === 1) return marketPreview(rest[0] ?? '')
+  const [name = '', date = '', file = ''] = rest
+  return rest.length === 3 ? drawPreview(name, date, file) : null
 }

@@ -2,11 +2,17 @@ import { describe, expect, it } from '@jest/globals'
 import type { Fetched } from '../../src/shared/data/fetch-call.ts'
 import { createPreviews } from './previews.ts'
 
+const macau = { market: 'MACAU', draw: null }
+const site = { market: '', draw: null }
+const dated = (version: string, date = '2026-11-21') => ({ market: 'MACAU', draw: { date, version } })
+
 const setUp = () => {
+  const time = { now: 0 }
   const drawn: string[] = []
   const previews = createPreviews({
     siteName: 'Papan',
     siteWords: { headline: 'Data', line: 'cepat' },
+    clock: () => time.now,
     draw: async ({ headline, line, digits }) => {
       drawn.push(`${headline} | ${line} | ${digits}`)
       return Buffer.from(String(digits))
@@ -19,15 +25,23 @@ const setUp = () => {
       const live = { schedule: { status }, result: { date: '2026-11-21', prizes } }
       return { ok: true, data: live as Answer, staleMs: 0 }
     }
-  return { drawn, previews, answering }
+  /** Answers any draw of MACAU in this state. */
+  const showing =
+    (numbers: string, rev: number) =>
+    async <Answer>(call: string): Promise<Fetched<Answer>> => {
+      const date = call.split('/').at(-1) ?? ''
+      const result = { market: 'MACAU', date, epoch: 17, rev, prizes: [{ id: 'p', type: 'PRIZE 1', numbers }] }
+      return { ok: true, data: { result } as Answer, staleMs: 0 }
+    }
+  return { drawn, previews, answering, showing, time }
 }
 
 describe('previews', () => {
   it('draws a picture once, and again when its number has changed', async () => {
     const { drawn, previews, answering } = setUp()
-    const first = previews.preview('MACAU', answering('BUKA', '0417'))
-    await Promise.all([first, previews.preview('MACAU', answering('BUKA', '0417'))])
-    await previews.preview('MACAU', answering('BUKA', '0418'))
+    const first = previews.preview(macau, answering('BUKA', '0417'))
+    await Promise.all([first, previews.preview(macau, answering('BUKA', '0417'))])
+    await previews.preview(macau, answering('BUKA', '0418'))
     expect(drawn).toEqual(['MACAU | Sabtu, 21 November 2026 | 0417', 'MACAU | Sabtu, 21 November 2026 | 0418'])
   })
 
@@ -37,7 +51,7 @@ describe('previews', () => {
     ['DITUNDA', null, 'MACAU | Jadwal Ditunda | null'],
   ])('says of a market that is %s with %s: %s', async (status, digits, words) => {
     const { drawn, previews, answering } = setUp()
-    await previews.preview('MACAU', answering(status, digits))
+    await previews.preview(macau, answering(status, digits))
     expect(drawn).toEqual([words])
   })
 
@@ -50,7 +64,60 @@ describe('previews', () => {
     }
     const previews = createPreviews({ siteName: 'Papan', siteWords: { headline: 'a', line: 'b' }, draw })
     const never = async <Answer>(): Promise<Fetched<Answer>> => ({ ok: false, status: 0 })
-    await expect(previews.preview('', never)).rejects.toThrow('no memory')
-    expect(String(await previews.preview('', never))).toBe('picture')
+    await expect(previews.preview(site, never)).rejects.toThrow('no memory')
+    expect(await previews.preview(site, never)).toEqual(Buffer.from('picture'))
+  })
+
+  describe('of one draw', () => {
+    it('shows its number and its date, at the address of its state alone', async () => {
+      const { drawn, previews, showing } = setUp()
+      expect(await previews.preview(dated('17-3'), showing('0417', 3))).toEqual(Buffer.from('0417'))
+      expect(drawn).toEqual(['MACAU | Sabtu, 21 November 2026 | 0417'])
+    })
+
+    it.each(['17-2', '17-4', '16-3', '0-0'])(
+      'leads from the state %s to the present one, without drawing',
+      async (version) => {
+        const { drawn, previews, showing } = setUp()
+        expect(await previews.preview(dated(version), showing('0418', 3))).toEqual({
+          movedTo: '/pratinjau/MACAU/2026-11-21/17-3.jpg',
+        })
+        expect(drawn).toEqual([])
+      },
+    )
+
+    it.each([
+      [404, 404],
+      [400, 404],
+      [503, 503],
+      [0, 503],
+    ])('is not there where content answers %d: %d', async (status, answer) => {
+      const { drawn, previews } = setUp()
+      const failing = async <Answer>(): Promise<Fetched<Answer>> => ({ ok: false, status })
+      expect(await previews.preview(dated('17-3'), failing)).toBe(answer)
+      expect(drawn).toEqual([])
+    })
+
+    it('is drawn so often a minute and no more, and never at the cost of a market', async () => {
+      const { previews, showing, answering, time } = setUp()
+      await previews.preview(macau, answering('BUKA', '0417'))
+      const dates = Array.from({ length: 121 }, (_each, index) => new Date(Date.UTC(2020, 0, index + 1)).toISOString())
+      const walk = async () => {
+        const seen: unknown[] = []
+        for (const date of dates) seen.push(await previews.preview(dated('17-3', date.slice(0, 10)), showing('1', 3)))
+        return seen.filter((one) => one === 503).length
+      }
+      expect(await walk()).toBe(1)
+      expect(await previews.preview(macau, answering('BUKA', '0417'))).toEqual(Buffer.from('0417'))
+      time.now += 60_000
+      expect(await previews.preview(dated('17-3', '2025-01-31'), showing('9', 3))).toEqual(Buffer.from('9'))
+    })
+
+    it('is refused while many others wait to be drawn', async () => {
+      const { previews, showing } = setUp()
+      const days = Array.from({ length: 20 }, (_each, index) => `2025-01-${String(index + 1).padStart(2, '0')}`)
+      const answers = await Promise.all(days.map((day) => previews.preview(dated('17-3', day), showing('1', 3))))
+      expect(answers.filter((one) => one === 503)).toHaveLength(8)
+    })
   })
 })

@@ -1,21 +1,28 @@
-import type { LiveDraw } from '@papan/contracts/calls/public-calls.ts'
+import type { DrawDetail, LiveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { liveDrawCall, type Call } from '../../src/shared/data/calls.ts'
+import { drawCall, liveDrawCall, type Call } from '../../src/shared/data/calls.ts'
 import type { Fetched } from '../../src/shared/data/fetch-call.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import { marketText, noticeTitle } from '../../src/shared/market/market-text.ts'
-import { drawPreview, type PreviewWords } from './draw-preview.ts'
+import type { PreviewWords } from './draw-preview.ts'
+import { createPictures, createRoom, type DrawPicture } from './pictures.ts'
+import { previewPath, versionOf, type PreviewSubject } from './preview-path.ts'
 
 type PreviewDeps = {
   siteName: string
   /** The site's own picture says this. */
   siteWords: { headline: string; line: string }
-  draw?: (words: PreviewWords) => Promise<Buffer>
+  clock?: () => number
+  draw?: DrawPicture
 }
 type FetchCall = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+/** A picture, the status that stands for its absence, or the address of the picture of the draw's present state. */
+type Preview = Buffer | number | { movedTo: string }
 
-/** A picture is some 50 KB; markets that nobody shares any more make room. */
-const mostKept = 60
+/** A picture is some 50 KB; those that nobody shares any more make room. */
+const ofMarkets = { kept: 60, perMinute: 600 }
+/** There are as many draws as were ever made, so those who ask for all of them wait, and push no market's picture out. */
+const ofDraws = { kept: 60, perMinute: 120 }
 
 const marketWords = (market: string, { schedule, result }: LiveDraw): Omit<PreviewWords, 'siteName'> => {
   const digits = firstPrizeNumber(result)
@@ -24,32 +31,43 @@ const marketWords = (market: string, { schedule, result }: LiveDraw): Omit<Previ
   return { headline: market, line: digits && result ? longDate(result.date) : marketText.waiting, digits }
 }
 
-/** The preview images, drawn one at a time when what they say has changed. */
-export const createPreviews = ({ siteName, siteWords, draw = drawPreview }: PreviewDeps) => {
-  const kept = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
+const drawWords = ({ result }: DrawDetail): Omit<PreviewWords, 'siteName'> => ({
+  headline: result.market,
+  line: longDate(result.date),
+  digits: firstPrizeNumber(result),
+})
 
-  const drawn = (words: PreviewWords): Promise<Buffer> => {
-    const key = JSON.stringify(words)
-    const known = kept.get(key)
-    if (known) return known
-    const picture = last.then(() => draw(words))
-    last = picture.catch(() => kept.delete(key))
-    kept.set(key, picture)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
-    }
-    return picture
+const statusOf = ({ status }: { status: number }): number => (status === 404 || status === 400 ? 404 : 503)
+
+/** The preview images of the site, of its markets and of single draws. */
+export const createPreviews = ({ siteName, siteWords, clock = Date.now, draw }: PreviewDeps) => {
+  const picture = createPictures(clock, draw)
+  const rooms = { markets: createRoom(ofMarkets), draws: createRoom(ofDraws) }
+  const drawn = async (words: Omit<PreviewWords, 'siteName'>, room: keyof typeof rooms): Promise<Buffer | number> =>
+    (await picture({ siteName, ...words }, rooms[room])) ?? 503
+
+  const ofMarket = async (market: string, fetchCall: FetchCall): Promise<Preview> => {
+    const fetched = await fetchCall(liveDrawCall(market))
+    return fetched.ok ? drawn(marketWords(market, fetched.data), 'markets') : statusOf(fetched)
+  }
+
+  /**
+   * Only the present state of a draw has a picture. Another state leads to it: whoever was sent a page just before a correction is
+   * shown what holds now, and made-up states are neither drawn nor kept.
+   */
+  const ofDraw = async (market: string, date: string, version: string, fetchCall: FetchCall): Promise<Preview> => {
+    const fetched = await fetchCall(drawCall(market, date))
+    if (!fetched.ok) return statusOf(fetched)
+    const { result } = fetched.data
+    if (versionOf(result) !== version) return { movedTo: previewPath(market, result) }
+    return drawn(drawWords(fetched.data), 'draws')
   }
 
   return {
-    /** The JPEG of a market, or of the site for ''; the status that stands for its absence otherwise. */
-    async preview(market: string, fetchCall: FetchCall): Promise<Buffer | number> {
-      if (market === '') return drawn({ siteName, ...siteWords, digits: null })
-      const fetched = await fetchCall(liveDrawCall(market))
-      if (!fetched.ok) return fetched.status === 404 || fetched.status === 400 ? 404 : 503
-      return drawn({ siteName, ...marketWords(market, fetched.data) })
+    /** The preview of a subject. */
+    async preview({ market, draw: of }: PreviewSubject, fetchCall: FetchCall): Promise<Preview> {
+      if (market === '') return drawn({ ...siteWords, digits: null }, 'markets')
+      return of ? ofDraw(market, of.date, of.version, fetchCall) : ofMarket(market, fetchCall)
     },
   }
 }

@@ -9,7 +9,7 @@ import { publicPart, published, type ResultStore } from '../results/result-store
 import { toResult, type StoredResult } from '../results/stored-result.ts'
 import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
 import { dateOf, drawId } from '../draw-id.ts'
-import { countsOf, marketScope, ofMarkets, type Counts, type Window } from '../tallies/scope.ts'
+import { allScope, countsOf, marketScope, ofMarkets, type Counts, type Window } from '../tallies/scope.ts'
 import type { Tally } from '../tallies/tally-store.ts'
 
 type PageStoreDeps = {
@@ -28,6 +28,9 @@ const also = (coll: string, kind: Row['kind'], match: Match, ...stages: object[]
 
 const withoutLater = ({ buckets }: Counts, later: Record<string, number>): Counts =>
   countsOf(Object.fromEntries(buckets.map(({ bucket, count }) => [bucket, count - (later[bucket] ?? 0)])))
+
+/** Where a draw is shown, and when it was last changed. */
+export type DrawRow = { market: string; date: string; updatedAt: string }
 
 /** What is known of a market: its schedule, whether there is such a market, and the tally of its draws. */
 export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
@@ -100,6 +103,23 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       const [counts, newest] = await Promise.all([tallies.counts(scope, tally), tallies.newest(scope, tally)])
       if (newest === null || dateOf(newest) <= until) return counts
       return withoutLater(counts, await laterThan(market, until))
+    },
+
+    /** How many draws of all markets there are, by month. */
+    drawCounts: (): Promise<Counts> => tallies.counts(allScope),
+
+    /** The draws with a prize in a window of all draws, oldest first, up to a date. */
+    async drawsFromOldest(window: Window, limit: number, until: string): Promise<DrawRow[]> {
+      const { date } = allScope.filter(window) as { date: object }
+      return aggregatePlain<DrawRow>(results, [
+        { $match: { date: { ...date, $lte: until }, ...live } },
+        { $project: { market: 1, date: 1, updatedAt: 1, 'prizes.id': 1 } },
+        { $sort: { date: 1, _id: 1 } },
+        { $skip: window.skip },
+        { $limit: limit },
+        { $match: published },
+        { $project: { _id: 0, market: 1, date: 1, updatedAt: 1 } },
+      ])
     },
 
     /** The predictions of the named ids. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { allScope, countsOf, marketScope, windowOf } from './scope.ts'
+import { allScope, countsOf, marketScope, windowFromOldest, windowOf } from './scope.ts'
 
 describe('a scope', () => {
   it('of a market takes in its ids, whole or some years of them', () => {
@@ -53,6 +53,16 @@ describe('the window of a page', () => {
     [1_000_000, 100, null],
   ])('page %i of %i', (page, limit, window) => {
     expect(windowOf(counts, page, limit)).toEqual(window)
+  })
+
+  it.each([
+    [1, 10, { first: '2023', last: '2023', skip: 0 }],
+    [2, 8, { first: '2023', last: '2025', skip: 8 }],
+    [4, 4, { first: '2024', last: '2025', skip: 2 }],
+    [5, 4, { first: '2025', last: '2025', skip: 3 }],
+    [6, 4, null],
+  ])('page %i of %i, oldest draw first', (page, limit, window) => {
+    expect(windowFromOldest(counts, page, limit)).toEqual(window)
   })
 
   it('of nothing is none', () => {

@@ -69,3 +69,9 @@ export const windowOf = ({ buckets }: Counts, page: number, limit: number): Wind
   const oldest = buckets.at(-1)
   return start && oldest ? { first: oldest.bucket, last: start.last, skip: offset - start.before } : null
 }
+
+/** The same with the oldest draw first, so that a new draw moves none of the others to another page. */
+export const windowFromOldest = ({ total, buckets }: Counts, page: number, limit: number): Window | null => {
+  const window = windowOf({ total, buckets: buckets.toReversed() }, page, limit)
+  return window && { first: window.last, last: window.first, skip: window.skip }
+}

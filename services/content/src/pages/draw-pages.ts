@@ -1,0 +1,51 @@
+import { isAddressable } from '@papan/contracts/calls/fields.ts'
+import { drawPagesInPart, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { notFound } from '@papan/runtime/errors.ts'
+import { drawId } from '../draw-id.ts'
+import { allScope, countsOf, windowFromOldest, type Counts } from '../tallies/scope.ts'
+import type { DrawRow, PageStore } from './page-store.ts'
+import { dayBefore, dependsOnDayBefore, publicUntil } from './public-results.ts'
+
+type DrawPagesDeps = { pageStore: PageStore; clock: () => number }
+
+/** Which dated pages visitors can open, for the sitemap. A part is read in three queries at most. */
+export const createDrawPages = ({ pageStore, clock }: DrawPagesDeps) => {
+  /** The months up to today: a draw of a day to come is no page. */
+  const countsUntil = async (today: string): Promise<Counts> => {
+    const { buckets } = await pageStore.drawCounts()
+    const past = buckets.filter(({ bucket }) => bucket <= today.slice(0, allScope.bucketLength))
+    return countsOf(Object.fromEntries(past.map(({ bucket, count }) => [bucket, count])))
+  }
+
+  /** The markets whose draw of today is not public yet. */
+  const hiddenToday = async (now: number): Promise<Set<string>> => {
+    const { schedules } = await pageStore.schedules()
+    const open = schedules.filter((schedule) => dependsOnDayBefore(schedule, now))
+    const before = await pageStore.resultsByIds(open.map(({ marketName }) => drawId(marketName, dayBefore(now))))
+    const byMarket = new Map(before.map((result) => [result.market, result]))
+    const hidden = schedules.filter(
+      (schedule) => publicUntil(schedule, byMarket.get(schedule.marketName), now) < wibDate(now),
+    )
+    return new Set(hidden.map(({ marketName }) => marketName))
+  }
+
+  return {
+    async parts(): Promise<number> {
+      return Math.ceil((await countsUntil(wibDate(clock()))).total / drawPagesInPart)
+    },
+
+    async part(number: number): Promise<DrawPages> {
+      const now = clock()
+      const today = wibDate(now)
+      const window = windowFromOldest(await countsUntil(today), number, drawPagesInPart)
+      if (!window) throw notFound()
+      const rows = await pageStore.drawsFromOldest(window, drawPagesInPart, today)
+      const hidden = rows.some(({ date }) => date === today) ? await hiddenToday(now) : new Set<string>()
+      const isPage = ({ market, date }: DrawRow) => isAddressable(market) && (date < today || !hidden.has(market))
+      return { draws: rows.filter(isPage).map(({ market, date, updatedAt }) => [market, date, updatedAt]) }
+    },
+  }
+}
+
+export type DrawPagesOfMarkets = ReturnType<typeof createDrawPages>

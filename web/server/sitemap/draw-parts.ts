@@ -1,0 +1,114 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { drawPageParts, drawPages, drawPagesPath, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
+import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+
+type Draws = DrawPages['draws']
+type Part = { packed: Buffer; changedAt: string | undefined; keptUntil: number }
+type DrawPartsDeps = {
+  /** Where content takes calls. */
+  base: string
+  clock?: () => number
+}
+
+const countKeptMs = 60_000
+/** Search engines read a part once in hours; a draw that was deleted leaves it after this. */
+const partKeptMs = 300_000
+/** A part takes 70 KB packed: these are a million draws. */
+const maxParts = 100
+/** Content reads ten thousand rows for a part, one part at a time. */
+const maxWaiting = 4
+const askMs = 15_000
+/** The gateway waits 5 s; what took longer is there when it is asked for again. */
+const patienceMs = 4_000
+
+/** Stands for an answer that is not there now, and for a part that does not exist. */
+export const notNow = 503
+export const noSuchPart = 404
+
+const within = <Answer>(work: Promise<Answer>, ms: number): Promise<Answer | typeof notNow> => {
+  const { promise, resolve } = Promise.withResolvers<typeof notNow>()
+  const timer = setTimeout(() => resolve(notNow), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/** The dated pages in the parts in which content answers them, kept packed for a few minutes. */
+export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
+  const parts = new Map<number, Part>()
+  const building = new Map<number, Promise<Draws | number>>()
+  let last: Promise<unknown> = Promise.resolve()
+  let known: { count: number; keptUntil: number } | null = null
+
+  const count = async (): Promise<number> => {
+    if (known && clock() < known.keptUntil) return known.count
+    const { status, text } = await askNeighbour(base + drawPagesPath, { timeoutMs: patienceMs })
+    // A content service of the release before knows no parts.
+    if (status !== 200 && status !== 404) throw new Error(`draw pages were answered ${status}`)
+    const found = status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts
+    known = { count: found, keptUntil: clock() + countKeptMs }
+    return found
+  }
+
+  const keptPart = (number: number): Draws | null => {
+    const kept = parts.get(number)
+    if (!kept || clock() >= kept.keptUntil) return null
+    return JSON.parse(gunzipSync(kept.packed).toString()) as Draws
+  }
+
+  const keep = (number: number, draws: Draws) => {
+    const changedAt = draws.reduce<string | undefined>(
+      (latest, [, , at]) => (latest && latest > at ? latest : at),
+      undefined,
+    )
+    const packed = gzipSync(JSON.stringify(draws), { level: 6 })
+    parts.delete(number)
+    parts.set(number, { packed, changedAt, keptUntil: clock() + partKeptMs })
+    for (const oldest of parts.keys()) {
+      if (parts.size <= maxParts) break
+      parts.delete(oldest)
+    }
+  }
+
+  const build = async (number: number): Promise<Draws | number> => {
+    const { status, text } = await askNeighbour(`${base}${drawPagesPath}/${number}`, { timeoutMs: askMs })
+    if (status === 404) return noSuchPart
+    if (status !== 200) return notNow
+    const { draws } = drawPages.parse(JSON.parse(text))
+    keep(number, draws)
+    return draws
+  }
+
+  const started = (number: number): Promise<Draws | number> => {
+    const underWay = building.get(number)
+    if (underWay) return underWay
+    if (building.size >= maxWaiting) return Promise.resolve(notNow)
+    const work = last.then(() => build(number)).catch(() => notNow)
+    last = work
+    building.set(number, work)
+    void work.finally(() => building.delete(number))
+    return work
+  }
+
+  return {
+    /** How many parts there are; 503 while content does not answer. */
+    async count(): Promise<{ count: number } | typeof notNow> {
+      try {
+        return { count: await count() }
+      } catch {
+        return notNow
+      }
+    },
+
+    /** When a draw of a part was last changed, where it was read lately. */
+    changedAt: (number: number): string | undefined => parts.get(number)?.changedAt,
+
+    /** The draws of a part, or the status that stands for their absence. */
+    async part(number: number): Promise<Draws | number> {
+      const counted = await this.count()
+      if (counted === notNow) return notNow
+      if (number > counted.count) return noSuchPart
+      return keptPart(number) ?? within(started(number), patienceMs)
+    },
+  }
+}
+
+export type DrawParts = ReturnType<typeof createDrawParts>

@@ -1,0 +1,55 @@
+import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import { paths } from '../../src/shared/paths/site-paths.ts'
+import { escape } from '../escape.ts'
+import type { SiteFile } from '../site-files.ts'
+
+/** An address below the origin, and the instant at which what it shows was last changed. */
+export type Place = { path: string; changedAt: string | undefined }
+
+/** The latest of some instants. */
+export const newest = (instants: readonly string[]): string | undefined => instants.toSorted().at(-1)
+
+/** Every page but those of single draws. */
+export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Place[] => {
+  const results = Object.values(resultsMap).map(({ updatedAt }) => updatedAt)
+  const predictions = Object.values(predictionsMap).map(({ updatedAt }) => updatedAt)
+  const timetable = schedules.map(({ updatedAt }) => updatedAt)
+  const lists: Place[] = [
+    { path: paths.home, changedAt: newest([...results, ...predictions, ...timetable]) },
+    { path: paths.results, changedAt: newest([...results, ...timetable]) },
+    { path: paths.predictions, changedAt: newest([...predictions, ...timetable]) },
+    { path: paths.schedules, changedAt: newest(timetable) },
+    { path: paths.liveDraw, changedAt: newest([...results, ...timetable]) },
+  ]
+  const markets = schedules.flatMap(({ marketName, updatedAt }): Place[] => {
+    const result = resultsMap[marketName]
+    const prediction = predictionsMap[marketName]
+    return [
+      { path: paths.resultDetail(marketName), changedAt: newest([updatedAt, ...(result ? [result.updatedAt] : [])]) },
+      {
+        path: paths.predictionDetail(marketName),
+        changedAt: newest([updatedAt, ...(prediction ? [prediction.updatedAt] : [])]),
+      },
+    ]
+  })
+  return [...lists, ...markets]
+}
+
+const sitemapFile = (root: string, entry: string, origin: string, places: readonly Place[]): SiteFile => {
+  const entries = places.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${escape(changedAt)}</lastmod>` : ''
+    return `<${entry}><loc>${escape(origin + path)}</loc>${lastmod}</${entry}>`
+  })
+  return {
+    type: 'application/xml; charset=utf-8',
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${root}>\n`,
+  }
+}
+
+/** A sitemap of pages. */
+export const urlSetXml = (origin: string, pages: readonly Place[]): SiteFile =>
+  sitemapFile('urlset', 'url', origin, pages)
+
+/** A sitemap of sitemaps. */
+export const sitemapIndexXml = (origin: string, sitemaps: readonly Place[]): SiteFile =>
+  sitemapFile('sitemapindex', 'sitemap', origin, sitemaps)

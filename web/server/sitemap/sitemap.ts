@@ -1,0 +1,56 @@
+import type { Target } from '@papan/contracts/paths/canonical-path.ts'
+import { paths } from '../../src/shared/paths/site-paths.ts'
+import { pageDataCall, type Call } from '../../src/shared/data/calls.ts'
+import type { Fetched } from '../../src/shared/data/fetch-call.ts'
+import type { SiteFile } from '../site-files.ts'
+import type { DrawParts } from './draw-parts.ts'
+import { newest, pagesOf, sitemapIndexXml, urlSetXml, type Place } from './sitemap-xml.ts'
+
+type FetchCall = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+type Question = { origin: string; fetchCall: FetchCall; drawParts: DrawParts }
+
+const folder = 'sitemap'
+const mainPart = 'pages'
+const pathOf = (part: string | number): string => `/${folder}/${part}.xml`
+
+/** Which part of the sitemap an address is: 'index', 'pages', or the number of a part with draws; null for none. */
+export const sitemapPartOf = ({ path, segments: [first, file = '', ...rest] }: Target): string | null => {
+  if (path === '/sitemap.xml') return 'index'
+  if (first !== folder || rest.length > 0) return null
+  return /^(pages|[1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? ''
+}
+
+const indexOf = async ({ origin, fetchCall, drawParts }: Question): Promise<SiteFile | number> => {
+  const [fetched, counted] = await Promise.all([fetchCall(pageDataCall), drawParts.count()])
+  if (!fetched.ok || typeof counted === 'number') return 503
+  const pages = newest(pagesOf(fetched.data).flatMap(({ changedAt }) => changedAt ?? []))
+  const draws = newest(Object.values(fetched.data.resultsMap).map(({ updatedAt }) => updatedAt))
+  const parts = Array.from({ length: counted.count }, (_each, index): Place => {
+    const number = index + 1
+    // The newest draws are in the last part.
+    const known = [drawParts.changedAt(number) ?? [], number === counted.count ? (draws ?? []) : []].flat()
+    return { path: pathOf(number), changedAt: newest(known) }
+  })
+  return sitemapIndexXml(origin, [{ path: pathOf(mainPart), changedAt: pages }, ...parts])
+}
+
+const mainPages = async ({ origin, fetchCall }: Question): Promise<SiteFile | number> => {
+  const fetched = await fetchCall(pageDataCall)
+  return fetched.ok ? urlSetXml(origin, pagesOf(fetched.data)) : 503
+}
+
+const drawsIn = async (number: number, { origin, drawParts }: Question): Promise<SiteFile | number> => {
+  const draws = await drawParts.part(number)
+  if (typeof draws === 'number') return draws
+  return urlSetXml(
+    origin,
+    draws.map(([market, date, changedAt]) => ({ path: paths.draw(market, date), changedAt })),
+  )
+}
+
+/** A part of the sitemap, or the status that stands for its absence. */
+export const sitemapFile = (part: string, question: Question): Promise<SiteFile | number> => {
+  if (part === 'index') return indexOf(question)
+  if (part === mainPart) return mainPages(question)
+  return part === '' ? Promise.resolve(404) : drawsIn(Number(part), question)
+}
