@@ -199,7 +199,7 @@ test('typed numbers wait, warn and come back', async ({ page, request }) => {
     await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 1')
     await numbers.press('Control+Enter')
     await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 2')
-    await expect(page.getByRole('button', { name: /Tarik PRIZE 1 0438/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Tarik kembali PRIZE 1 0438/ })).toBeVisible()
   })
 
   await test.step('a number that is out under another name is told, and only told', async () => {
@@ -221,7 +221,7 @@ test('typed numbers wait, warn and come back', async ({ page, request }) => {
   await test.step('the last prize is taken back with one key after a question, and is ready to be corrected', async () => {
     await page.getByRole('button', { name: 'Isi PRIZE 3' }).click()
     await enter('7216')
-    await expect(page.getByRole('button', { name: /Tarik PRIZE 3 7216/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Tarik kembali PRIZE 3 7216/ })).toBeVisible()
     const stop = await breakCalls(page, 'DELETE', /\/prizes\//)
     await numbers.press('Escape')
     await sayYes(page, 'Tarik kembali PRIZE 3 7216?')

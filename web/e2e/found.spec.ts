@@ -119,7 +119,7 @@ test('without a network the last results are there, with their age, and the site
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(1)
   await context.setOffline(true)
   await page.goto('/jadwal')
-  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Anda sedang offline' })).toBeVisible()
   await expect(page.getByText(/^Data \d+ (detik|menit) lalu, /)).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await context.setOffline(false)

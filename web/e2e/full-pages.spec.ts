@@ -63,7 +63,7 @@ const routes = [
     path: '/tidak-ada',
     title: '404 - Halaman Tidak Ditemukan',
     status: 404,
-    sentences: ['404 - Halaman Tidak Ditemukan'],
+    sentences: ['404 - Halaman Tidak Ditemukan', 'Pasaran hari ini'],
   },
 ]
 const everywhere = [
@@ -74,7 +74,8 @@ const everywhere = [
   'Live Draw',
   'Navigasi',
   'Ikuti Kami',
-  'Khusus 18+. Prediksi hanya hiburan.',
+  '18+. Situs informasi hasil. Kami tidak menerima taruhan.',
+  'Prediksi hanya hiburan.',
   'Data hasil keluaran dan prediksi yang cepat dan akurat.',
 ]
 

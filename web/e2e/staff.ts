@@ -142,11 +142,14 @@ export const breakCalls = (page: Page, method: string, path: string | RegExp): P
 /** Today's date in WIB, `YYYY-MM-DD`. */
 export const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** Answers the question on screen with yes. */
-export const sayYes = async (page: Page, question: string): Promise<void> => {
+/** Answers the question on screen with yes, by the button that names the act, whatever that is where `act` is not given. */
+export const sayYes = async (page: Page, question: string, act: string | RegExp = /^(?!Ya$|OK$)/): Promise<void> => {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(question)
-  await dialog.getByRole('button', { name: 'Ya' }).click()
+  await dialog
+    .locator('button[type="submit"]')
+    .and(dialog.getByRole('button', { name: act }))
+    .click()
 }
 
 /** Answers a question with no. */

@@ -98,7 +98,7 @@ describe('the web server', () => {
 
   it('has a page for the time without a network, with the look of the site and a script of its own', async () => {
     const html = await (await fetch(`${origin}/luring`)).text()
-    expect(html).toContain('Anda sedang luring')
+    expect(html).toContain('Anda sedang offline')
     expect(html).toContain('/assets/offline.js')
     expect(html).toContain(`<style>${css}</style>`)
     expect(html).not.toContain('/assets/public.js')

@@ -7,7 +7,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { offlineBody } from '../src/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
-import type { Call } from '../src/shared/data/calls.ts'
+import { schedulesCall, type Call } from '../src/shared/data/calls.ts'
 import type { Fetched } from '../src/shared/data/fetch-call.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { askService } from './ask-service.ts'
@@ -23,6 +23,7 @@ import { manifestJson, robotsTxt, type SiteFile } from './site-files.ts'
 import { siteOrigin } from './site-origin.ts'
 import type { DrawParts } from './sitemap/draw-parts.ts'
 import { sitemapFile, sitemapPartOf } from './sitemap/sitemap.ts'
+import { createTodaysMarkets } from './todays-markets.ts'
 
 /** What the built renderer exports. */
 export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
@@ -47,6 +48,8 @@ type Exchange = { req: IncomingMessage; res: ServerResponse }
 
 /** A service that does not answer within this time counts as down for this page. */
 const serviceTimeoutMs = 3_000
+/** Nobody waits longer for a list that a page can do without. */
+const listTimeoutMs = 1_000
 /** A page asks one service after another at times; together they must stay within what the gateway waits for a page. */
 const pageTimeoutMs = 4_000
 const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
@@ -90,6 +93,11 @@ export const createWebServer = (deps: WebDeps): Server => {
   const offline = plainPage(offlineBody(escape(siteName)))
   const failed = plainPage(errorBody)
 
+  const todaysMarkets = createTodaysMarkets({
+    fetchSchedules: () => askService(schedulesCall, { base: settings.CONTENT_URL, timeoutMs: listTimeoutMs }),
+    clock,
+  })
+
   /** Asks the services for one request, whose answers must be there in time. */
   const askerFor = ({ req }: Exchange) => {
     const begun = clock()
@@ -104,7 +112,7 @@ export const createWebServer = (deps: WebDeps): Server => {
 
   const sendPage = async (exchange: Exchange, url: string): Promise<void> => {
     const site = { name: siteName, links: await siteLinks() }
-    const page = await renderPage({ url, site, now: clock(), fetchCall: askerFor(exchange) })
+    const page = await renderPage({ url, site, now: clock(), todaysMarkets, fetchCall: askerFor(exchange) })
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     const head = publicHead({ ...page, origin, site, isIndexed: page.status === 200 })
     const html = htmlDocument({ files: files.visitors, inlined: true, head, body: page.body, state: page.state })

@@ -49,10 +49,20 @@ const render = (url: string, status = 404, delayOf: (call: string) => Promise<un
     return call in answers ? { ok: true, data: answers[call] as Answer, staleMs: 0 } : { ok: false, status }
   }
   const site = { name: 'Papan Angka', links: [] }
-  return renderPage({ url, site, now, fetchCall }).then((page) => ({ ...page, asked }))
+  return renderPage({ url, site, now, fetchCall, todaysMarkets }).then((page) => ({
+    ...page,
+    asked,
+  }))
 }
 
+const todaysMarkets = async () => ['HK/POOLS']
+
 describe('renderPage', () => {
+  it('offers the markets of the day on the page of an unknown address alone', async () => {
+    expect((await render('/tidak-ada')).body).toContain('href="/hasil-keluaran/HK%2FPOOLS"')
+    expect((await render('/jadwal')).body).not.toContain('HK%2FPOOLS')
+  })
+
   it.each([
     ['/', 'Data Togel Terupdate', 'PRIZE 1: 0 4 1 7'],
     ['/?utm_source=x', 'Data Togel Terupdate', 'Hasil Terbaru'],
@@ -107,7 +117,7 @@ describe('renderPage', () => {
     }
     const site = { name: 'x', links: [] }
     const embedded = async (url: string) =>
-      JSON.stringify((await renderPage({ url, site, now, fetchCall })).state.serverData)
+      JSON.stringify((await renderPage({ url, site, now, fetchCall, todaysMarkets })).state.serverData)
     const list = await embedded('/hasil-keluaran')
     expect(list).toContain('"type":"PRIZE 1"')
     expect(list).toContain('"category":"TOP 4D"')
@@ -142,7 +152,7 @@ describe('renderPage', () => {
     ['/live-draw', 'Gagal memuat daftar pasaran.'],
   ])('answers 503 with the sentence of %s when the service is away', async (url, sentence) => {
     const fetchCall = async () => ({ ok: false as const, status: 0 })
-    const page = await renderPage({ url, site: { name: 'x', links: [] }, now, fetchCall })
+    const page = await renderPage({ url, site: { name: 'x', links: [] }, now, fetchCall, todaysMarkets })
     expect(page.status).toBe(503)
     expect(page.body).toContain(sentence)
   })

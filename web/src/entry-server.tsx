@@ -22,6 +22,8 @@ export type RenderRequest = {
   url: string
   site: Site
   now: number
+  /** What the page of an unknown address offers instead. */
+  todaysMarkets: () => Promise<readonly string[]>
   fetchCall: <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 }
 /** A page as HTML, with the state that the browser goes on from. 503 means that the page could not be filled. */
@@ -41,11 +43,13 @@ export type RenderedPage = {
 }
 
 /** Fetches what a public page shows and renders it. */
-export const renderPage = async ({ url, site, now, fetchCall }: RenderRequest): Promise<RenderedPage> => {
+export const renderPage = async (request: RenderRequest): Promise<RenderedPage> => {
+  const { url, now, fetchCall } = request
   const clock = frozenClock(now)
-  const store = createDataStore({ serverData: emptyServerData, site }, { clock })
   const { pathname, searchParams: query } = new URL(url, 'http://site')
   const page = pageAt(pathname)
+  const site = page ? request.site : { ...request.site, markets: await request.todaysMarkets() }
+  const store = createDataStore({ serverData: emptyServerData, site }, { clock })
   let status = 404
   let shown: ShownResult | null = null
   if (page) {

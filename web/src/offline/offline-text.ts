@@ -1,5 +1,5 @@
 export const offlineText = {
-  title: 'Anda sedang luring',
+  title: 'Anda sedang offline',
   explain: 'Tidak ada sambungan internet. Hasil di bawah ini adalah yang terakhir dimuat di perangkat ini.',
   nothing: 'Belum ada hasil yang tersimpan di perangkat ini.',
   age: (age: string, date: string, time: string) => `Data ${age} lalu, ${date} ${time} WIB`,

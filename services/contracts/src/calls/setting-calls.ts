@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { webUrl } from './fields.ts'
+import { anyText, webUrl } from './fields.ts'
 
 /** Whether the banners of a position take turns. */
 export const sliderKey = z.enum(['isTopBannerSliderActive', 'isSideBannerSliderActive'])
@@ -21,11 +21,11 @@ export type SiteLink = z.infer<typeof siteLink>
 export const setting = z.discriminatedUnion('key', [sliderSetting, siteLink])
 export type Setting = z.infer<typeof setting>
 
-const linkValue = z
-  .union([z.string().regex(/^\s*$/), webUrl()], {
-    error: ({ input }) => (input === undefined || input === null ? fieldTexts.required : fieldTexts.url),
-  })
-  .transform((value) => value.trim())
+const linkAddress = webUrl()
+// No union of '' and an address: a form shows the sentence of a union's first kind.
+const linkValue = anyText(fieldTexts.required)
+  .trim()
+  .refine((value) => value === '' || linkAddress.safeParse(value).success, fieldTexts.url)
 
 /** POST /master/settings */
 export const settingBody = z.discriminatedUnion(

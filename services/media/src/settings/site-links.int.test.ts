@@ -70,7 +70,7 @@ describe('the links of the footer', () => {
     [{ key, value: 'javascript:alert(1)' }, { value: [fieldTexts.url] }],
     [{ key }, { value: [fieldTexts.required] }],
     [{ key, value: null }, { value: [fieldTexts.required] }],
-    [{ key, value: 1 }, { value: [fieldTexts.url] }],
+    [{ key, value: 1 }, { value: [fieldTexts.wrongType] }],
     [{ value: saved }, { key: [fieldTexts.required] }],
     [{ key: 'SITE_URL', value: saved }, { key: [fieldTexts.wrongChoice] }],
     [{ key: 'isTopBannerSliderActive', value: saved }, { value: [fieldTexts.wrongChoice] }],

@@ -11,7 +11,7 @@ import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 import { SliderSettings } from './slider-settings.tsx'
 
-const words = { removed: bannersText.removed, failed: bannersText.removeFailed }
+const words = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
 
 /** Uploads banners, shows and hides them; `withSliders` adds what only a master admin may set. */
 export const BannersAdmin = ({ withSliders }: { withSliders: boolean }) => {

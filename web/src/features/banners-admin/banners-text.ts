@@ -40,6 +40,7 @@ export const bannersText = {
   statusChanged: 'Status banner berhasil diubah.',
   statusFailed: 'Gagal mengubah status banner.',
   removeOf: (name: string) => `Hapus banner ${name}`,
+  removeYes: 'Hapus banner',
   removeQuestion: 'Yakin ingin hapus banner ini?',
   removed: 'Banner berhasil dihapus.',
   removeFailed: 'Gagal menghapus banner.',

@@ -13,7 +13,7 @@ import { MarketForm } from './market-form.tsx'
 import { marketsApi } from './markets-api.ts'
 import { marketsText } from './markets-text.ts'
 
-const words = { removed: marketsText.removed, failed: marketsText.removeFailed }
+const words = { yes: marketsText.removeYes, removed: marketsText.removed, failed: marketsText.removeFailed }
 const columns = [marketsText.name, marketsText.createdAt, adminText.actions].map((name) => ({ name }))
 
 /** Adds markets, finds and deletes them. */

@@ -16,6 +16,7 @@ export const marketsText = {
   noMatches: 'Tidak ada pasaran yang sesuai dengan pencarian.',
   sameAs: (names: string) => `Hanya berbeda spasi dari ${names}. Hapus salah satu.`,
   removeOf: (name: string) => `Hapus pasaran ${name}`,
+  removeYes: 'Hapus pasaran',
   removeQuestion: (name: string) => `Yakin ingin menghapus pasaran ${name}?`,
   removed: 'Pasaran berhasil dihapus.',
   removeFailed: 'Gagal menghapus pasaran.',

@@ -11,7 +11,7 @@ import { PredictionTable } from './prediction-table.tsx'
 import { predictionsApi } from './predictions-api.ts'
 import { predictionsText } from './predictions-text.ts'
 
-const words = { removed: predictionsText.removed, failed: predictionsText.removeFailed }
+const words = { yes: predictionsText.removeYes, removed: predictionsText.removed, failed: predictionsText.removeFailed }
 
 /** The form that makes or changes a prediction, above the list of all. */
 export const PredictionsAdmin = () => {

@@ -24,6 +24,7 @@ export const predictionsText = {
   editOf: (market: string, date: string) => `Edit prediksi ${market} ${date}`,
   late: 'Dibuat atau diubah setelah pasaran tutup',
   removeOf: (market: string, date: string) => `Hapus prediksi ${market} ${date}`,
+  removeYes: 'Hapus prediksi',
   removeQuestion: (market: string, date: string) => `Yakin ingin menghapus prediksi ${market} tanggal ${date}?`,
   removed: 'Prediksi berhasil dihapus.',
   removeFailed: 'Gagal menghapus prediksi.',

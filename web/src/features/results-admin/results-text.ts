@@ -17,7 +17,9 @@ export const resultsText = {
   startHeading: 'Mulai Sesi Undian',
   start: 'Mulai Sesi',
   starting: 'Memulai...',
+  startEarlyYes: 'Mulai sesi',
   startEarlyQuestion: 'Tanggal undian ini belum tiba. Tetap mulai sesi?',
+  publishEarlyYes: 'Terbitkan',
   publishEarlyQuestion: 'Pasaran ini belum tutup. Terbitkan sekarang?',
   startFailed: 'Gagal memulai sesi.',
 
@@ -29,7 +31,7 @@ export const resultsText = {
   reloaded: 'Halaman dimuat ulang sebelum semua tersimpan.',
   alsoHere: 'juga di sesi ini',
   colleagues: 'Admin lain di sesi ini',
-  withdraw: (type: string, numbers: string, seconds: number) => `Tarik ${type} ${numbers} (${seconds})`,
+  withdraw: (type: string, numbers: string, seconds: number) => `Tarik kembali ${type} ${numbers} (${seconds})`,
   withdrawn: (type: string, numbers: string) => `${type} ${numbers} ditarik.`,
   withdrawQuestion: (type: string, numbers: string) => `Tarik kembali ${type} ${numbers}?`,
   numberIsBack: (type: string, numbers: string, before: string) => `${type} ${numbers} ditarik, kembali ke ${before}.`,
@@ -68,6 +70,7 @@ export const resultsText = {
   addFailed: 'Gagal menambahkan hadiah.',
   notSaved: (reason: string, prizes: readonly { type: string; numbers: string }[]) =>
     `${reason} Belum tersimpan: ${prizes.map(({ type, numbers }) => `${type} ${numbers}`).join(', ')}.`,
+  repeatedYes: 'Catat dua kali',
   repeatedQuestion: (type: string, numbers: string) =>
     `Nomor ${numbers} sudah ada di ${type}. Apakah nomor ini memang keluar dua kali?`,
   closedFor: (market: string, span: string) => `${market} ditutup ${span} lalu`,
@@ -92,6 +95,7 @@ export const resultsText = {
   changesShort: 'Riwayat',
   changesOf: (market: string, date: string) => `Riwayat perubahan ${market} ${date}`,
   removeOf: (market: string, date: string) => `Hapus hasil ${market} ${date}`,
+  removeYes: 'Hapus hasil',
   removeQuestion: (market: string, date: string) => `Yakin ingin menghapus hasil ${market} tanggal ${date}?`,
   removed: 'Hasil berhasil dihapus.',
   removeFailed: 'Gagal menghapus hasil.',

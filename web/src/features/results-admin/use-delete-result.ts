@@ -8,7 +8,7 @@ import { resultsText } from './results-text.ts'
 export const useDeleteResult = (onDeleted: (id: string) => void) => {
   const [deleteResult] = resultsApi.useDeleteResultMutation()
   const { heading, deleting, ask } = useDeletion(
-    { removed: resultsText.removed, failed: resultsText.removeFailed },
+    { yes: resultsText.removeYes, removed: resultsText.removed, failed: resultsText.removeFailed },
     onDeleted,
   )
   return {

@@ -42,7 +42,8 @@ const isBeforeClose = (schedule: Schedule | null, date: string, now: number): bo
 export const useAskBeforeStart = () => {
   const currentDate = useCurrentDrawDate()
   return async (market: string, date: string): Promise<boolean> =>
-    date <= (await currentDate(market)) || confirmDialog(resultsText.startEarlyQuestion)
+    date <= (await currentDate(market)) ||
+    confirmDialog(resultsText.startEarlyQuestion, { yes: resultsText.startEarlyYes })
 }
 
 /** Asks, until the answer is yes, before a prize of a draw is published whose market has not closed. */
@@ -53,7 +54,7 @@ export const useAskBeforeClose = () => {
     isNeeded: (schedule: Schedule | null, date: string): boolean =>
       confirmed.current !== `${schedule?.marketName} ${date}` && isBeforeClose(schedule, date, clock.now()),
     ask: async (schedule: Schedule | null, date: string): Promise<boolean> => {
-      const isYes = await confirmDialog(resultsText.publishEarlyQuestion)
+      const isYes = await confirmDialog(resultsText.publishEarlyQuestion, { yes: resultsText.publishEarlyYes })
       if (isYes) confirmed.current = `${schedule?.marketName} ${date}`
       return isYes
     },

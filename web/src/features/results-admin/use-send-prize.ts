@@ -17,7 +17,9 @@ export const useSendPrize = (resultId: string) => {
     try {
       const answer = await sendOnce(body, (key) => addPrize({ id: resultId, body, key }).unwrap())
       if (!answer.repeated) return { kind: 'saved', result: answer }
-      const drawnTwice = await confirmDialog(resultsText.repeatedQuestion(type, numbers))
+      const drawnTwice = await confirmDialog(resultsText.repeatedQuestion(type, numbers), {
+        yes: resultsText.repeatedYes,
+      })
       return drawnTwice ? await send({ type, numbers }, true) : { kind: 'dropped' }
     } catch (failure) {
       return { kind: 'failed', reason: messageOf(failure, resultsText.addFailed) }

@@ -76,7 +76,13 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
     },
     save: async (body) => {
       const isUntouched = body.days?.every(Boolean) && !formState.dirtyFields.days
-      if (hasMore && isUnclear && isUntouched && !(await confirmDialog(schedulesText.dayQuestion(body.day)))) return
+      if (
+        hasMore &&
+        isUnclear &&
+        isUntouched &&
+        !(await confirmDialog(schedulesText.dayQuestion(body.day), { yes: schedulesText.dayYes }))
+      )
+        return
       const current = edited ? editedState : replaced
       const send = (sent: ScheduleBody, at: Versioned | null) =>
         sendOnce({ body: sent, at }, (key) => save({ body: sent, key, state: at }).unwrap())

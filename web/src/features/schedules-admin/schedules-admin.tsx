@@ -11,7 +11,7 @@ import { ScheduleTable } from './schedule-table.tsx'
 import { schedulesAdminApi } from './schedules-admin-api.ts'
 import { schedulesText } from './schedules-text.ts'
 
-const words = { removed: schedulesText.removed, failed: schedulesText.removeFailed }
+const words = { yes: schedulesText.removeYes, removed: schedulesText.removed, failed: schedulesText.removeFailed }
 
 /** The form that makes or changes a schedule, above the list of all. */
 export const SchedulesAdmin = () => {

@@ -9,7 +9,7 @@ import { allowedIpsApi } from './allowed-ips-api.ts'
 import { IpForm } from './ip-form.tsx'
 import { securityText } from './security-text.ts'
 
-const words = { removed: securityText.removed, failed: securityText.removeFailed }
+const words = { yes: securityText.removeYes, removed: securityText.removed, failed: securityText.removeFailed }
 
 /** From where staff may sign in. */
 export const AllowedIps = () => {

@@ -12,6 +12,7 @@ export const securityText = {
   loadFailed: 'Gagal memuat daftar IP.',
   none: 'Daftar IP yang diizinkan masih kosong.',
   removeOf: (ip: string) => `Hapus IP ${ip}`,
+  removeYes: 'Hapus IP',
   removeQuestion: (ip: string) => `Yakin ingin menghapus IP ${ip}?`,
   removed: 'IP berhasil dihapus.',
   removeFailed: 'Gagal menghapus IP.',

@@ -1,3 +1,4 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginBody } from '@papan/contracts/calls/auth-calls.ts'
@@ -29,6 +30,7 @@ export const LoginForm = () => {
   const wasLost = session.status === 'unauthenticated' && session.endedBy === 'loss'
   const [error, setError] = useState<string | null>(wasLost ? sessionText.ended : null)
   const [failures, setFailures] = useState(0)
+  const [isShown, setIsShown] = useState(false)
   const dispatch = useSessionDispatch()
   const [login] = sessionApi.useLoginMutation()
 
@@ -60,13 +62,26 @@ export const LoginForm = () => {
           spellCheck={false}
           {...register('username')}
         />
-        <TextField
-          label={sessionText.password}
-          error={errors.password?.message}
-          type="password"
-          autoComplete="current-password"
-          {...register('password')}
-        />
+        <div className="flex flex-col gap-2">
+          <TextField
+            label={sessionText.password}
+            error={errors.password?.message}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('password')}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className="inline-flex min-h-11 w-fit items-center gap-2 rounded-control font-semibold text-brand"
+          >
+            {isShown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+            {sessionText.showPassword}
+          </button>
+        </div>
         <FormError text={error} />
         <Button type="submit" className="min-h-12">
           {isSubmitting ? sessionText.submitting : sessionText.login}

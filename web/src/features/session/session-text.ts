@@ -2,6 +2,7 @@ export const sessionText = {
   title: 'Admin Login',
   username: 'Username',
   password: 'Password',
+  showPassword: 'Tampilkan password',
   login: 'Login',
   submitting: 'Memproses...',
   loginFailed: 'Login gagal.',

@@ -13,7 +13,7 @@ export const UserMenu = () => {
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const leave = async () => {
-    if (await confirmDialog(sessionText.logoutQuestion)) dispatch(logOut())
+    if (await confirmDialog(sessionText.logoutQuestion, { yes: sessionText.logout })) dispatch(logOut())
   }
   return (
     <>

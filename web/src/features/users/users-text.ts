@@ -24,6 +24,7 @@ export const usersText = {
   resetFailed: 'Gagal mereset password.',
   removeOf: (username: string) => `Hapus pengguna ${username}`,
   notYourself: 'Tidak dapat menghapus diri sendiri',
+  removeYes: 'Hapus pengguna',
   removeQuestion: (username: string) => `Yakin ingin menghapus pengguna ${username}? Aksi ini tidak dapat dibatalkan.`,
   removed: 'Pengguna berhasil dihapus.',
   removeFailed: 'Gagal menghapus pengguna.',

@@ -10,7 +10,7 @@ import { UserTable } from './user-table.tsx'
 import { usersApi } from './users-api.ts'
 import { usersText } from './users-text.ts'
 
-const words = { removed: usersText.removed, failed: usersText.removeFailed }
+const words = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 
 /** Makes users, resets their passwords and deletes them. `ownId` is the signed-in user's. */
 export const Users = ({ ownId }: { ownId: string }) => {

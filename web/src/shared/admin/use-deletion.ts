@@ -6,6 +6,8 @@ import { adminText } from './admin-text.ts'
 /** One deletion: which row, what to ask before, and the call itself. */
 type Deletion = { id: string; question: string; remove: () => Promise<unknown> }
 type DeletionWords = {
+  /** The act, on the button that does it: 'Hapus pasaran'. */
+  yes: string
   removed: string
   /** Our sentence for a deletion that failed without one of the server's. */
   failed: string
@@ -21,7 +23,7 @@ export const failureText = (failure: unknown, fallback: string): string => {
  * Asks, deletes and tells how it went; `onGone` hears of every record that is gone now, also by somebody else's hand. `heading` is
  * for the list's heading: it takes the focus, since the row that held it is gone.
  */
-export const useDeletion = ({ removed, failed }: DeletionWords, onGone?: (id: string) => void) => {
+export const useDeletion = ({ yes, removed, failed }: DeletionWords, onGone?: (id: string) => void) => {
   const [deleting, setDeleting] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = (id: string) => {
@@ -29,7 +31,7 @@ export const useDeletion = ({ removed, failed }: DeletionWords, onGone?: (id: st
     onGone?.(id)
   }
   const ask = async ({ id, question, remove }: Deletion): Promise<void> => {
-    if (!(await confirmDialog(question, { danger: true }))) return
+    if (!(await confirmDialog(question, { yes, danger: true }))) return
     setDeleting(id)
     try {
       await remove()

@@ -42,14 +42,14 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
             className={inputClass}
           />
         )}
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {dialog.kind !== 'alert' && (
             <Button look="secondary" onClick={() => element.current?.close()}>
               {dialogText.cancel}
             </Button>
           )}
           <Button type="submit" look={dialog.danger ? 'danger' : 'primary'}>
-            {dialog.kind === 'confirm' ? dialogText.yes : dialogText.ok}
+            {dialog.yes}
           </Button>
         </div>
       </form>
@@ -83,7 +83,8 @@ export const DialogHost = () => {
   return (
     <>
       {first && <Dialog key={first.id} dialog={first} />}
-      <output className="pointer-events-none fixed inset-x-4 bottom-4 z-50 ml-auto flex max-w-md flex-col gap-2">
+      {/* Over the bar at the top, where no row and no button of a form is; on a narrow screen one at a time. */}
+      <output className="pointer-events-none fixed inset-x-2 top-1 z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />
         ))}

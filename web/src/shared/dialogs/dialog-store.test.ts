@@ -12,15 +12,20 @@ jest.useFakeTimers()
 
 describe('dialogs', () => {
   it('settles with the answer and leaves the screen', async () => {
-    const agreed = confirmDialog('Yakin ingin hapus banner ini?', { danger: true })
-    expect(shown()).toMatchObject({ kind: 'confirm', text: 'Yakin ingin hapus banner ini?', danger: true })
+    const agreed = confirmDialog('Yakin ingin hapus banner ini?', { yes: 'Hapus banner', danger: true })
+    expect(shown()).toMatchObject({
+      kind: 'confirm',
+      text: 'Yakin ingin hapus banner ini?',
+      yes: 'Hapus banner',
+      danger: true,
+    })
     shown().answer('')
     expect(await agreed).toBe(true)
     expect(currentDialogs().dialogs).toHaveLength(0)
   })
 
   it('takes cancelling as no answer', async () => {
-    const agreed = confirmDialog('Anda yakin ingin logout?')
+    const agreed = confirmDialog('Anda yakin ingin logout?', { yes: 'Logout' })
     shown().answer(null)
     expect(await agreed).toBe(false)
     const typed = promptDialog('Password baru')

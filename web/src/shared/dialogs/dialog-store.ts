@@ -1,9 +1,13 @@
+import { dialogText } from './dialog-text.ts'
+
 /** One question or statement on screen; `answer` settles the promise that the asker waits for. */
 export type OpenDialog = {
   id: number
   kind: 'alert' | 'confirm' | 'prompt'
   text: string
   danger: boolean
+  /** What the button of a yes says: the act itself. */
+  yes: string
   inputType: 'text' | 'password'
   answer: (value: string | null) => void
 }
@@ -28,7 +32,7 @@ export const subscribeDialogs = (listener: () => void): (() => void) => {
 }
 export const currentDialogs = (): Screen => screen
 
-type Question = Pick<OpenDialog, 'kind' | 'text'> & Partial<Pick<OpenDialog, 'danger' | 'inputType'>>
+type Question = Pick<OpenDialog, 'kind' | 'text'> & Partial<Pick<OpenDialog, 'danger' | 'inputType' | 'yes'>>
 
 const ask = (question: Question): Promise<string | null> =>
   new Promise((settle) => {
@@ -38,7 +42,9 @@ const ask = (question: Question): Promise<string | null> =>
       show({ dialogs: screen.dialogs.filter((dialog) => dialog.id !== id) })
       settle(value)
     }
-    show({ dialogs: [...screen.dialogs, { danger: false, inputType: 'text', ...question, id, answer }] })
+    show({
+      dialogs: [...screen.dialogs, { danger: false, inputType: 'text', yes: dialogText.ok, ...question, id, answer }],
+    })
   })
 
 /** Says something that must be read; settles once it was acknowledged. Takes the place of the browser's alert. */
@@ -46,9 +52,14 @@ export const alertDialog = async (text: string): Promise<void> => {
   await ask({ kind: 'alert', text })
 }
 
-/** Asks yes or no; Escape and a click outside mean no. `danger` marks what cannot be undone. */
-export const confirmDialog = async (text: string, { danger = false } = {}): Promise<boolean> =>
-  (await ask({ kind: 'confirm', text, danger })) !== null
+type Yes = { yes: string; danger?: boolean }
+
+/**
+ * Asks yes or no; Escape and a click outside mean no. `yes` names the act on its button ('Hapus pasaran'); `danger` marks what cannot
+ * be undone.
+ */
+export const confirmDialog = async (text: string, { yes, danger = false }: Yes): Promise<boolean> =>
+  (await ask({ kind: 'confirm', text, yes, danger })) !== null
 
 /** Asks for a text; null when cancelled. */
 export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>

@@ -1,1 +1,1 @@
-export const dialogText = { ok: 'OK', yes: 'Ya', cancel: 'Batal', close: 'Tutup pemberitahuan' } as const
+export const dialogText = { ok: 'OK', cancel: 'Batal', close: 'Tutup pemberitahuan' } as const

@@ -53,13 +53,8 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-sm text-soft sm:px-5">
           <p>{layoutText.copyright(year, siteName)}</p>
-          <p className="flex items-center gap-2">
-            <span
-              aria-hidden="true"
-              className="rounded-chip border border-line-strong px-2 py-0.5 font-semibold text-ink"
-            >
-              {layoutText.adultsOnly}
-            </span>
+          <p className="flex flex-wrap gap-x-2">
+            <span className="font-semibold text-ink">{layoutText.adultsOnly}</span>
             <span>{layoutText.entertainment}</span>
           </p>
         </div>

@@ -4,7 +4,7 @@ export const statusText = {
   wib: 'WIB',
   connectedFor: (age: string) => `Terhubung, data ${age} lalu`,
   connectedAt: (time: string) => `Terhubung, diperbarui ${time} WIB`,
-  reconnecting: (time: string) => `Menyambung, data ${time} WIB`,
+  reconnecting: (time: string) => `Menghubungkan ulang, data ${time} WIB`,
   offline: (time: string) => `Terputus, data ${time} WIB`,
   starting: (time: string) => `Data ${time} WIB`,
 } as const

@@ -22,6 +22,7 @@ export const historyText = {
   current: 'Versi sekarang',
   restore: 'Kembalikan',
   restoreOf: (rev: number) => `Kembalikan ke revisi ${rev}`,
+  restoreYes: (rev: number) => `Kembalikan ke revisi ${rev}`,
   restoreQuestion: (rev: number) => `Kembalikan hasil ini ke revisi ${rev}?`,
   restored: (rev: number) => `Hasil dikembalikan ke revisi ${rev}.`,
   restoreFailed: 'Gagal mengembalikan hasil.',

@@ -22,7 +22,7 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
   const sendOnce = useSendOnce()
 
   const goBackTo = async (rev: number) => {
-    if (!(await confirmDialog(historyText.restoreQuestion(rev)))) return
+    if (!(await confirmDialog(historyText.restoreQuestion(rev), { yes: historyText.restoreYes(rev) }))) return
     setIsBusy(true)
     try {
       const body = { rev }

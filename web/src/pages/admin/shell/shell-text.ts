@@ -1,6 +1,7 @@
 export const shellText = {
   skip: 'Langsung ke isi',
   menu: 'Menu admin',
+  viewSite: 'Lihat situs',
   openMenu: 'Buka menu',
   masterGroup: 'Master admin',
   dashboard: 'Dashboard',

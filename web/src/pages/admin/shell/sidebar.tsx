@@ -1,9 +1,14 @@
+import { ExternalLink } from 'lucide-react'
 import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 import { BrandMark } from '../../../shared/layout/brand-mark.tsx'
 import { MenuLink } from '../../../shared/layout/menu-link.tsx'
 import { useSiteName } from '../../../shared/layout/site-name.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { menuFor } from './admin-menu.ts'
 import { shellText } from './shell-text.ts'
+
+const linkClass = 'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold'
+const elsewhere = 'text-on-stage-soft hover:text-on-stage'
 
 type SidebarProps = { role: Role; onChoose?: () => void }
 
@@ -24,13 +29,17 @@ export const Sidebar = ({ role, onChoose }: SidebarProps) => (
               to={to}
               label={label}
               onChoose={onChoose}
-              className="flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold"
+              className={linkClass}
               here="bg-on-stage/12 text-on-stage"
-              elsewhere="text-on-stage-soft hover:text-on-stage"
+              elsewhere={elsewhere}
             />
           ))}
         </div>
       ))}
     </nav>
+    <a href="/" target="_blank" rel="noopener" className={classNames(linkClass, elsewhere, 'mt-auto gap-2.5')}>
+      {shellText.viewSite}
+      <ExternalLink aria-hidden="true" size={18} />
+    </a>
   </div>
 )

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Fetched } from '../src/shared/data/fetch-call.ts'
+import { createTodaysMarkets } from './todays-markets.ts'
+
+const schedule = (marketName: string, closeTime: string, more: Partial<Schedule> = {}) =>
+  ({ marketName, closeTime, day: 'Setiap Hari', status: 'BUKA', ...more }) as Schedule
+
+const setUp = (schedules: Schedule[]) => {
+  // A Tuesday in WIB.
+  const state = { now: Date.parse('2026-11-24T10:00:00+07:00'), asked: 0, ok: true }
+  const markets = createTodaysMarkets({
+    clock: () => state.now,
+    fetchSchedules: async (): Promise<Fetched<Schedule[]>> => {
+      state.asked += 1
+      return state.ok ? { ok: true, data: schedules, staleMs: 0 } : { ok: false, status: 503 }
+    },
+  })
+  return { state, markets }
+}
+
+describe("today's markets", () => {
+  it('are those that are open and draw today, in the order in which they close', async () => {
+    const { markets } = setUp([
+      schedule('SYDNEY', '13:50'),
+      schedule('MACAU', '12:45'),
+      schedule('LIBUR', '10:00', { status: 'TUTUP' }),
+      schedule('SELASA LIBUR', '11:00', { days: [true, false, true, true, true, true, true] }),
+    ])
+    expect(await markets()).toEqual(['MACAU', 'SYDNEY'])
+  })
+
+  it('are two dozen at most', async () => {
+    const { markets } = setUp(Array.from({ length: 300 }, (_each, index) => schedule(`PASARAN ${index}`, '12:00')))
+    expect(await markets()).toHaveLength(24)
+  })
+
+  it('are asked for twice a minute, however many unknown addresses are opened', async () => {
+    const { state, markets } = setUp([schedule('MACAU', '12:45')])
+    await Promise.all(Array.from({ length: 50 }, () => markets()))
+    expect(state.asked).toBe(1)
+    state.now += 30_000
+    state.ok = false
+    expect([await markets(), await markets()]).toEqual([['MACAU'], ['MACAU']])
+    expect(state.asked).toBe(2)
+  })
+})

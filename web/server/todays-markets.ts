@@ -1,0 +1,41 @@
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import type { Fetched } from '../src/shared/data/fetch-call.ts'
+
+type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<Schedule[]>>; clock?: () => number }
+
+const keptMs = 30_000
+const maxMarkets = 24
+
+/** The markets that draw on a date, those that close first before the others. */
+const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
+  schedules
+    .filter((schedule) => schedule.status === 'BUKA' && drawsOn(schedule, date))
+    .toSorted((a, b) => ((a.closeTime ?? '') < (b.closeTime ?? '') ? -1 : 1))
+    .slice(0, maxMarkets)
+    .map(({ marketName }) => marketName)
+
+/** Today's markets for the page of unknown addresses: anybody may ask for any number of those, so they are asked for twice a minute. */
+export const createTodaysMarkets = ({ fetchSchedules, clock = Date.now }: TodaysMarketsDeps) => {
+  let known: readonly string[] = []
+  let keptUntil = 0
+  let flight: Promise<void> | null = null
+
+  const refresh = async () => {
+    const fetched = await fetchSchedules()
+    const now = clock()
+    if (fetched.ok) known = marketsOn(fetched.data, wibDate(now))
+    keptUntil = now + keptMs
+  }
+
+  return async (): Promise<readonly string[]> => {
+    if (clock() >= keptUntil) {
+      flight ??= refresh().finally(() => {
+        flight = null
+      })
+    }
+    await flight
+    return known
+  }
+}
