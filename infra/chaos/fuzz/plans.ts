@@ -76,12 +76,17 @@ const unframed = (dice: Dice, site: Site): Item => {
   return { ...item, bytes: item.bytes.slice(0, at) + dice.bytes(1 + dice.below(3)) + item.bytes.slice(at + 1) }
 }
 
+/** Requests of a connection, with the last one: more of them may end it while the gateway has much to do (`in-turn.ts`). */
+const mostAtOnce = 8
+
 /** What is sent on the connection of this number; the same each time with the same seed. */
 export const planOf = (seed: string, index: number, site: Site): Plan => {
   const dice = createDice(`${seed} ${index}`)
   const sentinel = { ...itemOf(plainHead('GET', sentinelPath, [], site.host)), isSentinel: true }
   const isWhole = dice.chance(0.65)
-  const items = Array.from({ length: isWhole ? 1 + dice.below(10) : dice.below(4) }, () => framed(dice, site))
+  const items = Array.from({ length: isWhole ? 1 + dice.below(mostAtOnce - 1) : dice.below(4) }, () =>
+    framed(dice, site),
+  )
   if (!isWhole) items.push(unframed(dice, site))
   if (dice.chance(0.6)) items.push(sentinel)
   return { items, pieces: dice.chance(0.3) ? 2 + dice.below(5) : 1 }
