@@ -34,6 +34,7 @@ export const resultsText = {
   withdraw: (type: string, numbers: string, seconds: number) => `Tarik kembali ${type} ${numbers} (${seconds})`,
   withdrawn: (type: string, numbers: string) => `${type} ${numbers} ditarik.`,
   withdrawQuestion: (type: string, numbers: string) => `Tarik kembali ${type} ${numbers}?`,
+  withdrawYes: 'Tarik kembali',
   numberIsBack: (type: string, numbers: string, before: string) => `${type} ${numbers} ditarik, kembali ke ${before}.`,
   withdrawFailed: 'Gagal menarik hadiah.',
   isNew: 'baru',

@@ -32,7 +32,13 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
   }
   /** Asks, then takes it back; answers the result as it is then, null where nothing was taken back. */
   const takeBack = async (): Promise<AdminResult | null> => {
-    if (isBusy || !(await confirmDialog(resultsText.withdrawQuestion(newest.type, newest.numbers)))) return null
+    if (
+      isBusy ||
+      !(await confirmDialog(resultsText.withdrawQuestion(newest.type, newest.numbers), {
+        yes: resultsText.withdrawYes,
+      }))
+    )
+      return null
     setIsBusy(true)
     try {
       // Busy until the answer: who has read of a failure can try again at once.
