@@ -105,10 +105,14 @@ test('a wrong password is told in the words of the site, and nothing typed is lo
   await expect(page.getByLabel('Username')).toHaveValue('tidak-ada')
 })
 
-test('an unknown page says so', async ({ page }) => {
+test('an unknown page says so and offers the markets of the day', async ({ page }) => {
   const answer = await page.goto('/tidak-ada')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404 - Halaman Tidak Ditemukan')).toBeVisible()
+  const markets = page.getByRole('navigation', { name: 'Pasaran hari ini' }).getByRole('link')
+  const name = (await markets.first().textContent()) ?? ''
+  await markets.first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('a write keeps the request id it was answered with, into the log', async ({ request }) => {

@@ -25,6 +25,7 @@ beforeEach(async () => {
   base = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
 })
 afterEach(() => {
+  media.closeAllConnections()
   media.close()
 })
 

@@ -26,6 +26,7 @@ beforeEach(async () => {
   base = `http://127.0.0.1:${(content.address() as AddressInfo).port}`
 })
 afterEach(() => {
+  content.closeAllConnections()
   content.close()
 })
 

@@ -20,7 +20,7 @@ const describe = (pathname: string, search: string): void => {
  * the top of the page, and the place from which a keyboard or a screen reader goes on.
  */
 export const PageHead = () => {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const place = `${pathname} ${pageOf(new URLSearchParams(search))}`
   const before = useRef(place)
@@ -30,7 +30,10 @@ export const PageHead = () => {
     describe(pathname, search)
     document.getElementById(mainId)?.focus({ preventScroll: true })
     // Going back, the browser knows where the visitor was.
-    if (!isReturn) window.scrollTo(0, 0)
-  }, [place, pathname, search, isReturn])
+    if (isReturn) return
+    const list = document.getElementById(hash.slice(1))
+    if (list) list.scrollIntoView()
+    else window.scrollTo(0, 0)
+  }, [place, pathname, search, hash, isReturn])
   return null
 }

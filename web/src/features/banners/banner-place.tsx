@@ -12,6 +12,7 @@ import { shapeOf } from './banner-shape.ts'
 import { bannerText } from './banner-text.ts'
 
 const rotateMs = 4000
+const none: readonly Banner[] = []
 
 /** The banner that is shown, and the one before it, which fades away beneath. */
 const useTurns = (banners: readonly Banner[]) => {
@@ -26,17 +27,27 @@ const useTurns = (banners: readonly Banner[]) => {
   return { shown: banners[at], leaving: before === at ? undefined : banners[before], goOn }
 }
 
+/** Whether there is room for banners: decided by the first answer, so that nothing that is read is pushed later. A failed load keeps the place. */
+const useHasPlace = (banners: readonly Banner[] | undefined): boolean => {
+  const [decided, setDecided] = useState<boolean | null>(banners ? banners.length > 0 : null)
+  if (decided === null && banners) setDecided(banners.length > 0)
+  return decided ?? true
+}
+
 type BannerPlaceProps = { position: BannerPosition; urgent?: boolean; className?: string }
 
 /**
  * The active banner of a position, or all of them in turn while the position's slider is on (the server then answers more
- * than one); a quiet field of the same size when there is none.
+ * than one); nothing where none was active when the page came.
  */
 export const BannerPlace = ({ position, urgent = false, className }: BannerPlaceProps) => {
-  const { data: banners = [] } = useData(bannersCall(position))
+  const { data } = useData(bannersCall(position))
+  const banners = data ?? none
+  const hasPlace = useHasPlace(data)
   const { shown, leaving, goOn } = useTurns(banners)
   const rotates = banners.length > 1
   const { isPaused, toggle, hold } = useRotation(goOn, { everyMs: rotateMs, isOn: rotates })
+  if (!hasPlace) return null
   return (
     <aside
       aria-label={bannerText.places[position]}

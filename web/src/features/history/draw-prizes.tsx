@@ -12,7 +12,7 @@ export const DrawPrizes = ({ result, heading: Heading }: { result: Result; headi
       {singles.length > 0 && (
         <dl className="divide-y divide-line">
           {singles.map(({ id, type, numbers }) => (
-            <div key={id} className="flex items-center justify-between gap-3 py-2">
+            <div key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
               <dt className="font-bold">{type}</dt>
               <dd>
                 <Balls digits={numbers} size="row" label={type} />

@@ -26,14 +26,16 @@ const useLastShown = (data: DetailPage | undefined): DetailPage | undefined => {
   return data ?? last
 }
 
+const listId = 'riwayat'
+
 type HistoryProps = { detail: DetailPage; path: string; limit: number; isStale: boolean }
 
 const History = ({ detail, path, limit, isStale }: HistoryProps) => {
   const { data: rows, meta } = detail.history
   return (
-    <section aria-labelledby="riwayat" aria-busy={isStale} className="flex min-w-0 flex-col gap-4">
+    <section aria-labelledby={listId} aria-busy={isStale} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="riwayat" className="text-xl font-bold tracking-tight">
+        <h2 id={listId} className="text-xl font-bold tracking-tight">
           {historyText.history}
         </h2>
         <RowsPerPage path={path} limit={limit} />
@@ -44,7 +46,8 @@ const History = ({ detail, path, limit, isStale }: HistoryProps) => {
       <Pagination
         page={Math.min(meta.page, Math.max(1, meta.totalPages))}
         totalPages={meta.totalPages}
-        hrefOf={(page) => historyHref(path, { page, limit })}
+        // The top of the list, not of the page: on a phone it lies below the market's card.
+        hrefOf={(page) => `${historyHref(path, { page, limit })}#${listId}`}
       />
     </section>
   )
@@ -78,7 +81,7 @@ export const MarketHistory = ({ market }: { market: string }) => {
       {notFound && <p>{historyText.notFound}</p>}
       {isFailed && !notFound && <LoadError text={historyText.failed} onRetry={refetch} />}
       {!notFound && (detail || !isFailed) && (
-        <div className="grid items-start gap-5 lg:grid-cols-[22rem_1fr]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_1fr]">
           {detail ? (
             <ResultCard
               own

@@ -62,7 +62,7 @@ const Table = ({ rows }: { rows: Schedule[] }) => (
               <Time time={schedule.openTime} />
             </td>
             <td className="px-4 py-1">
-              <OfficialSite link={schedule.officialLink} />
+              <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
             </td>
           </tr>
         ))}
@@ -96,7 +96,7 @@ const Cards = ({ rows }: { rows: Schedule[] }) => (
             </div>
           </dl>
           <div className="text-sm">
-            <OfficialSite link={schedule.officialLink} />
+            <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
           </div>
         </Card>
       </li>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { PageMeta } from '@papan/contracts/calls/fields.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -26,6 +26,9 @@ type PagedListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
+/** The bar that stays at the top covers the beginning of a list above this. */
+const topBarPx = 60
+
 /** A page of rows: skeleton, the sentence for none, the line for a failure, and the bar that leafs. */
 export const PagedList = <Row,>({
   query,
@@ -37,6 +40,12 @@ export const PagedList = <Row,>({
   skeleton,
   children,
 }: PagedListProps<Row>) => {
+  const top = useRef<HTMLDivElement>(null)
+  const turnTo = (next: number) => {
+    const { y = 0 } = top.current?.getBoundingClientRect() ?? {}
+    if (y < topBarPx) top.current?.scrollIntoView()
+    onPage(next)
+  }
   const totalPages = query.currentData?.meta.totalPages
   useEffect(() => {
     if (totalPages && page > totalPages) onBeyond(totalPages)
@@ -47,9 +56,9 @@ export const PagedList = <Row,>({
         data.length === 0 ? (
           <Empty text={empty} />
         ) : (
-          <div className="flex flex-col gap-5">
+          <div ref={top} className="flex scroll-mt-20 flex-col gap-5">
             {children(data)}
-            <Pagination page={page} totalPages={meta.totalPages} onPage={onPage} />
+            <Pagination page={page} totalPages={meta.totalPages} onPage={turnTo} />
           </div>
         )
       }

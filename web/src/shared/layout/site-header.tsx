@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAppSelector } from '../data/store-hooks.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
@@ -30,6 +30,13 @@ export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
   const siteName = useAppSelector((state) => state.site.name)
   const menu = useRef<HTMLDetailsElement>(null)
   const closeMenu = () => menu.current?.removeAttribute('open')
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [])
   return (
     <header className="sticky top-0 z-40 h-20 border-b border-line bg-sheet">
       <div className="mx-auto flex h-full max-w-[75rem] items-center justify-between gap-4 px-4 sm:px-5">

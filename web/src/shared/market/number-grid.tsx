@@ -1,4 +1,5 @@
 import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { spokenDigits } from '../format/digits.ts'
 import { classNames } from '../ui/class-names.ts'
 
 type NumberGridProps = {
@@ -18,7 +19,9 @@ export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
         key={`${prize.id} ${prize.numbers}`}
         className={classNames('number-cell digits bg-well', isFresh?.(prize) && 'number-fresh')}
       >
-        {prize.numbers}
+        {/* A screen reader says ten hundreds otherwise, and leaves leading zeros out. */}
+        <span className="sr-only">{spokenDigits(prize.numbers)}</span>
+        <span aria-hidden="true">{prize.numbers}</span>
       </li>
     ))}
     {/* A slot is its place in the list: a number takes one, and the others stay where they are. */}

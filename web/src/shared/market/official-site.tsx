@@ -1,7 +1,7 @@
 import { marketText } from './market-text.ts'
 
 /** The way to a market's official site, or the word that there is none. */
-export const OfficialSite = ({ link }: { link: string | null }) =>
+export const OfficialSite = ({ market, link }: { market: string; link: string | null }) =>
   link ? (
     <a
       href={link}
@@ -10,6 +10,7 @@ export const OfficialSite = ({ link }: { link: string | null }) =>
       className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-ink"
     >
       {marketText.officialSite}
+      <span className="sr-only"> {market}</span>
     </a>
   ) : (
     // Where the letters are wide it takes two lines; it is never cut off.

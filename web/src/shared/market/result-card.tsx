@@ -74,7 +74,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
         </p>
       </div>
       <div className="mt-auto flex items-center justify-between gap-2 border-t border-line px-4 py-0.5 text-sm whitespace-nowrap">
-        <OfficialSite link={schedule?.officialLink ?? null} />
+        <OfficialSite market={market} link={schedule?.officialLink ?? null} />
         {!own && (
           <a
             href={paths.resultDetail(market)}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { adminPaths } from '../src/shared/paths/admin-paths.ts'
+import { answering, atOnce } from './stage/browser-steps.ts'
+import { expect, masterHeaders, openSignedIn, phone, sayYes, test } from './staff.ts'
+
+type Shift = { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] }
+
+/** Counts how far what is on screen was pushed, from the beginning of the page. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (entry.hadRecentInput) continue
+        const nodes = (entry.sources ?? []).map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : '',
+        )
+        shifts.push(`${entry.value.toFixed(4)} ${nodes.join(' ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shifts = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
+
+for (const size of [phone, { width: 1280, height: 900 }]) {
+  test(`the page where results are managed stands still while it loads, at ${size.width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size)
+    await watchShifts(page)
+    // Each answer comes so late that the page is painted in between.
+    let before = Promise.resolve()
+    await page.route(/\/api\//, async (route) => {
+      before = before.then(() => new Promise((resolve) => setTimeout(resolve, 250)))
+      await before
+      await route.fallback()
+    })
+    await openSignedIn(page, adminPaths.results, await masterHeaders(request))
+    await expect(page.getByRole('heading', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Edit hasil/ }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifts(page)).toEqual([])
+  })
+
+  test(`what was said in passing covers no action of a row, at ${size.width} px`, async ({ page, request }) => {
+    const headers = await masterHeaders(request)
+    const names = ['LAPISAN SATU', 'LAPISAN DUA']
+    for (const name of names) await request.post('/api/admin/markets', { headers, data: { name } })
+    await page.setViewportSize(size)
+    await openSignedIn(page, `${adminPaths.markets}`, headers)
+    await page.getByRole('searchbox').fill('LAPISAN')
+    const [first = '', second = ''] = names.map((name) => `Hapus pasaran ${name}`)
+    await page.getByRole('button', { name: first }).click()
+    await sayYes(page, `Yakin ingin menghapus pasaran ${names[0]}?`, 'Hapus pasaran')
+    await expect(page.getByText('Pasaran berhasil dihapus.').first()).toBeVisible()
+    // A click on something that is covered waits until it is not, and the sentence stays for six seconds.
+    await page.getByRole('button', { name: second }).click({ timeout: 4_000 })
+    await sayYes(page, `Yakin ingin menghapus pasaran ${names[1]}?`, 'Hapus pasaran')
+  })
+}
+
+test('the menu of a phone closes on a tap beside it', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await atOnce(page)
+  await page.goto('/jadwal')
+  await answering(page)
+  const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Live Draw' })
+  await page.getByLabel('Menu', { exact: true }).click()
+  await expect(link).toBeVisible()
+  await page.mouse.click(phone.width / 2, phone.height - 40)
+  await expect(link).toBeHidden()
+  await expect(page).toHaveURL(/\/jadwal$/)
+})
+
+test('a history that is leafed through keeps its top in view', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await atOnce(page)
+  await page.goto('/hasil-keluaran/MACAU')
+  await answering(page)
+  const heading = page.getByRole('heading', { name: 'Riwayat Hasil' })
+  for (const _step of [1, 2]) {
+    await page.getByRole('link', { name: 'Berikutnya' }).click()
+    await expect(heading).toBeInViewport()
+    const top = await heading.evaluate((each) => each.getBoundingClientRect().top)
+    expect(top).toBeGreaterThan(80)
+    expect(top).toBeLessThan(140)
+  }
+})
+
+test('starter numbers are spoken digit by digit, and links to official sites name their market', async ({
+  page,
+  request,
+}) => {
+  const data = (await (await request.get('/api/public/page-data')).json()) as {
+    resultsMap: Record<string, { date: string; prizes: { type: string; numbers: string }[] }>
+    schedules: { marketName: string; officialLink: string | null }[]
+  }
+  const market = Object.keys(data.resultsMap).find((name) =>
+    data.resultsMap[name]?.prizes.some(({ type }) => !/^PRIZE \d$/.test(type)),
+  )
+  const result = data.resultsMap[market ?? '']
+  const listed = result?.prizes.find(({ type }) => !/^PRIZE \d$/.test(type))
+  await page.goto(`/hasil-keluaran/${encodeURIComponent(market ?? '')}/${result?.date}`)
+  const list = page.getByRole('region', { name: listed?.type ?? '', exact: true })
+  await expect(list.getByText([...(listed?.numbers ?? '')].join(' '), { exact: true }).first()).toBeAttached()
+
+  await page.goto('/hasil-keluaran')
+  for (const link of await page.getByRole('link', { name: /^Situs resmi/ }).all()) {
+    await expect(link).toHaveAccessibleName(/^Situs resmi \S/)
+  }
+})
