@@ -12,9 +12,24 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Frees what was read: 10 MB that nobody wants would else wait for the collector, and their number is the sender's choice. */
-const drop = ({ buffer, byteLength }: Buffer): void => {
+const free = ({ buffer, byteLength }: Buffer): void => {
   // Never the memory of another chunk, nor one that is freed.
   if (buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+const dropped = new WeakSet<IncomingMessage>()
+
+/** Reads a body on, up to `most` bytes, for nobody. */
+const dropRest = (req: IncomingMessage, most: number): void => {
+  if (dropped.has(req)) return
+  dropped.add(req)
+  let left = most
+  req.unpipe()
+  req.on('data', (chunk: Buffer) => {
+    if ((left -= chunk.length) < 0) req.pause()
+    free(chunk)
+  })
+  req.resume()
 }
 
 /** Ends the sending side and reads on for a while: a connection that breaks under its sender takes the answer with it. */
@@ -23,14 +38,8 @@ const linger = (req: IncomingMessage): void => {
   const destroy = () => socket.destroy()
   const timer = setTimeout(destroy, lingerMs)
   socket.on('close', () => clearTimeout(timer))
-  let left = maxLingering
-  req.on('data', (chunk: Buffer) => {
-    if ((left -= chunk.length) < 0) req.pause()
-    drop(chunk)
-  })
   req.once('end', destroy)
-  req.unpipe()
-  req.resume()
+  dropRest(req, maxLingering)
   socket.end()
 }
 
@@ -53,8 +62,7 @@ const readOn = (req: IncomingMessage): void => {
   }
   socket.on('close', done)
   req.once('end', done)
-  req.unpipe()
-  req.on('data', drop).resume()
+  dropRest(req, maxReadOn)
 }
 
 /**
@@ -71,6 +79,9 @@ export const closesUnread = (req: IncomingMessage): boolean => {
 /** The same for a body that nobody reads any longer; a short one is read on. */
 export const releaseBody = (req: IncomingMessage): boolean => {
   const closes = closesUnread(req)
-  if (!closes && hasBody(req) && !req.complete && !req.socket.destroyed) readOn(req)
+  if (!hasBody(req) || req.complete || req.socket.destroyed) return closes
+  // From now on: what is left to node:http at the end of the answer leaves all of it to the collector.
+  if (closes) dropRest(req, maxLingering)
+  else readOn(req)
   return closes
 }
