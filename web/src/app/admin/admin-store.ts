@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { onlineReducer } from '../../features/online/online-slice.ts'
 import { activeSessionReducer, readActiveSession } from '../../features/results-admin/active-session.ts'
 import { sessionReducer } from '../../features/session/session-slice.ts'
+import { openDrawReducer } from '../../shared/admin/open-draw.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import type { AdminExtra } from '../../shared/api/base-query.ts'
 import { localStore } from '../../shared/storage/safe-storage.ts'
@@ -11,6 +12,7 @@ const reducer = combineReducers({
   session: sessionReducer,
   activeSession: activeSessionReducer,
   online: onlineReducer,
+  openDraw: openDrawReducer,
   [adminApi.reducerPath]: adminApi.reducer,
 })
 

@@ -1,19 +1,24 @@
 import { useEffect } from 'react'
+import type { User } from '@papan/contracts/calls/user-calls.ts'
 import { useListQuery } from '../../shared/paths/use-list-query.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Loaded } from '../../shared/ui/loaded.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { RowSkeletons } from '../../shared/ui/row-skeletons.tsx'
-import { usersApi } from '../users/users-api.ts'
 import { logApi } from './log-api.ts'
 import { LogFilterForm } from './log-filter-form.tsx'
 import { LogTable } from './log-table.tsx'
 import { logText } from './log-text.ts'
 import { suggestedNames } from './suggested-names.ts'
 
+type ActivityLogProps = {
+  /** Whose names the filter suggests, beside those that the entries name. */
+  users: readonly Pick<User, 'username'>[]
+}
+
 /** Everybody's actions, filtered by user and day; page and filters stand in the address. */
-export const ActivityLog = () => {
+export const ActivityLog = ({ users }: ActivityLogProps) => {
   const { list, showPage, fallBackTo, filterBy } = useListQuery(['pengguna', 'tanggal'])
   const { pengguna, tanggal, page } = list
   const query = logApi.useLogsQuery(
@@ -21,7 +26,6 @@ export const ActivityLog = () => {
     { userId: pengguna.toLowerCase(), date: tanggal, page },
     { refetchOnMountOrArgChange: true },
   )
-  const { data: users } = usersApi.useUsersQuery()
   const totalPages = query.currentData?.meta.totalPages
   useEffect(() => {
     if (totalPages && page > totalPages) fallBackTo(totalPages)
@@ -31,7 +35,7 @@ export const ActivityLog = () => {
       <LogFilterForm
         key={`${pengguna} ${tanggal}`}
         shown={{ pengguna, tanggal }}
-        names={suggestedNames(users ?? [], query.data?.data ?? [])}
+        names={suggestedNames(users, query.data?.data ?? [])}
         onFilter={filterBy}
       />
       <Loaded query={query} failed={logText.loadFailed} skeleton={<RowSkeletons rows={10} />}>

@@ -35,7 +35,9 @@ export const LogFilterForm = ({ shown, names, onFilter }: LogFilterFormProps) =>
       />
       <datalist id={listId}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <DateField

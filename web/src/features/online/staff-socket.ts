@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { editorsListed, type WithOpenDraw } from '../../shared/admin/open-draw.ts'
 import { accessToken } from '../../shared/api/access-token.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { whenSettled } from '../../shared/data/when-settled.ts'
@@ -7,9 +8,9 @@ import type { WithActiveSession } from '../results-admin/active-session.ts'
 import type { WithSession } from '../session/session-slice.ts'
 import type { SessionUser } from '../session/token.ts'
 import { followDraw } from './follow-draw.ts'
-import { adminsListed, onlineUnknown, visitorsCounted, type WithOnline } from './online-slice.ts'
+import { adminsListed, onlineUnknown, visitorsCounted } from './online-slice.ts'
 
-type StaffState = WithSession & WithActiveSession & WithOnline
+type StaffState = WithSession & WithActiveSession & WithOpenDraw
 type StaffStore = {
   dispatch: ThunkDispatch<StaffState, unknown, UnknownAction>
   getState: () => StaffState
@@ -67,6 +68,7 @@ export const keepStaffConnected = (store: StaffStore): void => {
     held.socket.removeAllListeners().disconnect()
     held = null
     store.dispatch(onlineUnknown())
+    store.dispatch(editorsListed(null))
   }
 
   const begin = async (user: SessionUser, mark: string) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { editorLifeMs } from '@papan/contracts/rules/limits.ts'
-import { drawOpened, type WithOnline } from '../online/online-slice.ts'
+import { drawOpened, type WithOpenDraw } from '../../shared/admin/open-draw.ts'
 import type { ActiveSession } from './active-session.ts'
 import { colleaguesOf, type Colleague } from './colleagues.ts'
 import { resultsApi } from './results-api.ts'
@@ -13,7 +13,7 @@ export const useColleagues = ({ id, market, date }: ActiveSession, ownId: string
     dispatch(drawOpened({ market, date }))
     return () => void dispatch(drawOpened(null))
   }, [dispatch, market, date])
-  const pushed = useSelector(({ online }: WithOnline) => online.editors)
+  const pushed = useSelector(({ openDraw }: WithOpenDraw) => openDraw.editors)
   const { data } = resultsApi.usePresenceQuery(
     { id, bySocket: pushed !== null },
     { pollingInterval: editorLifeMs / 3, refetchOnMountOrArgChange: true },

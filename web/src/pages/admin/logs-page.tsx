@@ -1,10 +1,18 @@
+import type { User } from '@papan/contracts/calls/user-calls.ts'
 import { ActivityLog } from '../../features/activity-log/activity-log.tsx'
 import { logText } from '../../features/activity-log/log-text.ts'
+import { usersApi } from '../../features/users/users-api.ts'
 import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
 
-export const LogsPage = () => (
-  <>
-    <AdminHeading>{logText.title}</AdminHeading>
-    <ActivityLog />
-  </>
-)
+const none: readonly User[] = []
+
+export const LogsPage = () => {
+  // The log works without them.
+  const { data: users } = usersApi.useUsersQuery()
+  return (
+    <>
+      <AdminHeading>{logText.title}</AdminHeading>
+      <ActivityLog users={users ?? none} />
+    </>
+  )
+}

@@ -31,7 +31,7 @@ const place = (panel: HTMLElement, anchor: HTMLElement): void => {
  * tap outside, and returns the focus. The calendar itself is fetched when it is first opened.
  */
 export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverProps) => {
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return undefined
@@ -48,11 +48,10 @@ export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverPr
     }
   }, [isOpen, anchor])
   return (
-    <div
+    <dialog
       ref={panel}
       id={id}
       popover="auto"
-      role="dialog"
       aria-label={fieldText.calendar}
       className="calendar-popover"
       onToggle={({ newState }) => setIsOpen(newState === 'open')}
@@ -68,6 +67,6 @@ export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverPr
           />
         </Suspense>
       )}
-    </div>
+    </dialog>
   )
 }

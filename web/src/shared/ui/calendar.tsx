@@ -20,6 +20,8 @@ const Calendar = ({ value, onPick }: CalendarProps) => {
     <DayPicker
       mode="single"
       required
+      // A dialog takes the focus when it opens.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       fixedWeeks
       showOutsideDays

@@ -41,7 +41,7 @@ export const FileField = ({ label, error, hint, onChange, disabled, ...input }: 
           </span>
           <span
             aria-hidden="true"
-            className={classNames('min-w-0 truncate pr-2 text-[0.9375rem]', name === null && 'text-soft')}
+            className={classNames('min-w-0 truncate pr-2', name === null ? 'text-sm text-soft' : 'text-[0.9375rem]')}
           >
             {name ?? fieldText.noFile}
           </span>
