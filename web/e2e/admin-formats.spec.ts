@@ -95,6 +95,7 @@ for (const viewport of [
   { width: 360, height: 740 },
 ])
   test(`a date is typed or picked by keyboard, a time typed: ${viewport.width} px`, async ({ page, request }) => {
+    test.slow()
     await page.setViewportSize(viewport)
     await givenMarket(request, 'KALENDER')
     await openSignedIn(page, '/admin/predictions', await masterHeaders(request))

@@ -14,9 +14,10 @@ export const useColleagues = ({ id, market, date }: ActiveSession, ownId: string
     return () => void dispatch(drawOpened(null))
   }, [dispatch, market, date])
   const pushed = useSelector(({ openDraw }: WithOpenDraw) => openDraw.editors)
-  const { data } = resultsApi.usePresenceQuery(
+  const { data, isError } = resultsApi.usePresenceQuery(
     { id, bySocket: pushed !== null },
     { pollingInterval: editorLifeMs / 3, refetchOnMountOrArgChange: true },
   )
-  return colleaguesOf({ listed: data?.editors ?? [], pushed: pushed?.editors ?? null, ownId })
+  // A list that cannot be asked for again says nothing of now.
+  return colleaguesOf({ listed: isError ? [] : (data?.editors ?? []), pushed: pushed?.editors ?? null, ownId })
 }

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { useId, useRef, type FocusEvent, type Ref } from 'react'
+import { useId, useRef } from 'react'
 import { businessDate } from '@papan/contracts/calls/fields.ts'
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { readDate } from '../format/read-date.ts'
@@ -8,20 +8,7 @@ import { CalendarPopover } from './calendar-popover.tsx'
 import { classNames } from './class-names.ts'
 import { Field, inputClass } from './field.tsx'
 import { fieldText } from './field-text.ts'
-import { useTypedText } from './use-typed-text.ts'
-
-type DateFieldProps = {
-  label: string
-  /** `YYYY-MM-DD`, '' for none; a typed text that is no date otherwise. */
-  value: string
-  onChange: (value: string) => void
-  onBlur?: (event: FocusEvent) => void
-  name?: string
-  ref?: Ref<HTMLInputElement>
-  error?: string | undefined
-  disabled?: boolean
-  fieldClassName?: string
-}
+import { useTypedText, type TypedFieldProps } from './use-typed-text.ts'
 
 const show = (value: string): string => (isCalendarDate(value) ? dayText(value) : value)
 const problemOf = (value: string): string | undefined =>
@@ -37,8 +24,8 @@ export const DateField = ({
   disabled,
   fieldClassName,
   ...rest
-}: DateFieldProps) => {
-  const { input, settle, isTyping } = useTypedText({ value, show, read: readDate, onChange })
+}: TypedFieldProps) => {
+  const { input, settle, isTyping } = useTypedText({ value, show, read: readDate, onChange, onBlur })
   const box = useRef<HTMLDivElement>(null)
   const calendarId = useId()
   return (
@@ -54,10 +41,6 @@ export const DateField = ({
             spellCheck={false}
             placeholder={fieldText.datePlaceholder}
             className={classNames(inputClass, 'pr-12 tabular-nums')}
-            onBlur={(event) => {
-              settle()
-              onBlur?.(event)
-            }}
           />
           <button
             type="button"

@@ -1,28 +1,15 @@
-import type { FocusEvent, Ref } from 'react'
 import { readTime } from '../format/read-time.ts'
 import { classNames } from './class-names.ts'
 import { Field, inputClass } from './field.tsx'
-import { useTypedText } from './use-typed-text.ts'
+import { useTypedText, type TypedFieldProps } from './use-typed-text.ts'
 
-type TimeFieldProps = {
-  label: string
-  /** `HH:MM`, '' for none. */
-  value: string
-  onChange: (value: string) => void
-  onBlur?: (event: FocusEvent) => void
-  name?: string
-  ref?: Ref<HTMLInputElement>
-  error?: string | undefined
-  hint?: string | undefined
-  disabled?: boolean
-  fieldClassName?: string
-}
+type TimeFieldProps = TypedFieldProps & { hint?: string | undefined }
 
 const same = (value: string): string => value
 
 /** A time of 24 hours, whatever the clock of the browser's language: typed as 13:15, 13.15 or 1315. */
 export const TimeField = ({ label, value, onChange, onBlur, error, hint, fieldClassName, ...rest }: TimeFieldProps) => {
-  const { input, settle } = useTypedText({ value, show: same, read: readTime, onChange })
+  const { input } = useTypedText({ value, show: same, read: readTime, onChange, onBlur })
   return (
     <Field label={label} error={error} hint={hint} className={fieldClassName}>
       {(control) => (
@@ -36,10 +23,6 @@ export const TimeField = ({ label, value, onChange, onBlur, error, hint, fieldCl
           placeholder="HH:MM"
           maxLength={7}
           className={classNames(inputClass, 'tabular-nums')}
-          onBlur={(event) => {
-            settle()
-            onBlur?.(event)
-          }}
         />
       )}
     </Field>
