@@ -10,18 +10,17 @@ import {
   openSignedIn,
   sayYes,
   test,
-  today,
 } from './staff.ts'
 
 const path = '/admin/manage-results'
 
 type Headers = { authorization: string }
-type Started = { id: string; market: string }
+type Started = { id: string; market: string; date: string }
 
 /** A desk of an admin's own, on this draw already. */
-const openDesk = async (browser: Browser, headers: Headers, { id, market }: Started): Promise<Page> => {
+const openDesk = async (browser: Browser, headers: Headers, { id, market, date }: Started): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  const session = JSON.stringify({ id, market, date: today() })
+  const session = JSON.stringify({ id, market, date })
   await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
   await openSignedIn(page, path, headers)
   await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
@@ -43,9 +42,9 @@ const shows = (page: Page, type: string, numbers: string) =>
 test('two admins on one session see each other, their prizes, and a late edit', async ({ browser, request }) => {
   test.slow()
   const market = 'BERDUA'
-  await givenWaitingMarket(request, market)
+  const date = await givenWaitingMarket(request, market)
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
-  const data = { market, date: today() }
+  const data = { market, date }
   const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
   const result = (await started.json()) as Started
   const desk = await openDesk(browser, ratna, result)
@@ -147,7 +146,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
 
   await test.step('visitors are told that it was corrected', async () => {
     const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await visitor.goto(`/hasil-keluaran/${market}/${today()}`)
+    await visitor.goto(`/hasil-keluaran/${market}/${date}`)
     await expect(visitor.getByText(/Dikoreksi \d{2}:\d{2} WIB/)).toBeVisible()
     await visitor.context().close()
   })
@@ -158,7 +157,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
 test('with double entry a prize is public once two admins typed the same', async ({ browser, request, page }) => {
   test.slow()
   const market = 'ISI GANDA'
-  await givenWaitingMarket(request, market)
+  const date = await givenWaitingMarket(request, market)
   const master = await masterHeaders(request)
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
   await openSignedIn(page, path, master)
@@ -168,7 +167,7 @@ test('with double entry a prize is public once two admins typed the same', async
   await page.getByRole('switch', { name: 'Wajib dua admin untuk PRIZE 1 sampai 3' }).click()
   await expect(page.getByText('Wajib dua admin diaktifkan.')).toBeVisible()
   try {
-    const data = { market, date: today() }
+    const data = { market, date }
     const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
     const result = (await started.json()) as Started
     const desk = await openDesk(browser, ratna, result)
