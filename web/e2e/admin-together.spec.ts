@@ -8,6 +8,7 @@ import {
   givenWaitingMarket,
   masterHeaders,
   openSignedIn,
+  phone,
   sayYes,
   test,
 } from './staff.ts'
@@ -180,12 +181,23 @@ test('with double entry a prize is public once two admins typed the same', async
     await expect(first(other)).toContainText(/ratna-\w+ sudah mengisi, isi tanpa melihat/)
     await expect(first(other)).toContainText('belum ada')
 
+    await other.setViewportSize(phone)
     await enter(other, 'PRIZE 1', '0439')
+    await expect(other.getByRole('alert')).toHaveText(
+      /^Nomor PRIZE 1 dari .* berbeda\. Keduanya harus mengisi ulang\.$/,
+    )
+    await expect(other.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expect(other.getByLabel('Nomor', { exact: true })).toHaveValue('')
+    await expect(other.getByLabel('Nomor', { exact: true })).toBeFocused()
+    await expect(other.getByLabel('Nomor', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(other.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 1')
+    await expectAccessible(other)
     for (const each of [desk, other]) {
       const told = each.getByRole('alert').filter({ hasText: /^Nomor PRIZE 1 dari ratna-\w+ dan budi-\w+ berbeda\./ })
       await expect(told).toBeVisible()
     }
     await enter(desk, 'PRIZE 1', '0438')
+    await expect(desk.getByRole('alert').filter({ hasText: 'berbeda' })).toHaveCount(0)
     await expect(first(other)).toContainText('sudah mengisi')
     await enter(other, 'PRIZE 1', '0438')
     await shows(desk, 'PRIZE 1', '0438')

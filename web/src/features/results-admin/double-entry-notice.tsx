@@ -1,23 +1,42 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
+import { openMismatches } from './open-mismatches.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 import { ring } from './ring.ts'
 
-/** Says that PRIZE 1 to 3 need two admins, and where two did not agree; that also rings, for both of them. */
-export const DoubleEntryNotice = ({ mismatches }: Pick<AdminResult, 'mismatches'>) => {
+type DoubleEntryNoticeProps = {
+  result: Pick<AdminResult, 'mismatches' | 'pending'>
+  username: string
+  /** Called with the type that this admin has to type again. */
+  onRetype: (type: string) => void
+}
+
+/** Says that PRIZE 1 to 3 need two admins, and what to do where two did not agree; that also rings, for both of them. */
+export const DoubleEntryNotice = ({ result, username, onRetype }: DoubleEntryNoticeProps) => {
   const { data } = resultsApi.useDoubleEntryQuery()
-  const newest = mismatches.reduce((latest, { at }) => (at > latest ? at : latest), '')
-  const heard = useRef(newest)
-  useEffect(() => {
-    if (newest > heard.current) ring()
-    heard.current = newest
-  }, [newest])
+  const mismatches = openMismatches(result, username)
+  const newest = mismatches.reduce<(typeof mismatches)[number] | null>(
+    (latest, each) => (latest && latest.at >= each.at ? latest : each),
+    null,
+  )
+  const knownAt = useRef(newest?.at ?? '')
+  const box = useRef<HTMLDivElement>(null)
+  const react = useEffectEvent((at: string) => {
+    if (!newest || at <= knownAt.current) return
+    knownAt.current = at
+    ring()
+    if (newest.by.includes(username)) onRetype(newest.type)
+    box.current?.scrollIntoView({ block: 'nearest' })
+  })
+  const newestAt = newest?.at ?? ''
+  useEffect(() => react(newestAt), [newestAt])
   if (!data?.on && mismatches.length === 0) return null
   return (
-    <div className="flex flex-col items-start gap-3">
+    // Below the top bar, which covers the upper edge.
+    <div ref={box} className="flex scroll-mt-20 flex-col items-start gap-3">
       {data?.on && <Chip tone="quiet">{resultsText.doubleEntryOn}</Chip>}
       {mismatches.map(({ type, by, at }) => (
         <FormError key={`${type} ${at}`} text={resultsText.mismatch(type, by)} />

@@ -55,6 +55,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
     username: staff.username,
     onTheirWay,
   })
+  const desk = useRef<HTMLDivElement>(null)
   const sheetElement = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'edit' | 'history' | null>(null)
   const { schedule, dateWarnings: onDate } = useDateWarnings(market, date, last)
@@ -87,10 +88,17 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
     if (form.getValues('numbers') === '') entry.putBack(withdrawal.prize)
     form.setFocus('numbers', { shouldSelect: true })
   }
+  /** Nobody is taken out of another field, and no number that is being typed moves to another type. */
+  const retype = (type: string) => {
+    if (form.getValues('numbers') !== '') return
+    form.setValue('type', type)
+    const inUse = document.activeElement
+    if (inUse === null || inUse === document.body || desk.current?.contains(inUse)) form.setFocus('numbers')
+  }
   const escape = () => (isCorrecting ? setCorrecting(false) : void withdraw())
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
+    <div ref={desk} className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
       <Card aria-label={market} className="flex flex-col gap-5 p-5 lg:sticky lg:top-20">
         <div className="flex items-start justify-between gap-3">
           <div>
@@ -106,7 +114,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
             <MarketClock schedule={schedule} date={date} />
           </div>
         )}
-        <DoubleEntryNotice mismatches={result.mismatches} />
+        <DoubleEntryNotice result={result} username={staff.username} onRetype={retype} />
         <Warnings warnings={onDate} />
         {isFormOpen ? (
           <>

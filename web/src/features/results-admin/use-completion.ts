@@ -4,6 +4,7 @@ import { listsApi } from '../../shared/admin/lists-api.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import type { DrawPlan } from './draw-plan.ts'
 import { nextMarket } from './next-market.ts'
+import { openMismatches } from './open-mismatches.ts'
 import { completionOf } from './sheet-completion.ts'
 
 const noSchedules: never[] = []
@@ -18,9 +19,7 @@ export const useCompletion = (
   const [isChosen, setCorrecting] = useState(false)
   const own = result.pending.filter(({ by }) => by === username)
   // Two numbers that did not agree are both typed again, also over a published one.
-  const mustRetype = result.mismatches.some(
-    ({ type, by }) => by.includes(username) && !own.some((entry) => entry.type === type),
-  )
+  const mustRetype = openMismatches(result, username).some(({ by }) => by.includes(username))
   const completion = mustRetype ? 'open' : completionOf(plan, [...result.prizes, ...onTheirWay], own)
   // A draw that is open again is typed, not corrected.
   if (isChosen && completion === 'open') setCorrecting(false)

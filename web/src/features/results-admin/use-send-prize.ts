@@ -1,7 +1,8 @@
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
-import { messageOf } from '../../shared/api/api-error.ts'
+import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import { isConflict, messageOf } from '../../shared/api/api-error.ts'
 import { useSendOnce } from '../../shared/api/use-send-once.ts'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
+import { isMismatch } from './open-mismatches.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
@@ -22,6 +23,9 @@ export const useSendPrize = (resultId: string) => {
       })
       return drawnTwice ? await send({ type, numbers }, true) : { kind: 'dropped' }
     } catch (failure) {
+      // The notice on this type says what to do, and nothing of the number stays.
+      const current = isConflict(failure) ? adminResult.safeParse(failure.current).data : undefined
+      if (isMismatch(current, type)) return { kind: 'dropped' }
       return { kind: 'failed', reason: messageOf(failure, resultsText.addFailed) }
     }
   }

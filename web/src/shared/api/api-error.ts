@@ -33,6 +33,9 @@ export const messageOf = (error: unknown, fallback: string): string =>
 /** Whether an action failed because the record is not what it was taken for: 412. */
 export const isStale = (error: unknown): error is ApiError => isObject(error) && error.status === 412
 
+/** Whether an action contradicts what is stored: 409. */
+export const isConflict = (error: unknown): error is ApiError => isObject(error) && error.status === 409
+
 /** Whether the session ended under the call: the login page says so. */
 export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401
 
