@@ -68,12 +68,16 @@ describe('the description of the API', () => {
     expect(codes.map(([status]) => status)).not.toContain('422')
   })
 
-  it('names If-Match and Idempotency-Key where they are read', async () => {
+  it('names If-Match, Expected-Number and Idempotency-Key where they are read', async () => {
     const { paths } = await described()
     const headersOf = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
     expect(headersOf('/admin/lottery-results/{resultId}', 'put')).toEqual(['If-Match', 'Idempotency-Key'])
     expect(headersOf('/admin/markets/{marketId}', 'delete')).toEqual(['If-Match'])
+    for (const path of ['/admin/results/start-session', '/admin/results/{resultId}/prizes']) {
+      expect(headersOf(path, 'post')).toEqual(['Expected-Number', 'Idempotency-Key'])
+      expect(paths[path]?.['post']?.responses['409']?.description).toContain('SLOT_CHANGED')
+    }
     expect(headersOf('/admin/markets', 'post')).toEqual(['Idempotency-Key'])
     expect(headersOf('/admin/markets', 'get')).toEqual([])
   })

@@ -52,7 +52,8 @@ describe('a page of a listed origin', () => {
       'access-control-allow-origin': foreign,
       'access-control-expose-headers': 'etag, retry-after, x-data-stale, x-request-id',
       'access-control-allow-methods': 'PUT, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match, if-none-match',
+      'access-control-allow-headers':
+        'authorization, content-type, expected-number, idempotency-key, if-match, if-none-match',
       'access-control-max-age': '600',
     })
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Origins } from '@papan/runtime/http/origins.ts'
 
 const exposed = 'etag, retry-after, x-data-stale, x-request-id'
-const requestHeaders = 'authorization, content-type, idempotency-key, if-match, if-none-match'
+const requestHeaders = 'authorization, content-type, expected-number, idempotency-key, if-match, if-none-match'
 const preflightSeconds = 600
 
 /**

@@ -11,10 +11,11 @@ import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { held, nothingBlind, without } from './blind-entry.ts'
 import { editedFields, newFields } from './edit-fields.ts'
+import { isUnexpected, type ExpectedNumbers } from './expected-numbers.ts'
 import { numberBefore } from './number-before.ts'
 import { decidePrize, mismatched } from './prize-decision.ts'
 import { replacePrizes } from './result-changes.ts'
-import { prizeMismatch, prizeNotFound, resultNotFound } from './result-errors.ts'
+import { prizeMismatch, prizeNotFound, resultNotFound, slotChanged } from './result-errors.ts'
 import type { ResultStore } from './result-store.ts'
 import { toAdminResult, type ReadResult, type ResultFields } from './stored-result.ts'
 
@@ -40,17 +41,20 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
   /** Whether a prize of this type needs two admins now. Other types do not ask. */
   const needsTwo = async (type: string): Promise<boolean> => isDoubleEntryType(type) && isDoubleEntryOn()
 
-  const enterPrize = async (resultId: string, prize: PrizeBody, doing: Doing) => {
+  const enterPrize = async (resultId: string, prize: PrizeBody, expected: ExpectedNumbers, doing: Doing) => {
     const two = await needsTwo(prize.type)
     let isRepeated = false
+    let isRefused = false
     const written = await resultStore.write(resultId, doing, (current, stored) => {
       if (!current || !stored) throw resultNotFound()
+      isRefused = isUnexpected(stored.prizes, prize, expected)
+      if (isRefused) return null
       const decided = decidePrize({ current, stored, prize, doing, now: clock() }, two)
       isRepeated = decided.isRepeated
       return decided.decision
     })
     const result = answerOf(written)
-    return { result, isRepeated, refusal: written.note === mismatched ? prizeMismatch(result) : null }
+    return { result, isRepeated, isRefused, isMismatched: written.note === mismatched }
   }
 
   /** A result as it begins with these prizes; under double entry PRIZE 1 to 3 wait for a second admin. */
@@ -75,34 +79,43 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
   return {
     /**
      * Enters or corrects a prize; a number that its list already holds changes nothing unless `repeat` says it was drawn twice.
-     * Under double entry a first number of PRIZE 1 to 3 waits unseen, and throws 409 when a second one differs.
+     * Under double entry a first number of PRIZE 1 to 3 waits unseen, and throws 409 when a second one differs. Throws 409 as well
+     * where the published number is not the expected one.
      */
-    async addPrize(resultId: string, prize: PrizeBody, doing: Doing): Promise<PrizeAnswer> {
-      const { result, isRepeated, refusal } = await enterPrize(resultId, prize, doing)
-      if (refusal) throw refusal
-      return isRepeated ? { ...result, repeated: true } : result
+    async addPrize(resultId: string, prize: PrizeBody, expected: ExpectedNumbers, doing: Doing): Promise<PrizeAnswer> {
+      const entered = await enterPrize(resultId, prize, expected, doing)
+      const { result } = entered
+      if (entered.isRefused) throw slotChanged(prize.type, result)
+      if (entered.isMismatched) throw prizeMismatch(result)
+      return entered.isRepeated ? { ...result, repeated: true } : result
     },
 
     /**
      * Begins the result of a market and date, or continues the one that is there; prizes given with it are entered one by one.
-     * All of them are entered before one that did not agree is told (409).
+     * One that did not agree, or would replace a number that is not the expected one, throws 409 after all others are entered.
      */
-    async startSession(body: StartSessionBody, doing: Doing): Promise<AdminResult> {
+    async startSession(body: StartSessionBody, expected: ExpectedNumbers, doing: Doing): Promise<AdminResult> {
       const { date, prizes } = body
       const market = await marketStore.named(body.market)
       if (market === null) throw unknownMarket('market')
       const fields = await begin({ ...body, market }, doing)
-      const written = await resultStore.write(drawId(market, date), doing, (current) =>
-        current ? null : { fields: fields(), event: announce(resultStarted, { market, date }), note: begun },
-      )
+      const written = await resultStore.write(drawId(market, date), doing, (current) => {
+        if (current) return null
+        const unexpected = prizes.find((prize) => isUnexpected([], prize, expected))
+        if (unexpected) throw slotChanged(unexpected.type, null)
+        return { fields: fields(), event: announce(resultStarted, { market, date }), note: begun }
+      })
       let result = answerOf(written)
       if (written.note === begun) return result
+      let refusedType: string | null = null
       let hasMismatch = false
       for (const [index, prize] of prizes.entries()) {
-        const entered = await enterPrize(result.id, { ...prize, repeat: false }, partOf(doing, index))
+        const entered = await enterPrize(result.id, { ...prize, repeat: false }, expected, partOf(doing, index))
         result = entered.result
-        hasMismatch ||= entered.refusal !== null
+        if (entered.isRefused) refusedType ??= prize.type
+        hasMismatch ||= entered.isMismatched
       }
+      if (refusedType !== null) throw slotChanged(refusedType, result)
       if (hasMismatch) throw prizeMismatch(result)
       return result
     },

@@ -1,3 +1,4 @@
+import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
@@ -10,6 +11,13 @@ export const prizeMismatch = (current: AdminResult) =>
     errors: { numbers: [contentTexts.prizeMismatch] },
     current,
   })
+/** The slot does not hold what the caller takes it to hold; `current` is the result as it is now, null when it is gone. */
+export const slotChanged = (type: string, current: AdminResult | null) =>
+  new AppError(409, 'SLOT_CHANGED', contentTexts.slotChanged(type), {
+    errors: { numbers: [contentTexts.slotChanged(type)] },
+    current,
+  })
+export const badExpectedNumber = () => invalid({ [expectedNumberHeader]: [contentTexts.badExpectedNumber] })
 /** Under double entry nobody publishes PRIZE 1 to 3 alone. */
 export const doubleEntryNeeded = () =>
   new AppError(409, 'DOUBLE_ENTRY', contentTexts.doubleEntryNeeded, {

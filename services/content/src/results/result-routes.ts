@@ -16,6 +16,7 @@ import { param } from '@papan/runtime/http/param.ts'
 import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
 import { doing } from '@papan/runtime/http/request-context.ts'
 import type { Doors } from '../doors.ts'
+import { expectedNumbersOf } from './expected-numbers.ts'
 import type { ResultService } from './result-service.ts'
 
 type ResultRouteDeps = Doors & { resultService: ResultService }
@@ -34,11 +35,15 @@ export const resultRoutes = ({ resultService, once, requireAdmin }: ResultRouteD
       res.json({ data, meta: pageMetaOf(query.page, query.limit, total) })
     })
     .post('/admin/results/start-session', requireAdmin, once, async (req, res) => {
-      answerChanged(res, await resultService.startSession(startSessionBody.parse(req.body), doing(req)))
+      const body = startSessionBody.parse(req.body)
+      const expected = expectedNumbersOf(req, body.prizes)
+      answerChanged(res, await resultService.startSession(body, expected, doing(req)))
     })
     .post('/admin/results/:resultId/prizes', requireAdmin, once, async (req, res) => {
       const resultId = param(req, 'resultId')
-      answerChanged(res, await resultService.addPrize(resultId, prizeBody.parse(req.body), doing(req)))
+      const prize = prizeBody.parse(req.body)
+      const expected = expectedNumbersOf(req, [prize])
+      answerChanged(res, await resultService.addPrize(resultId, prize, expected, doing(req)))
     })
     .delete('/admin/results/:resultId/prizes/:prizeId', requireAdmin, async (req, res) => {
       const [resultId, prizeId] = [param(req, 'resultId'), param(req, 'prizeId')]

@@ -2,7 +2,7 @@ import { z } from '../schema.ts'
 
 /**
  * Every answer that is not a success. `errors` maps a field to its messages, and beside a list its
- * rows (`errorKeysOf`); `current` is the record a 412 lost to.
+ * rows (`errorKeysOf`); `current` is the record that a 412 or SLOT_CHANGED lost to.
  */
 export const errorAnswer = z.object({
   code: z.string(),

@@ -31,6 +31,7 @@ export const codesOfStatus = {
     'MARKET_IN_USE',
     'PREDICTION_EXISTS',
     'PRIZE_MISMATCH',
+    'SLOT_CHANGED',
     'USERNAME_TAKEN',
   ],
   412: ['STALE'],

@@ -25,6 +25,8 @@ export type Route = {
   success?: 201 | 202
   /** Whether it reads `If-Match`, and answers 412 to an older state. */
   ifMatch?: true
+  /** Whether it reads `Expected-Number`, and answers 409 where a slot holds another number. */
+  expectedNumber?: true
   /** Whether it reads `Idempotency-Key`, and does a repeated request once. */
   once?: true
   /** The error codes of this very call, beside those that its method, guard and body bring. */

@@ -48,8 +48,18 @@ const onceParameter = {
   schema: text,
 }
 
-const headerParameters = ({ ifMatch, once }: Route): Json[] => [
+const expectedNumberParameter = {
+  name: 'Expected-Number',
+  in: 'header',
+  required: false,
+  description:
+    'Nomor PRIZE yang diketahui pemanggil: "1234" atau "none"; beberapa PRIZE: "PRIZE 1=1234, PRIZE 2=none". Bila sudah lain: 409 SLOT_CHANGED.',
+  schema: text,
+}
+
+const headerParameters = ({ ifMatch, expectedNumber, once }: Route): Json[] => [
   ...(ifMatch ? [ifMatchParameter] : []),
+  ...(expectedNumber ? [expectedNumberParameter] : []),
   ...(once ? [onceParameter] : []),
 ]
 

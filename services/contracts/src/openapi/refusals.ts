@@ -14,7 +14,16 @@ const ofEvery: ErrorCode[] = [
 const ofWrites: ErrorCode[] = ['MALFORMED_JSON', 'TOO_SLOW', 'UNSUPPORTED_TYPE', 'CONTENDED', 'BACKLOG', 'STORAGE_FULL']
 
 /** Every error code that a call may answer, whoever asks and whatever they send. */
-const codesOf = ({ method, path, who, anyAddress, ifMatch, once, refusals = [] }: Route): Set<ErrorCode> =>
+const codesOf = ({
+  method,
+  path,
+  who,
+  anyAddress,
+  ifMatch,
+  expectedNumber,
+  once,
+  refusals = [],
+}: Route): Set<ErrorCode> =>
   new Set([
     ...ofEvery,
     ...(method === 'GET' ? [] : ofWrites),
@@ -22,6 +31,7 @@ const codesOf = ({ method, path, who, anyAddress, ifMatch, once, refusals = [] }
     ...(who === 'all' || anyAddress ? [] : (['ADDRESS_REFUSED'] as const)),
     ...(path.includes('/:') ? (['NOT_FOUND'] as const) : []),
     ...(ifMatch ? (['STALE'] as const) : []),
+    ...(expectedNumber ? (['SLOT_CHANGED'] as const) : []),
     ...(once ? (['KEY_BUSY', 'KEY_REUSED'] as const) : []),
     ...refusals,
   ])

@@ -14,6 +14,8 @@ export const contentTexts = {
   marketInUse: 'Pasaran tidak dapat dihapus karena masih memiliki jadwal, hasil atau prediksi.',
   resultNotFound: 'Hasil tidak ditemukan.',
   prizeMismatch: 'Nomor yang dimasukkan kedua admin berbeda. Silakan masukkan ulang.',
+  slotChanged: (type: string) => `${type} sudah diubah oleh pengguna lain.`,
+  badExpectedNumber: 'Expected-Number harus berisi nomor atau none untuk PRIZE yang dimasukkan.',
   doubleEntryNeeded: 'PRIZE 1 sampai PRIZE 3 harus dimasukkan oleh dua admin melalui sesi hasil.',
   prizeNotFound: 'Hadiah tidak ditemukan.',
   revisionNotFound: 'Revisi tidak ditemukan.',
