@@ -54,7 +54,8 @@ export const useAskBeforeClose = () => {
     isNeeded: (schedule: Schedule | null, date: string): boolean =>
       confirmed.current !== `${schedule?.marketName} ${date}` && isBeforeClose(schedule, date, clock.now()),
     ask: async (schedule: Schedule | null, date: string): Promise<boolean> => {
-      const isYes = await confirmDialog(resultsText.publishEarlyQuestion, { yes: resultsText.publishEarlyYes })
+      const yes = resultsText.publishEarlyYes
+      const isYes = await confirmDialog(resultsText.publishEarlyQuestion, { yes, calm: true })
       if (isYes) confirmed.current = `${schedule?.marketName} ${date}`
       return isYes
     },

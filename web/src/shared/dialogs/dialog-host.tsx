@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useRef, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { inputClass } from '../ui/field.tsx'
@@ -7,19 +7,29 @@ import { useModalDialog } from '../ui/use-modal-dialog.ts'
 import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
 import { dialogText } from './dialog-text.ts'
 
+/** A key that was pressed before the dialog opened, and is still down, answers nothing. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+}
+
 const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
   const element = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const agreed = useRef(false)
   const textId = useId()
   useModalDialog(element)
+  useLayoutEffect(() => {
+    if (dialog.calm) element.current?.focus()
+  }, [dialog])
   return (
     <dialog
       ref={element}
       role="alertdialog"
+      tabIndex={-1}
+      onKeyDown={ignoreHeldKey}
       aria-labelledby={textId}
       onClose={() => dialog.answer(agreed.current ? (input.current?.value ?? '') : null)}
-      className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink backdrop:bg-black/50"
+      className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/50"
     >
       <form
         noValidate

@@ -8,6 +8,8 @@ export type OpenDialog = {
   danger: boolean
   /** What the button of a yes says: the act itself. */
   yes: string
+  /** Asked while an admin types: no button has the focus, so that no key meant for a field answers. */
+  calm: boolean
   inputType: 'text' | 'password'
   answer: (value: string | null) => void
 }
@@ -32,7 +34,7 @@ export const subscribeDialogs = (listener: () => void): (() => void) => {
 }
 export const currentDialogs = (): Screen => screen
 
-type Question = Pick<OpenDialog, 'kind' | 'text'> & Partial<Pick<OpenDialog, 'danger' | 'inputType' | 'yes'>>
+type Question = Pick<OpenDialog, 'kind' | 'text'> & Partial<Pick<OpenDialog, 'danger' | 'calm' | 'inputType' | 'yes'>>
 
 const ask = (question: Question): Promise<string | null> =>
   new Promise((settle) => {
@@ -42,9 +44,8 @@ const ask = (question: Question): Promise<string | null> =>
       show({ dialogs: screen.dialogs.filter((dialog) => dialog.id !== id) })
       settle(value)
     }
-    show({
-      dialogs: [...screen.dialogs, { danger: false, inputType: 'text', yes: dialogText.ok, ...question, id, answer }],
-    })
+    const usual = { danger: false, calm: false, inputType: 'text', yes: dialogText.ok } as const
+    show({ dialogs: [...screen.dialogs, { ...usual, ...question, id, answer }] })
   })
 
 /** Says something that must be read; settles once it was acknowledged. Takes the place of the browser's alert. */
@@ -52,14 +53,14 @@ export const alertDialog = async (text: string): Promise<void> => {
   await ask({ kind: 'alert', text })
 }
 
-type Yes = { yes: string; danger?: boolean }
+type Yes = { yes: string; danger?: boolean; calm?: boolean }
 
 /**
  * Asks yes or no; Escape and a click outside mean no. `yes` names the act on its button ('Hapus pasaran'); `danger` marks what cannot
- * be undone.
+ * be undone, `calm` a question that comes while an admin types.
  */
-export const confirmDialog = async (text: string, { yes, danger = false }: Yes): Promise<boolean> =>
-  (await ask({ kind: 'confirm', text, yes, danger })) !== null
+export const confirmDialog = async (text: string, { yes, danger = false, calm = false }: Yes): Promise<boolean> =>
+  (await ask({ kind: 'confirm', text, yes, danger, calm })) !== null
 
 /** Asks for a text; null when cancelled. */
 export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>
