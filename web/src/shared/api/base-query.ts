@@ -5,6 +5,7 @@ import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
 import { learnIfMatchForm, readableHeaders } from './if-match-form.ts'
 import { renewal } from './renewal.ts'
+import { tokenOwner } from './token-payload.ts'
 
 /** What thunks of the back office need besides the store. */
 export type AdminExtra = { clock: Clock }
@@ -54,12 +55,13 @@ const attempt = async (
 
 /**
  * Calls the API as JSON with the token that is held, and answers failures as `ApiError`. A call whose token is refused waits until
- * its user has signed in again, and is then made once more; who gives up instead gets the 401.
+ * its user has signed in again, and is then made once more; who gives up instead gets the 401. It is never made again as another user.
  */
 export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
+  const sender = tokenOwner(accessToken.read())
   const first = await attempt(args, store, options)
   if ('data' in first || first.refused === null) return first
   // Another call, or another tab, may have brought a new token already.
   const isRenewed = accessToken.read() !== null || (await renewal.wait())
-  return isRenewed ? attempt(args, store, options) : first
+  return isRenewed && tokenOwner(accessToken.read()) === sender ? attempt(args, store, options) : first
 }
