@@ -6,6 +6,7 @@ import { sessionReducer } from '../../features/session/session-slice.ts'
 import { openDrawReducer } from '../../shared/admin/open-draw.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import type { AdminExtra } from '../../shared/api/base-query.ts'
+import { connectionReducer } from '../../shared/socket/connection.ts'
 import { localStore } from '../../shared/storage/safe-storage.ts'
 
 const reducer = combineReducers({
@@ -13,6 +14,7 @@ const reducer = combineReducers({
   activeSession: activeSessionReducer,
   online: onlineReducer,
   openDraw: openDrawReducer,
+  connection: connectionReducer,
   [adminApi.reducerPath]: adminApi.reducer,
 })
 

@@ -3,6 +3,7 @@ import { editorsListed, type WithOpenDraw } from '../../shared/admin/open-draw.t
 import { accessToken } from '../../shared/api/access-token.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { whenSettled } from '../../shared/data/when-settled.ts'
+import { connectionChanged } from '../../shared/socket/connection.ts'
 import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../../shared/socket/app-socket.ts'
 import type { WithActiveSession } from '../results-admin/active-session.ts'
 import type { WithSession } from '../session/session-slice.ts'
@@ -69,6 +70,7 @@ export const keepStaffConnected = (store: StaffStore): void => {
     held = null
     store.dispatch(onlineUnknown())
     store.dispatch(editorsListed(null))
+    store.dispatch(connectionChanged('starting'))
   }
 
   const begin = async (user: SessionUser, mark: string) => {
@@ -82,7 +84,7 @@ export const keepStaffConnected = (store: StaffStore): void => {
       })
       listen(socket, store, user)
       held = { userId: user.userId, socket, follow: [followMarket(socket, store), followDraw(socket, store)] }
-      holdConnection(socket, { onState: () => undefined })
+      holdConnection(socket, { onState: (state) => store.dispatch(connectionChanged(state)) })
     } catch {
       setTimeout(() => shown === mark && void begin(user, mark), rearmDelay())
     }

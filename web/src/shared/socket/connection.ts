@@ -3,6 +3,7 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 /** 'starting' until the first attempt has an outcome, so that no page begins with an alarm. */
 export type ConnectionState = 'starting' | 'connected' | 'reconnecting' | 'offline'
 type Connection = { state: ConnectionState }
+export type WithConnection = { connection: Connection }
 
 export const connectionChanged = createAction<ConnectionState>('connection/changed')
 

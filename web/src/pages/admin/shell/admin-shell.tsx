@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { StaffConnection } from '../../../features/online/staff-connection.tsx'
 import { useSessionUser } from '../../../features/session/use-session.ts'
 import { SessionRenewal } from '../../../features/session/session-renewal.tsx'
 import { UserMenu } from '../../../features/session/user-menu.tsx'
@@ -61,7 +62,8 @@ export const AdminShell = () => {
             <Menu aria-hidden="true" size={22} />
           </button>
         )}
-        <div className="ml-auto">
+        <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
+          <StaffConnection />
           <UserMenu />
         </div>
       </header>
