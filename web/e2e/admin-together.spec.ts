@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { enter, openDesk, sheetOf, shows, type StartedDraw } from './desk.ts'
 import {
   acknowledge,
   breakCalls,
@@ -15,31 +16,6 @@ import {
 
 const path = '/admin/manage-results'
 
-type Headers = { authorization: string }
-type Started = { id: string; market: string; date: string }
-
-/** A desk of an admin's own, on this draw already. */
-const openDesk = async (browser: Browser, headers: Headers, { id, market, date }: Started): Promise<Page> => {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  const session = JSON.stringify({ id, market, date })
-  await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
-  await openSignedIn(page, path, headers)
-  await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
-  return page
-}
-
-const sheetOf = (page: Page) => page.getByRole('region', { name: 'Lembar undian' })
-
-const enter = async (page: Page, type: string, numbers: string): Promise<void> => {
-  await page.getByLabel('Tipe Hadiah').fill(type)
-  await page.getByLabel('Nomor', { exact: true }).fill(numbers)
-  await page.getByLabel('Nomor', { exact: true }).press('Enter')
-}
-
-/** Waits until a desk shows the number of a single prize. */
-const shows = (page: Page, type: string, numbers: string) =>
-  expect(sheetOf(page).getByText(`${type}: ${numbers.split('').join(' ')}`)).toBeAttached()
-
 test('two admins on one session see each other, their prizes, and a late edit', async ({ browser, request }) => {
   test.slow()
   const market = 'BERDUA'
@@ -47,7 +23,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
   const data = { market, date }
   const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
-  const result = (await started.json()) as Started
+  const result = (await started.json()) as StartedDraw
   const desk = await openDesk(browser, ratna, result)
   const other = await openDesk(browser, budi, result)
 
@@ -170,7 +146,7 @@ test('with double entry a prize is public once two admins typed the same', async
   try {
     const data = { market, date }
     const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
-    const result = (await started.json()) as Started
+    const result = (await started.json()) as StartedDraw
     const desk = await openDesk(browser, ratna, result)
     const other = await openDesk(browser, budi, result)
     await expect(desk.getByText('PRIZE 1 sampai PRIZE 3 diisi dua admin')).toBeVisible()

@@ -50,7 +50,8 @@ export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlC
     const others = recent?.filter((draw) => draw.id !== result.id) ?? []
     return (
       <EntryDesk
-        key={result.id}
+        // What one admin typed is never sent by another who signs in here.
+        key={`${staff.userId} ${result.id}`}
         result={result}
         plan={planFrom(others)}
         last={others.find((draw) => draw.date < date) ?? null}

@@ -90,7 +90,7 @@ const inPlanOrder = (plan: DrawPlan, prizes: readonly Prize[]): Filling[] => {
  * and one number must not fill two places then. A number that its list holds already takes no place of its own: its sender is asked
  * whether it was drawn twice.
  */
-export const notYetIn = (stored: readonly Prize[], onTheirWay: readonly Prize[]): Prize[] =>
+export const notYetIn = <Sent extends Prize>(stored: readonly Prize[], onTheirWay: readonly Sent[]): Sent[] =>
   onTheirWay.filter(({ type, numbers }) => !stored.some((prize) => prize.type === type && prize.numbers === numbers))
 
 /**

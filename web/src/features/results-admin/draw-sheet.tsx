@@ -5,8 +5,10 @@ import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { sheetCount, type SheetEntry } from './draw-plan.ts'
 import { resultsText } from './results-text.ts'
+import { QueuedNumber } from './queued-number.tsx'
 import { SheetList } from './sheet-list.tsx'
 import { TouchedBy, type AdminPrize } from './touched-by.tsx'
+import type { WaitingPrize } from './waiting-prizes.ts'
 
 type DrawSheetProps = {
   result: AdminResult
@@ -14,7 +16,9 @@ type DrawSheetProps = {
   /** What is being typed now. */
   draft: Prize
   /** Entered, not yet answered. */
-  onTheirWay: readonly Prize[]
+  onTheirWay: readonly WaitingPrize[]
+  /** Takes one out that waits for the connection; null while none does. */
+  onCancel: ((prize: WaitingPrize) => void) | null
   ownName: string
   /** Whether a press on a type corrects it, since nothing is left to fill. */
   isComplete: boolean
@@ -28,12 +32,15 @@ type SingleProps = {
   current: boolean
   /** The first of two admins, whose number waits for the second. */
   heldBy: string | undefined
+  /** The newest that is not answered. */
+  onItsWay: WaitingPrize | undefined
+  onCancel: DrawSheetProps['onCancel']
   ownName: string
   isComplete: boolean
   onPick: (type: string) => void
 }
 
-const Single = ({ entry, current, heldBy, ownName, isComplete, onPick }: SingleProps) => (
+const Single = ({ entry, current, heldBy, onItsWay, onCancel, ownName, isComplete, onPick }: SingleProps) => (
   <li
     className={classNames(
       '-mx-2 flex items-center justify-between gap-3 rounded-control px-2 outline-brand',
@@ -55,7 +62,16 @@ const Single = ({ entry, current, heldBy, ownName, isComplete, onPick }: SingleP
       )}
       {entry.prizes[0] && <TouchedBy prize={entry.prizes[0]} ownName={ownName} />}
     </button>
-    <Balls label={entry.type} size="row" digits={entry.prizes[0]?.numbers ?? null} />
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      {(entry.prizes[0] || !onItsWay || !onCancel) && (
+        <Balls label={entry.type} size="row" digits={entry.prizes[0]?.numbers ?? null} />
+      )}
+      {onItsWay && onCancel && (
+        <span className="w-31">
+          <QueuedNumber prize={onItsWay} className="text-lg" onCancel={onCancel} />
+        </span>
+      )}
+    </span>
   </li>
 )
 
@@ -65,6 +81,7 @@ export const DrawSheet = ({
   sheet,
   draft,
   onTheirWay,
+  onCancel,
   ownName,
   isComplete,
   onPick,
@@ -91,6 +108,8 @@ export const DrawSheet = ({
               entry={entry}
               current={entry.type === draft.type}
               heldBy={result.pending.find(({ type }) => type === entry.type)?.by}
+              onItsWay={onTheirWay.findLast(({ type }) => type === entry.type)}
+              onCancel={onCancel}
               ownName={ownName}
               isComplete={isComplete}
               onPick={onPick}
@@ -105,6 +124,7 @@ export const DrawSheet = ({
             entry={entry}
             draft={entry.type === draft.type ? draft.numbers : null}
             onTheirWay={onTheirWay.filter(({ type }) => type === entry.type)}
+            onCancel={onCancel}
             ownName={ownName}
             isComplete={isComplete}
             onPick={onPick}

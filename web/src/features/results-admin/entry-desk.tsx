@@ -2,6 +2,7 @@ import { ClipboardPaste, History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
+import { mayLeave } from '../../shared/leaving/leave-guard.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ColleagueBar } from './colleague-bar.tsx'
@@ -17,6 +18,7 @@ import { ResultHistory } from './history/result-history.tsx'
 import { MarketClock } from './market-clock.tsx'
 import { PasteDialog } from './paste/paste-dialog.tsx'
 import { PrizeForm } from './prize-form.tsx'
+import { QueueNotice } from './queued-number.tsx'
 import { resultsText } from './results-text.ts'
 import { useCompletion, useReturnToField } from './use-completion.ts'
 import { useDateWarnings } from './use-date-warnings.ts'
@@ -49,7 +51,7 @@ const spokenState = ({ prizes, pending }: AdminResult, saved: Prize | null, user
 /** Where a draw is entered: the form, who else is here, and the sheet. */
 export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, onLeave }: EntryDeskProps) => {
   const { market, date } = result
-  const entry = usePrizeEntry(result, plan, staff.username)
+  const entry = usePrizeEntry(result, plan, staff)
   const { typed, form, onTheirWay, saved } = entry
   const { completion, isCorrecting, setCorrecting, next } = useCompletion(result, plan, {
     username: staff.username,
@@ -95,6 +97,9 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
     const inUse = document.activeElement
     if (inUse === null || inUse === document.body || desk.current?.contains(inUse)) form.setFocus('numbers')
   }
+  const leave: Leave = async (to) => {
+    if (await mayLeave()) onLeave(to)
+  }
   const escape = () => (isCorrecting ? setCorrecting(false) : void withdraw())
 
   return (
@@ -105,7 +110,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
             <h2 className="text-lg font-bold">{market}</h2>
             <p className="text-[0.9375rem] text-soft">{longDate(date)}</p>
           </div>
-          <Button look="secondary" className="shrink-0" disabled={entry.sending} onClick={() => onLeave()}>
+          <Button look="secondary" className="shrink-0" disabled={entry.sending} onClick={() => void leave()}>
             {resultsText.otherSession}
           </Button>
         </div>
@@ -116,6 +121,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
         )}
         <DoubleEntryNotice result={result} username={staff.username} onRetype={retype} />
         <Warnings warnings={onDate} />
+        <QueueNotice count={entry.isWaiting ? entry.unansweredCount : 0} />
         {isFormOpen ? (
           <>
             <PrizeForm
@@ -123,6 +129,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
               form={form}
               sheet={sheet}
               warnings={onNumber}
+              note={entry.note}
               error={entry.error}
               focusAtOnce={focusAtOnce || isCorrecting}
               onSubmit={submit}
@@ -142,7 +149,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
             typed={typed}
             error={entry.error}
             next={next}
-            onNext={() => onLeave(next ?? undefined)}
+            onNext={() => void leave(next ?? undefined)}
             onCorrect={() => sheetElement.current?.querySelector<HTMLElement>('button[data-type]')?.focus()}
           />
         )}
@@ -155,6 +162,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           sheet={sheet}
           draft={isFormOpen ? typed : nothingTyped}
           onTheirWay={onTheirWay}
+          onCancel={entry.isWaiting ? entry.cancel : null}
           ownName={staff.username}
           isComplete={!isFormOpen}
           onPick={pick}

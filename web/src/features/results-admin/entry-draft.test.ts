@@ -15,6 +15,7 @@ const storage = (text: string | null = null) => {
   }
 }
 const draft: EntryDraft = {
+  userId: 'u-1',
   id: 'sabah_2026-11-21',
   typed: { type: 'PRIZE 1', numbers: '04' },
   unsaved: [{ type: 'PRIZE 2', numbers: '2096' }],
@@ -25,8 +26,17 @@ describe('the draft of an entry', () => {
   it('comes back for its own result only', () => {
     const store = storage()
     keepDraft(store, draft)
-    expect(readDraft(store, draft.id)).toEqual(draft)
-    expect(readDraft(store, 'sabah_2026-11-20')).toBeNull()
+    expect(readDraft(store, draft.id, 'u-1')).toEqual(draft)
+    expect(readDraft(store, 'sabah_2026-11-20', 'u-1')).toBeNull()
+  })
+
+  it('comes back for its own user only; one of the release before names none', () => {
+    const store = storage()
+    keepDraft(store, draft)
+    expect(readDraft(store, draft.id, 'u-2')).toBeNull()
+    const { userId: _userId, ...unnamed } = draft
+    keepDraft(store, unnamed)
+    expect(readDraft(store, draft.id, 'u-2')).toEqual(unnamed)
   })
 
   it('is gone when nothing is left of it', () => {
@@ -37,6 +47,6 @@ describe('the draft of an entry', () => {
   })
 
   it.each(['{', '[]', '{"id":"sabah_2026-11-21"}'])('ignores %s', (text) =>
-    expect(readDraft(storage(text), draft.id)).toBeNull(),
+    expect(readDraft(storage(text), draft.id, 'u-1')).toBeNull(),
   )
 })

@@ -5,7 +5,9 @@ const storageKey = 'resultDraft'
 const typed = z.object({ type: z.string(), numbers: z.string() })
 const stored = z.object({
   id: z.string(),
-  /** What stands in the form. */
+  /** Who typed it; drafts of the release before do not say. */
+  userId: z.string().optional(),
+  /** What is in the form. */
   typed,
   /** Entered, not yet acknowledged. */
   unsaved: z.array(typed),
@@ -13,14 +15,14 @@ const stored = z.object({
   paste: z.string().nullable(),
 })
 
-/** What somebody has begun to enter into a result and is not stored there yet. */
+/** What an admin has begun to enter into a result and is not stored there yet. */
 export type EntryDraft = z.infer<typeof stored>
 
-/** What this browser still holds for a result; null for nothing and for anything unreadable. */
-export const readDraft = (storage: Pick<SafeStorage, 'get'>, id: string): EntryDraft | null => {
+/** What this browser still holds for a result of this user; null for nothing and for anything unreadable. */
+export const readDraft = (storage: Pick<SafeStorage, 'get'>, id: string, userId: string): EntryDraft | null => {
   try {
     const draft = stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data
-    return draft?.id === id ? draft : null
+    return draft?.id === id && (draft.userId ?? userId) === userId ? draft : null
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { useEffect, useId, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { maxPrizeDigits } from '@papan/contracts/rules/limits.ts'
@@ -17,6 +17,8 @@ type PrizeFormProps = {
   form: UseFormReturn<Prize>
   sheet: readonly SheetEntry<Prize>[]
   warnings: readonly Warning[]
+  /** What happened to the form without its admin's doing. */
+  note: string | null
   error: string | null
   /** Begins in the number field: somebody has just started the session to type. */
   focusAtOnce: boolean
@@ -45,6 +47,7 @@ export const PrizeForm = ({
   form,
   sheet,
   warnings,
+  note,
   error,
   focusAtOnce,
   onSubmit,
@@ -66,6 +69,14 @@ export const PrizeForm = ({
     if (focusAtOnce) setFocus('numbers')
   }, [focusAtOnce, setFocus])
 
+  // A question may be open before the field is free: a second Enter sends nothing and asks nothing.
+  const isBusy = useRef(false)
+  const submit = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    await onSubmit().finally(() => (isBusy.current = false))
+  }
+
   const takePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     if (/^\s*\d*\s*$/.test(text)) return
@@ -73,9 +84,10 @@ export const PrizeForm = ({
     onPaste(text)
   }
   const takeKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void onSubmit()
+      void submit()
     }
     if (event.key !== 'Escape') return
     // The browser would close the question, which this same key opens.
@@ -90,7 +102,7 @@ export const PrizeForm = ({
       aria-label={resultsText.entryForm(market)}
       onSubmit={(event) => {
         event.preventDefault()
-        void onSubmit()
+        void submit()
       }}
       className="flex flex-col gap-4"
     >
@@ -139,6 +151,9 @@ export const PrizeForm = ({
           />
         )}
       </Field>
+      <output className="block rounded-control bg-warn-soft px-3.5 py-2.5 text-sm font-semibold text-warn empty:hidden">
+        {note}
+      </output>
       <Warnings warnings={warnings} />
       <FormError text={error} />
       <p className="-mt-2 flex justify-between gap-3 text-sm text-soft max-md:hidden">

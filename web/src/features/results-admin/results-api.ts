@@ -1,5 +1,6 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
 import { doubleEntry, type DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
 import { presence, presenceByHeader, presenceBySocket } from '@papan/contracts/calls/presence-calls.ts'
 import {
   adminResult,
@@ -18,10 +19,12 @@ import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import type { adminBaseQuery } from '../../shared/api/base-query.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
+import { expecting, ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
 /** Which draw: a market draws once a day. */
 export type DrawKey = { market: string; date: string }
+/** Says what each `PRIZE n` that is sent is taken to hold. */
+type Expecting = { expected: readonly ExpectedNumber[] }
 /** '' in a filter means all. */
 export type ResultFilter = DrawKey & { page: number }
 
@@ -66,18 +69,23 @@ export const resultsApi = adminApi.injectEndpoints({
       rawResponseSchema: resultList,
       transformResponse: ({ data }: ResultList) => data,
     }),
-    startSession: build.mutation<AdminResult, Keyed<StartSessionBody>>({
-      query: ({ body, key }) => ({ url: `${sessions}/start-session`, method: 'POST', body, headers: once(key) }),
+    startSession: build.mutation<AdminResult, Keyed<StartSessionBody> & Expecting>({
+      query: ({ body, key, expected }) => ({
+        url: `${sessions}/start-session`,
+        method: 'POST',
+        body,
+        headers: { ...once(key), ...expecting(expected) },
+      }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results'],
     }),
-    addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & { id: string }>({
-      query: ({ id, body, key }) => ({
+    addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & Expecting & { id: string }>({
+      query: ({ id, body, key, expected }) => ({
         url: `${session(id)}/prizes`,
         method: 'POST',
         body,
-        headers: once(key),
+        headers: { ...once(key), ...expecting(expected) },
       }),
       responseSchema: prizeAnswer,
       onQueryStarted: showAnswer,

@@ -1,5 +1,7 @@
 import { spokenDigits } from '../../shared/format/digits.ts'
 
+type Prize = { type: string; numbers: string }
+
 /** What the result screens say; sentences of servers come from contracts. */
 export const resultsText = {
   title: 'Kelola Hasil Togel',
@@ -74,6 +76,31 @@ export const resultsText = {
   repeatedYes: 'Catat dua kali',
   repeatedQuestion: (type: string, numbers: string) =>
     `Nomor ${numbers} sudah ada di ${type}. Apakah nomor ini memang keluar dua kali?`,
+  replaceQuestion: ({ type, numbers }: Prize, there: { numbers: string; by: string | null }) =>
+    `${type} sudah diisi ${there.numbers}${there.by === null ? '' : ` oleh ${there.by}`}. Ganti dengan ${numbers}?`,
+  replaceYes: 'Ganti nomor',
+  emptiedQuestion: ({ type, numbers }: Prize) => `${type} sudah tidak berisi nomor. Tetap isi dengan ${numbers}?`,
+  emptiedYes: 'Isi nomor',
+  filledBy: ({ type, numbers }: Prize, by: string, next: string) =>
+    `${type} diisi ${by}: ${numbers}. Formulir pindah ke ${next}.`,
+  completedBy: (type: string, by: string, next: string) => `${type} dilengkapi ${by}. Formulir pindah ke ${next}.`,
+  aColleague: 'admin lain',
+  movedQuestion: (numbers: string, from: string, to: string) =>
+    `${numbers} mulai diketik untuk ${from}. Simpan sebagai ${to}?`,
+  movedYes: 'Simpan nomor',
+  keptNumber: (dropped: Prize) => `${dropped.type} ${dropped.numbers} tidak dikirim.`,
+  queued: 'antre',
+  queuedCount: (count: number) => `${count} nomor akan dikirim saat tersambung`,
+  notConnected: 'Tidak tersambung',
+  dropQueued: ({ type, numbers }: Prize) => `Batalkan ${type} ${numbers} yang antre`,
+  dropQuestion: ({ type, numbers }: Prize) => `Batalkan ${type} ${numbers}? Nomor ini belum terkirim.`,
+  dropYes: 'Batalkan nomor',
+  lateQuestion: (prizes: readonly Prize[]) =>
+    `${prizes.map(({ type, numbers }) => `${type} ${numbers}`).join(', ')} diketik lebih dari 10 menit lalu. Kirim sekarang?`,
+  lateYes: 'Kirim sekarang',
+  leaveQuestion: (count: number) => `${count} nomor belum terkirim dan tidak akan dikirim. Tinggalkan halaman ini?`,
+  leaveYes: 'Tinggalkan halaman',
+  notSent: 'Tidak dikirim.',
   closedFor: (market: string, span: string) => `${market} ditutup ${span} lalu`,
   closesIn: (market: string, span: string) => `${market} tutup dalam ${span}`,
 

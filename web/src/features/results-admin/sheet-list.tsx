@@ -1,14 +1,17 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import type { SheetEntry } from './draw-plan.ts'
 import { resultsText } from './results-text.ts'
+import { QueuedNumber } from './queued-number.tsx'
 import { TouchedBy, useIsFresh, type AdminPrize } from './touched-by.tsx'
+import type { WaitingPrize } from './waiting-prizes.ts'
 
 type SheetListProps = {
   entry: SheetEntry<AdminPrize>
   /** The digits being typed for this list; null while another type is being entered. */
   draft: string | null
-  onTheirWay: readonly Prize[]
+  onTheirWay: readonly WaitingPrize[]
+  /** Takes one out that waits for the connection; null while none does. */
+  onCancel: ((prize: WaitingPrize) => void) | null
   ownName: string
   isComplete: boolean
   onPick: (type: string) => void
@@ -35,7 +38,7 @@ const columnsFor = (digits: number): string => {
 }
 
 /** A list of the draw as cells in drawn order, the next one outlined, the others waiting. */
-export const SheetList = ({ entry, draft, onTheirWay, ownName, isComplete, onPick }: SheetListProps) => {
+export const SheetList = ({ entry, draft, onTheirWay, onCancel, ownName, isComplete, onPick }: SheetListProps) => {
   const { type, prizes, planned } = entry
   const filled = prizes.length + onTheirWay.length
   // A full list grows by a slot only when something is typed for it.
@@ -59,22 +62,24 @@ export const SheetList = ({ entry, draft, onTheirWay, ownName, isComplete, onPic
           {planned === null
             ? resultsText.countOnly(prizes.length)
             : resultsText.countOf(prizes.length, Math.max(planned, prizes.length))}
+          {onCancel && onTheirWay.length > 0 && `, ${onTheirWay.length} ${resultsText.queued}`}
         </span>
       </h3>
       <ol className={classNames('grid gap-1.5 sm:gap-2', columnsFor(longest))}>
         {prizes.map((prize) => (
           <SheetCell key={prize.id} prize={prize} ownName={ownName} />
         ))}
-        {onTheirWay.map(({ numbers }, index) => (
-          <li
-            // A number may be drawn twice: its place tells it apart.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={`${index} ${numbers}`}
-            className={classNames(cell, 'border-line bg-well opacity-55')}
-          >
-            <span className={number}>{numbers}</span>
-          </li>
-        ))}
+        {onTheirWay.map((prize) =>
+          onCancel ? (
+            <li key={prize.key}>
+              <QueuedNumber prize={prize} className="min-h-13.5" onCancel={onCancel} />
+            </li>
+          ) : (
+            <li key={prize.key} className={classNames(cell, 'border-line bg-well opacity-55')}>
+              <span className={number}>{prize.numbers}</span>
+            </li>
+          ),
+        )}
         {waiting.map((place) =>
           draft !== null && place === filled + 1 ? (
             <li key={place} aria-hidden="true" className={classNames(cell, 'border-2 border-brand text-brand')}>

@@ -58,7 +58,7 @@ export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProp
     failed: resultsText.startFailed,
     save: async (body) => {
       if (await mayStart(body.market, body.date))
-        onStarted(await sendOnce(body, (key) => start({ body, key }).unwrap()))
+        onStarted(await sendOnce(body, (key) => start({ body, key, expected: [] }).unwrap()))
     },
   })
 

@@ -1,123 +1,162 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { prize, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
 import { resolverOf } from '../../shared/forms/resolver-of.ts'
 import { localStore } from '../../shared/storage/safe-storage.ts'
+import type { Staff } from './control-centre.tsx'
 import { firstType, nextType, notYetIn, type DrawPlan } from './draw-plan.ts'
 import { keepDraft, readDraft } from './entry-draft.ts'
+import { filledFor, movedOn } from './moved-on.ts'
 import { resultsText } from './results-text.ts'
-import { useSendPrize } from './use-send-prize.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
+import { usePrizeQueue } from './use-prize-queue.ts'
 
-/** What fills the sheet for this admin: what is out, and what he typed himself that waits for a second one. */
-const enteredBy = ({ prizes, pending }: AdminResult, username: string): Prize[] => [
-  ...prizes,
-  ...pending.filter(({ by }) => by === username).map(({ type }) => ({ type, numbers: '' })),
-]
+const rowOf = ({ type, numbers }: Prize): Prize => ({ type, numbers })
 
 /**
  * The prize form: type and number. Enter frees the number field at once and moves the type along the plan; the prizes are sent
  * one after the other, in the order in which they were typed. What could not be saved comes back, and a reload loses nothing.
  */
-export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, username: string) => {
-  const [draft] = useState(() => readDraft(localStore, result.id))
+export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, username }: Staff) => {
+  const [draft] = useState(() => readDraft(localStore, result.id, userId))
   const [firstUnsaved, ...unsaved] = draft?.unsaved ?? []
   const form = useForm<Prize>({
     resolver: resolverOf(prize),
     defaultValues: draft?.typed.numbers
       ? draft.typed
-      : (firstUnsaved ?? { type: firstType(plan, enteredBy(result, username)), numbers: '' }),
+      : (firstUnsaved ?? { type: firstType(plan, filledFor(result, username)), numbers: '' }),
   })
   const { control, getValues, setValue, setFocus, handleSubmit } = form
   const [type, numbers] = useWatch({ control, name: ['type', 'numbers'] })
   const [paste, setPaste] = useState<string | null>(draft?.paste ?? null)
-  const send = useSendPrize(result.id)
-  const [onTheirWay, setOnTheirWay] = useState<readonly Prize[]>([])
   const [saved, setSaved] = useState<Prize | null>(null)
+  /** The type for which the number in the field was begun, where a colleague filled that type. */
+  const begunFor = useRef<string | null>(null)
+  /** What happened to the form without its admin's doing. */
+  const [note, setNote] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(() => {
     const left = draft?.typed.numbers ? draft.unsaved : unsaved
     return left.length > 0 ? resultsText.notSaved(resultsText.reloaded, left) : null
   })
-  const queue = useRef<Prize[]>([])
-  const working = useRef(false)
-  const answered = useRef(result)
-
-  useEffect(
-    () => keepDraft(localStore, { id: result.id, typed: { type, numbers }, unsaved: [...onTheirWay], paste }),
-    [result.id, type, numbers, onTheirWay, paste],
-  )
 
   const putBack = (entered: Prize) => {
     setValue('type', entered.type)
     setValue('numbers', entered.numbers)
   }
 
-  const handBack = (unsent: Prize[], reason: string) => {
-    const [first] = unsent
-    if (first && getValues('numbers') === '') {
-      putBack(first)
-      unsent.shift()
-    }
-    setError(unsent.length > 0 ? resultsText.notSaved(reason, unsent) : reason)
-  }
+  const queue = usePrizeQueue(result, userId, {
+    onSaved: (entered) => setSaved(rowOf(entered)),
+    onDropped: (entered, why) => {
+      if (why === 'replace') setNote(resultsText.keptNumber(entered))
+      // Its place in the list is still free.
+      else if (queue.unanswered().length === 0 && getValues('numbers') === '') setValue('type', entered.type)
+    },
+    onUnsaved: (prizes, reason) => {
+      const left = prizes.map(rowOf)
+      const [first] = left
+      if (first && getValues('numbers') === '') {
+        putBack(first)
+        left.shift()
+      }
+      const why = reason ?? resultsText.notSent
+      setError(left.length > 0 ? resultsText.notSaved(why, left) : why)
+    },
+  })
+  const { stage, prizes: onTheirWay } = queue
 
-  const sendNext = async (entered: Prize): Promise<void> => {
-    const sent = await send(entered)
-    if (sent.kind === 'failed') {
-      handBack(queue.current.splice(0), sent.reason)
-      return
-    }
-    queue.current.shift()
-    if (sent.kind === 'saved') {
-      answered.current = sent.result
-      setSaved(entered)
-    }
-    // Its place in the list is still free.
-    else if (queue.current.length === 0 && getValues('numbers') === '') setValue('type', entered.type)
-  }
+  useEffect(
+    () =>
+      keepDraft(localStore, {
+        id: result.id,
+        userId,
+        typed: { type, numbers },
+        unsaved: onTheirWay.map(rowOf),
+        paste,
+      }),
+    [result.id, userId, type, numbers, onTheirWay, paste],
+  )
 
-  const sendAll = async () => {
-    if (working.current) return
-    working.current = true
-    for (let next = queue.current[0]; next; next = queue.current[0]) {
-      setOnTheirWay([...queue.current])
-      await sendNext(next)
-    }
-    setOnTheirWay([])
-    working.current = false
-    // Nobody is taken out of a field that he went on to meanwhile: the rest of its letters would fall into the number.
-    if (document.activeElement === document.body) setFocus('numbers')
-  }
+  // Nobody is taken out of a field that they went on to: the rest of its letters would fall into the number.
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && stage === 'idle' && document.activeElement === document.body) setFocus('numbers')
+    wasBusy.current = stage !== 'idle'
+  }, [stage, setFocus])
 
-  const enter = (entered: Prize) => {
-    queue.current.push(entered)
+  const shown = useRef(result)
+  const followColleagues = useEffectEvent((before: AdminResult) => {
+    const move = movedOn({ plan, before, after: result, type, username, waiting: onTheirWay })
+    if (!move) return
+    const { by, to } = move
+    const colleague = by.by ?? resultsText.aColleague
+    const isSingle = isSingleNumberType(by.type)
+    setNote(isSingle ? resultsText.filledBy(by, colleague, to) : resultsText.completedBy(by.type, colleague, to))
+    if (getValues('numbers') !== '') begunFor.current ??= type
+    setValue('type', to)
+  })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = result
+    followColleagues(before)
+  }, [result])
+
+  const enter = async (entered: Prize) => {
+    const from = begunFor.current
+    if (from !== null && from !== entered.type) {
+      const question = resultsText.movedQuestion(entered.numbers, from, entered.type)
+      if (!(await confirmDialog(question, { yes: resultsText.movedYes, calm: true }))) return
+    }
+    if (!(await queue.add(rowOf(entered)))) return
     setError(null)
-    setOnTheirWay([...queue.current])
+    setNote(null)
     setValue('numbers', '')
-    // An answer fills its place before the screen has drawn it: an admin types faster than a slow phone draws.
-    const stored = isNewer(answered.current, result) ? answered.current : result
-    const unanswered = notYetIn(stored.prizes, queue.current)
-    setValue('type', nextType(plan, [...enteredBy(stored, username), ...unanswered], entered.type))
+    const stored = queue.newestResult()
+    const unanswered = notYetIn(stored.prizes, queue.unanswered())
+    setValue('type', nextType(plan, [...filledFor(stored, username), ...unanswered], entered.type))
     setFocus('numbers')
-    void sendAll()
   }
   const submit = () => handleSubmit(enter)()
 
+  // An emptied field holds nothing of the type before.
+  useEffect(() => {
+    if (numbers === '') begunFor.current = null
+  }, [numbers])
+
   /** Goes on with another type, in the number field. */
   const pick = (next: string) => {
+    begunFor.current = null
+    setNote(null)
     setValue('type', next, { shouldValidate: form.formState.isSubmitted })
     setFocus('numbers')
   }
   /** After the sheet was changed in another way: goes on with what is open now. */
   const goOn = (stored: AdminResult) => {
     setError(null)
-    if (getValues('numbers') === '') setValue('type', firstType(plan, enteredBy(stored, username)))
+    if (getValues('numbers') === '') setValue('type', firstType(plan, filledFor(stored, username)))
     setFocus('numbers')
   }
+  useLeaveQuestion(onTheirWay.length)
+
   const typed: Prize = { type: type.trim(), numbers: numbers.trim() }
 
-  const sending = onTheirWay.length > 0
-  const unseen = notYetIn(result.prizes, onTheirWay)
-
-  return { form, typed, submit, pick, goOn, putBack, sending, onTheirWay: unseen, saved, error, paste, setPaste }
+  return {
+    form,
+    typed,
+    submit,
+    pick,
+    goOn,
+    putBack,
+    sending: stage === 'sending',
+    isWaiting: stage === 'waiting',
+    unansweredCount: onTheirWay.length,
+    cancel: queue.cancel,
+    onTheirWay: notYetIn(result.prizes, onTheirWay),
+    saved,
+    note,
+    error,
+    paste,
+    setPaste,
+  }
 }

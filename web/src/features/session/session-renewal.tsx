@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { messageOf } from '../../shared/api/api-error.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { mayLeave } from '../../shared/leaving/leave-guard.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
@@ -88,7 +89,7 @@ const EndedDialog = () => {
           <p className="text-soft">{sessionText.renewHere}</p>
         </div>
         <RenewalForm>
-          <Button look="secondary" onClick={() => dispatch(giveUpSession())}>
+          <Button look="secondary" onClick={() => void mayLeave().then((isYes) => isYes && dispatch(giveUpSession()))}>
             {sessionText.leave}
           </Button>
         </RenewalForm>

@@ -1,6 +1,7 @@
 import { BookOpen, ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
+import { mayLeave } from '../../shared/leaving/leave-guard.ts'
 import { adminPaths } from '../../shared/paths/admin-paths.ts'
 import { sessionText } from './session-text.ts'
 import { logOut } from './session-steps.ts'
@@ -13,7 +14,8 @@ export const UserMenu = () => {
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const leave = async () => {
-    if (await confirmDialog(sessionText.logoutQuestion, { yes: sessionText.logout })) dispatch(logOut())
+    const isSure = await confirmDialog(sessionText.logoutQuestion, { yes: sessionText.logout })
+    if (isSure && (await mayLeave())) dispatch(logOut())
   }
   return (
     <>

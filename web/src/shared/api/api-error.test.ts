@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { apiErrorOf, isStale, messageOf, noAnswer } from './api-error.ts'
+import { apiErrorOf, isSlotChanged, isStale, messageOf, noAnswer } from './api-error.ts'
 
 describe('apiErrorOf', () => {
   it('keeps what is of our shape', () => {
     const body = { code: 'INVALID', message: 'Wajib diisi.', errors: { market: ['Wajib diisi.'] }, requestId: 'r' }
     expect(apiErrorOf(400, body)).toEqual({
       status: 400,
+      code: 'INVALID',
       message: 'Wajib diisi.',
       errors: { market: ['Wajib diisi.'] },
     })
@@ -33,6 +34,12 @@ describe('messageOf', () => {
     [new TypeError('Failed to fetch'), 'Login gagal.'],
     [undefined, 'Login gagal.'],
   ])('of %p', (error, text) => expect(messageOf(error, 'Login gagal.')).toBe(text))
+})
+
+it('knows a changed slot', () => {
+  expect(isSlotChanged(apiErrorOf(409, { code: 'SLOT_CHANGED', message: 'x' }))).toBe(true)
+  expect(isSlotChanged(apiErrorOf(409, { code: 'PRIZE_MISMATCH', message: 'x' }))).toBe(false)
+  expect(isSlotChanged({ status: 412 })).toBe(false)
 })
 
 it('knows a stale edit', () => {

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
 
 /** A call that failed. `status` is the HTTP status, or 0 when no usable answer came; the rest is what the server said, if it did. */
-export type ApiError = { status: number } & Partial<Pick<ErrorAnswer, 'message' | 'errors' | 'current'>>
+export type ApiError = { status: number } & Partial<Pick<ErrorAnswer, 'code' | 'message' | 'errors' | 'current'>>
 
 export const noAnswer: ApiError = { status: 0 }
 
@@ -20,6 +20,7 @@ export const apiErrorOf = (status: number, body: unknown): ApiError => {
   const errors = fieldErrors(body.errors)
   return {
     status,
+    ...(isText(body.code) ? { code: body.code } : {}),
     ...(isText(body.message) ? { message: body.message } : {}),
     ...(errors ? { errors } : {}),
     ...(body.current === undefined ? {} : { current: body.current }),
@@ -35,6 +36,9 @@ export const isStale = (error: unknown): error is ApiError => isObject(error) &&
 
 /** Whether an action contradicts what is stored: 409. */
 export const isConflict = (error: unknown): error is ApiError => isObject(error) && error.status === 409
+
+/** Whether a prize was refused because its slot holds another number than its sender took it to hold. */
+export const isSlotChanged = (error: unknown): error is ApiError => isConflict(error) && error.code === 'SLOT_CHANGED'
 
 /** Whether the session ended under the call: the login page says so. */
 export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401

@@ -1,4 +1,5 @@
-const randomKey = (): string =>
+/** A new idempotency key. */
+export const randomKey = (): string =>
   // randomUUID exists on secure origins only.
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isGuarded, mayLeave } from '../leaving/leave-guard.ts'
 
 /** The link that a click is for, when it is one that opens here and now: no new tab, no download, no other site. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
@@ -29,7 +30,10 @@ export const FollowLinks = ({ knows }: FollowLinksProps) => {
       if (isPlaceOnPage) return
       event.preventDefault()
       // As a browser does: the page that is open already is no new step of the history.
-      void navigate(`${link.pathname}${link.search}${link.hash}`, { replace: link.href === location.href })
+      const go = () =>
+        void navigate(`${link.pathname}${link.search}${link.hash}`, { replace: link.href === location.href })
+      if (!isGuarded() || link.pathname === location.pathname) go()
+      else void mayLeave().then((isYes) => isYes && go())
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

@@ -2,22 +2,20 @@ import { useContext, useState } from 'react'
 import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { listsApi } from '../../../shared/admin/lists-api.ts'
-import { useSendOnce } from '../../../shared/api/use-send-once.ts'
 import { ClockContext } from '../../../shared/clock/use-clock.ts'
 import { toast } from '../../../shared/dialogs/dialog-store.ts'
 import { localStore } from '../../../shared/storage/safe-storage.ts'
 import { Modal } from '../../../shared/ui/modal.tsx'
 import { dropFormDraft, keepFormDraft, newResult, readFormDraft } from './form-draft.ts'
 import { ResultForm } from './result-form.tsx'
-import { resultsApi } from '../results-api.ts'
 import { resultsText } from '../results-text.ts'
 import { useAskBeforeClose, useAskBeforeStart } from '../use-draw-questions.ts'
+import { useStartWithPrizes } from '../use-start-with-prizes.ts'
 
 /** 'Tambah Hasil Baru': a whole result at once, without a live session. */
 export const NewResult = ({ onClose }: { onClose: () => void }) => {
   const clock = useContext(ClockContext)
-  const [start] = resultsApi.useStartSessionMutation()
-  const sendOnce = useSendOnce()
+  const startWith = useStartWithPrizes()
   const [initial] = useState<ResultBody>(
     () =>
       readFormDraft(localStore, newResult.id)?.body ?? {
@@ -39,7 +37,7 @@ export const NewResult = ({ onClose }: { onClose: () => void }) => {
     const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
     if (!(await mayStart(market, date))) return
     if (beforeClose.isNeeded(schedule, date) && !(await beforeClose.ask(schedule, date))) return
-    await sendOnce(body, (key) => start({ body, key }).unwrap())
+    if (!(await startWith(body))) return
     done()
     toast(resultsText.created)
   }

@@ -64,6 +64,10 @@ export const PasteDialog = ({
     setError(null)
     try {
       const stored = await savePaste(draw.merged)
+      if (!stored) {
+        setIsSaving(false)
+        return
+      }
       toast(pasteText.saved(draw.changes))
       onClose(stored)
     } catch (failure) {

@@ -1,23 +1,41 @@
-import { adminResult, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
-import { isStale } from '../../../shared/api/api-error.ts'
+import { isSlotChanged, isStale } from '../../../shared/api/api-error.ts'
 import { useSendOnce } from '../../../shared/api/use-send-once.ts'
+import { mayReplace, mayReplaceChanged } from '../replace-question.ts'
 import { resultsApi } from '../results-api.ts'
+import { expectedIn } from '../slots.ts'
 import { pasteText } from './paste-text.ts'
 import type { Merged } from './merge-paste.ts'
 
 /**
  * Stores a merged draw in one write, so that it becomes public as a whole. Where PRIZE 1 to 3 need two admins they are entered one
- * by one instead, as if typed. Throws an `ApiError`.
+ * by one instead, as if typed. Asks before a number of PRIZE 1 to 3 takes another's place; answers null when it is not to. Throws an
+ * `ApiError`.
  */
 export const useSavePaste = (result: AdminResult) => {
   const { data: doubleEntry } = resultsApi.useDoubleEntryQuery()
   const [save] = resultsApi.useSaveResultMutation()
   const [addPrize] = resultsApi.useAddPrizeMutation()
   const sendOnce = useSendOnce()
-  return async ({ prizes, added, replaced }: Merged): Promise<AdminResult> => {
+  /** Enters one prize; null when it is not to take the place of a number that its slot holds by now. */
+  const enter = async (prize: Prize, known: AdminResult): Promise<AdminResult | null> => {
+    const body = { ...prize, repeat: false }
+    const expected = expectedIn(known, [prize])
+    const send = (key: string) => addPrize({ id: known.id, body, key, expected }).unwrap()
+    try {
+      const { repeated: _repeated, ...answer } = await sendOnce({ body, expected }, send)
+      return answer
+    } catch (failure) {
+      const current = isSlotChanged(failure) ? adminResult.safeParse(failure.current).data : undefined
+      if (!current) throw failure
+      return (await mayReplaceChanged(current, prize)) ? enter(prize, current) : null
+    }
+  }
+  return async ({ prizes, added, replaced }: Merged): Promise<AdminResult | null> => {
     const { id, epoch, rev, market, date, template } = result
     const changed = [...added, ...replaced.map(({ type, to }) => ({ type, numbers: to }))]
+    if (!(await mayReplace(result, changed))) return null
     const blind = changed.filter(({ type }) => doubleEntry?.on && isDoubleEntryType(type))
     const isBlind = ({ type }: { type: string }) => blind.some((prize) => prize.type === type)
     const kept = result.prizes.filter(isBlind).map(({ type, numbers }) => ({ type, numbers }))
@@ -28,9 +46,9 @@ export const useSavePaste = (result: AdminResult) => {
       stored = await sendOnce({ rev, body }, (key) => save({ id, epoch, rev, body, key }).unwrap())
     }
     for (const prize of blind) {
-      const body = { ...prize, repeat: false }
-      const { repeated: _repeated, ...answer } = await sendOnce(body, (key) => addPrize({ id, body, key }).unwrap())
-      stored = answer
+      const entered = await enter(prize, stored)
+      if (!entered) return null
+      stored = entered
     }
     return stored
   }

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { enter, enterElsewhere, openDesk, sheetOf, startDraw, storedPrizes } from './desk.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, phone, sayNo, sayYes, test } from './staff.ts'
+
+/** Lets a page's clock be moved on: `shiftClock`. */
+const givenMovableClock = (page: Page) =>
+  page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Object.assign(globalThis, { shiftMs: 0 })
+    Date.now = () => now() + (globalThis as unknown as { shiftMs: number }).shiftMs
+  })
+const shiftClock = (page: Page, ms: number) =>
+  page.evaluate((shiftMs) => void Object.assign(globalThis, { shiftMs }), ms)
+
+const queued = (page: Page) => sheetOf(page).getByRole('button', { name: /yang antre$/ })
+const chip = (page: Page, text: string) =>
+  expect(page.getByRole('banner').getByText(text, { exact: true })).toBeVisible()
+
+test('numbers typed while offline wait, marked, and go by themselves, in order, once', async ({ browser, request }) => {
+  test.slow()
+  const market = 'TANPA SINYAL'
+  const date = await givenWaitingMarket(request, market)
+  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
+  const draw = await startDraw(request, ratna, { market, date })
+  const stored = () => storedPrizes(request, ratna, draw)
+  const desk = await openDesk(browser, ratna, draw)
+  await desk.setViewportSize(phone)
+  await chip(desk, 'Terhubung')
+  const dialog = desk.getByRole('alertdialog')
+
+  await test.step('they are marked', async () => {
+    await desk.context().setOffline(true)
+    await chip(desk, 'Offline')
+    await enter(desk, 'STARTER PRIZE', '0229')
+    await enter(desk, 'PRIZE 1', '5678')
+    await enter(desk, 'STARTER PRIZE', '0229')
+    await enter(desk, 'STARTER PRIZE', '1187')
+    await expect(queued(desk)).toHaveCount(4)
+    await expect(desk.getByText('4 nomor akan dikirim saat tersambung')).toBeVisible()
+    await expectAccessible(desk)
+    expect(await stored()).toEqual([])
+  })
+
+  await test.step('one is cancelled', async () => {
+    await enter(desk, 'CONSOLATION PRIZE', '4444')
+    await expect(queued(desk)).toHaveCount(5)
+    await queued(desk).last().click()
+    await sayYes(desk, 'Batalkan CONSOLATION PRIZE 4444? Nomor ini belum terkirim.')
+    await expect(queued(desk)).toHaveCount(4)
+  })
+
+  const leave = '4 nomor belum terkirim dan tidak akan dikirim. Tinggalkan halaman ini?'
+  await test.step('every way out asks', async () => {
+    await desk.getByRole('button', { name: 'Sesi Lain' }).click()
+    await sayNo(desk, leave)
+    await desk.getByRole('button', { name: 'Buka menu' }).click()
+    await desk.getByRole('link', { name: 'Kelola Prediksi' }).click()
+    await sayNo(desk, leave)
+    await desk.getByRole('button', { name: /^Menu akun/ }).click()
+    await desk.getByRole('button', { name: 'Logout' }).click()
+    await sayYes(desk, 'Anda yakin ingin logout?')
+    await sayNo(desk, leave)
+    await expect(queued(desk)).toHaveCount(4)
+  })
+
+  await test.step('they go with the connection, and a slot that a colleague filled asks', async () => {
+    await enterElsewhere(request, budi, draw, 'PRIZE 1', '1234')
+    await desk.context().setOffline(false)
+    await expect(dialog).toContainText(/^PRIZE 1 sudah diisi 1234 oleh budi-\w+\. Ganti dengan 5678\?/)
+    expect(await stored()).toEqual(['PRIZE 1 1234', 'STARTER PRIZE 0229'])
+    await dialog.getByRole('button', { name: 'Ya' }).click()
+    await sayYes(desk, 'Nomor 0229 sudah ada di STARTER PRIZE.')
+    await expect
+      .poll(stored)
+      .toEqual(['PRIZE 1 5678', 'STARTER PRIZE 0229', 'STARTER PRIZE 0229', 'STARTER PRIZE 1187'])
+    await expect(queued(desk)).toHaveCount(0)
+    await chip(desk, 'Terhubung')
+  })
+  await desk.context().close()
+})
+
+test('a number whose answer was lost goes again with its key', async ({ browser, request }) => {
+  const market = 'JAWABAN HILANG'
+  const date = await givenWaitingMarket(request, market)
+  const ratna = await givenAdmin(request, 'ratna')
+  const draw = await startDraw(request, ratna, { market, date })
+  const desk = await openDesk(browser, ratna, draw)
+  const keys: (string | undefined)[] = []
+  await desk.route(/\/prizes$/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await enter(desk, 'STARTER PRIZE', '0229')
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBe(keys[1])
+  await expect(sheetOf(desk).getByRole('region', { name: 'STARTER PRIZE' })).toContainText('1 dari 10')
+  await expect(desk.getByRole('alertdialog')).toHaveCount(0)
+  expect(await storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 0229'])
+  await desk.context().close()
+})
+
+test('after ten minutes it asks', async ({ browser, request }) => {
+  const market = 'TERLALU LAMA'
+  const date = await givenWaitingMarket(request, market)
+  const ratna = await givenAdmin(request, 'ratna')
+  const draw = await startDraw(request, ratna, { market, date })
+  const desk = await openDesk(browser, ratna, draw, givenMovableClock)
+  const context = desk.context()
+  const wait = async (numbers: string) => {
+    await context.setOffline(true)
+    await enter(desk, 'STARTER PRIZE', numbers)
+    await expect(queued(desk)).toHaveCount(1)
+    await shiftClock(desk, 11 * 60_000)
+    await context.setOffline(false)
+    await expect(desk.getByRole('alertdialog')).toContainText(
+      `STARTER PRIZE ${numbers} diketik lebih dari 10 menit lalu. Kirim sekarang?`,
+    )
+    await shiftClock(desk, 0)
+  }
+  await wait('0229')
+  expect(await storedPrizes(request, ratna, draw)).toEqual([])
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click()
+  await expect.poll(() => storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 0229'])
+  await wait('1187')
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Batal' }).click()
+  await expect(desk.getByLabel('Nomor', { exact: true })).toHaveValue('1187')
+  await expect(desk.getByRole('alert')).toHaveText('Tidak dikirim.')
+  expect(await storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 0229'])
+  await context.close()
+})
+
+test('what one admin typed is never sent as another', async ({ browser, request }) => {
+  const market = 'GANTI ORANG'
+  const date = await givenWaitingMarket(request, market)
+  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
+  const draw = await startDraw(request, ratna, { market, date })
+  const desk = await openDesk(browser, ratna, draw)
+  const other = await desk.context().newPage()
+  await other.goto('/login')
+  await desk.context().setOffline(true)
+  await enter(desk, 'STARTER PRIZE', '0229')
+  await expect(queued(desk)).toHaveCount(1)
+  // Another tab signs in as somebody else.
+  await other.evaluate((token) => localStorage.setItem('authToken', token), budi.authorization.replace('Bearer ', ''))
+  await expect(desk.getByRole('button', { name: /^Menu akun budi-/ })).toBeVisible()
+  await desk.context().setOffline(false)
+  await expect(sheetOf(desk)).toBeVisible()
+  await expect(queued(desk)).toHaveCount(0)
+  await expect(desk.getByLabel('Nomor', { exact: true })).toHaveValue('')
+  await enter(desk, 'STARTER PRIZE', '1187')
+  await expect.poll(() => storedPrizes(request, budi, draw)).toEqual(['STARTER PRIZE 1187'])
+  await desk.context().close()
+})

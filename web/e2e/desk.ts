@@ -1,0 +1,69 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expect, openSignedIn } from './staff.ts'
+
+type Headers = { authorization: string }
+/** A draw whose session was begun. */
+export type StartedDraw = { id: string; market: string; date: string }
+
+/** Begins a draw as this admin. */
+export const startDraw = async (
+  request: APIRequestContext,
+  headers: Headers,
+  data: { market: string; date: string },
+): Promise<StartedDraw> => {
+  const started = await request.post('/api/admin/results/start-session', { headers, data })
+  expect(started.ok()).toBe(true)
+  return (await started.json()) as StartedDraw
+}
+
+/** Enters a prize as this admin, from another browser than those of the story. */
+export const enterElsewhere = async (
+  request: APIRequestContext,
+  headers: Headers,
+  { id }: StartedDraw,
+  type: string,
+  numbers: string,
+): Promise<void> => {
+  const answer = await request.post(`/api/admin/results/${id}/prizes`, { headers, data: { type, numbers } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** The prizes of a draw in their order, as `PRIZE 1 1234`. */
+export const storedPrizes = async (
+  request: APIRequestContext,
+  headers: Headers,
+  { market, date }: StartedDraw,
+): Promise<string[]> => {
+  const answer = await request.get(`/api/admin/results/${encodeURIComponent(market)}/${date}`, { headers })
+  const { prizes } = (await answer.json()) as { prizes: { type: string; numbers: string }[] }
+  return prizes.map(({ type, numbers }) => `${type} ${numbers}`)
+}
+
+/** A desk of an admin's own, on this draw already; `prepare` runs before the page is opened. */
+export const openDesk = async (
+  browser: Browser,
+  headers: Headers,
+  { id, market, date }: StartedDraw,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const session = JSON.stringify({ id, market, date })
+  await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
+  await prepare(page)
+  await openSignedIn(page, '/admin/manage-results', headers)
+  await expect(sheetOf(page)).toBeVisible()
+  return page
+}
+
+export const sheetOf = (page: Page) => page.getByRole('region', { name: 'Lembar undian' })
+
+/** Types a prize into the form of a desk. */
+export const enter = async (page: Page, type: string, numbers: string): Promise<void> => {
+  await page.getByLabel('Tipe Hadiah').fill(type)
+  await page.getByLabel('Nomor', { exact: true }).fill(numbers)
+  await page.getByLabel('Nomor', { exact: true }).press('Enter')
+}
+
+/** Waits until a desk shows the number of a single prize. */
+export const shows = (page: Page, type: string, numbers: string) =>
+  expect(sheetOf(page).getByText(`${type}: ${numbers.split('').join(' ')}`)).toBeAttached()

@@ -1,0 +1,117 @@
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import { isDoubleEntryType, isNewer, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { accessToken } from '../../shared/api/access-token.ts'
+import { randomKey } from '../../shared/api/attempt-key.ts'
+import { tokenOwner } from '../../shared/api/token-payload.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
+import type { WithConnection } from '../../shared/socket/connection.ts'
+import { createPrizeQueue, type DropReason, type PrizeQueue, type QueueState } from './prize-queue.ts'
+import { mayReplace, mayReplaceChanged } from './replace-question.ts'
+import { resultsApi } from './results-api.ts'
+import { resultsText } from './results-text.ts'
+import { replacedBy, slotOf } from './slots.ts'
+import { useSendPrize } from './use-send-prize.ts'
+import { expectedAfter, type WaitingPrize } from './waiting-prizes.ts'
+
+/** Without any sign of the connection, what waits is tried this often, ms. */
+const retryMs = 3_000
+
+type Handlers = {
+  onSaved: (prize: Prize) => void
+  onDropped: (prize: Prize, why: DropReason) => void
+  onUnsaved: (prizes: Prize[], reason: string | null) => void
+}
+
+/** Tries what waits again: with any sign that the connection is back, and now and then without one. */
+const useWaking = (isWaiting: boolean, wake: () => void) => {
+  const connection = useSelector((state: WithConnection) => state.connection.state)
+  const wakeUp = useEffectEvent(wake)
+  useEffect(() => {
+    if (isWaiting && connection === 'connected') wakeUp()
+  }, [isWaiting, connection])
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const tryAgain = () => wakeUp()
+    const timer = setInterval(tryAgain, retryMs)
+    window.addEventListener('online', tryAgain)
+    document.addEventListener('visibilitychange', tryAgain)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', tryAgain)
+      document.removeEventListener('visibilitychange', tryAgain)
+    }
+  }, [isWaiting])
+}
+
+/** The queue of typed prizes of one admin in one draw, in the memory of this tab. */
+export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Handlers) => {
+  const clock = useContext(ClockContext)
+  const { data: doubleEntry } = resultsApi.useDoubleEntryQuery()
+  const [state, setState] = useState<QueueState>({ prizes: [], stage: 'idle' })
+  /** The newest state of the draw: an answer comes before the screen has drawn it. */
+  const newest = useRef(result)
+  const learn = (next: AdminResult) => {
+    if (isNewer(next, newest.current)) newest.current = next
+  }
+  const follow = useEffectEvent(learn)
+  useEffect(() => follow(result), [result])
+  const { send, keyFor } = useSendPrize(result.id, learn)
+
+  const sendOne = useEffectEvent(send)
+  const onSaved = useEffectEvent(handlers.onSaved)
+  const onDropped = useEffectEvent(handlers.onDropped)
+  const onUnsaved = useEffectEvent(handlers.onUnsaved)
+  const queue = useRef<PrizeQueue>(undefined)
+  useEffect(() => {
+    const made = createPrizeQueue({
+      send: (prize) => sendOne(prize),
+      heldIn: (type) => slotOf(newest.current, type)?.numbers ?? null,
+      ask: {
+        replace: (prize, current = newest.current) => mayReplaceChanged(current, prize),
+        repeat: ({ type, numbers }) =>
+          confirmDialog(resultsText.repeatedQuestion(type, numbers), { yes: resultsText.repeatedYes, calm: true }),
+        late: (prizes) => confirmDialog(resultsText.lateQuestion(prizes), { yes: resultsText.lateYes, calm: true }),
+      },
+      maySend: () => navigator.onLine && tokenOwner(accessToken.read()) === userId,
+      now: () => clock.now(),
+      makeKey: randomKey,
+      onState: setState,
+      onSaved: (prize) => onSaved(prize),
+      onDropped: (prize, why) => onDropped(prize, why),
+      onUnsaved: (prizes, reason) => onUnsaved(prizes, reason),
+    })
+    queue.current = made
+    return () => made.close()
+  }, [clock, userId])
+  useWaking(state.stage === 'waiting', () => queue.current?.wake())
+  const unanswered = (): readonly WaitingPrize[] => queue.current?.prizes ?? []
+
+  return {
+    ...state,
+    cancel: (prize: WaitingPrize) => queue.current?.cancel(prize),
+    /** The newest state of the draw that is known. */
+    newestResult: () => newest.current,
+    /** Those that are not answered, as they are now and not as they are drawn. */
+    unanswered,
+    /** Queues a typed prize, once its admin agreed to what it replaces; false when they did not. */
+    async add(prize: Prize): Promise<boolean> {
+      const { type } = prize
+      const asks = replacedBy(newest.current, prize) !== null
+      const published = slotOf(newest.current, type)?.numbers ?? null
+      if (!(await mayReplace(newest.current, [prize]))) return false
+      const isBlind = doubleEntry?.on === true && isDoubleEntryType(type)
+      queue.current?.add({
+        ...prize,
+        // A replacement that was agreed to is a wish of its own.
+        key: asks ? randomKey() : keyFor(prize),
+        expected: isSingleNumberType(type) ? expectedAfter(unanswered(), type, published, isBlind) : undefined,
+        repeat: false,
+        typedAt: clock.now(),
+      })
+      return true
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import { isConflict, isSlotChanged, messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { isUnanswered, randomKey } from '../../shared/api/attempt-key.ts'
+import { isMismatch } from './open-mismatches.ts'
+import type { Attempt } from './prize-queue.ts'
+import { resultsApi } from './results-api.ts'
+import { resultsText } from './results-text.ts'
+import type { WaitingPrize } from './waiting-prizes.ts'
+
+const nameOf = ({ type, numbers }: Prize): string => `${type} ${numbers}`
+
+/** Whether nothing of a usable answer came, or the first attempt is still at work. */
+const isOpen = (failure: unknown): boolean => {
+  const { status, code } = failure as ApiError
+  return status === 0 || code === 'KEY_BUSY'
+}
+
+/**
+ * Sends one prize once, with its key and what its slot is expected to hold. `keyFor` is the key of a newly typed number: one that was
+ * handed back without knowing whether it was stored keeps the key of its first attempt.
+ */
+export const useSendPrize = (resultId: string, learn: (result: AdminResult) => void) => {
+  const [addPrize] = resultsApi.useAddPrizeMutation()
+  const unsure = useRef(new Map<string, string>())
+
+  const send = async (prize: WaitingPrize): Promise<Attempt> => {
+    const { type, numbers, repeat, key, expected } = prize
+    unsure.current.delete(nameOf(prize))
+    try {
+      const answer = await addPrize({
+        id: resultId,
+        body: { type, numbers, repeat },
+        key,
+        expected: expected === undefined ? [] : [{ type, numbers: expected }],
+      }).unwrap()
+      const { repeated, ...result } = answer
+      learn(result)
+      return repeated ? { kind: 'repeated' } : { kind: 'saved', result }
+    } catch (failure) {
+      if (isConflict(failure)) {
+        const current = adminResult.safeParse(failure.current).data ?? null
+        if (current) learn(current)
+        if (isSlotChanged(failure)) return { kind: 'slot-changed', current }
+        // The notice on this type says what to do, and nothing of the number stays.
+        if (current && isMismatch(current, type)) return { kind: 'mismatched' }
+      }
+      if (isOpen(failure)) return { kind: 'unanswered' }
+      if (isUnanswered(failure)) unsure.current.set(nameOf(prize), key)
+      return { kind: 'refused', reason: messageOf(failure, resultsText.addFailed) }
+    }
+  }
+  return { send, keyFor: (prize: Prize): string => unsure.current.get(nameOf(prize)) ?? randomKey() }
+}

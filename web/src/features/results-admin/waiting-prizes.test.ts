@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals'
+import { expectedAfter, isTaken, lateOf, longestWaitMs, type WaitingPrize } from './waiting-prizes.ts'
+
+const waiting = (numbers: string, change: Partial<WaitingPrize> = {}): WaitingPrize => ({
+  type: 'PRIZE 1',
+  numbers,
+  key: numbers,
+  expected: null,
+  repeat: false,
+  typedAt: 0,
+  ...change,
+})
+
+describe('a number that waits', () => {
+  it.each([
+    [0, 0],
+    [longestWaitMs, 0],
+    [longestWaitMs + 1, 1],
+    // The clock was set back.
+    [-1, 0],
+  ])('after %d ms is late: %d', (now, late) => expect(lateOf([waiting('1')], now)).toHaveLength(late))
+
+  it.each([
+    [null, null, false],
+    [null, '1234', true],
+    [null, '5678', false],
+    ['1234', '1234', false],
+    ['1234', '9999', true],
+    ['1234', null, true],
+    [undefined, null, false],
+    [undefined, '1234', false],
+  ])('expecting %j finds %j: taken %p', (expected, held, taken) =>
+    expect(isTaken(waiting('5678', { expected }), held)).toBe(taken),
+  )
+
+  it.each([
+    [[], null, false, null],
+    [[], '1234', false, '1234'],
+    [['5678'], null, false, '5678'],
+    [['5678', '9999'], '1234', false, '9999'],
+    // Under double entry a first number is held back.
+    [['5678'], null, true, null],
+    [['5678'], '1234', true, '1234'],
+  ])('behind %j, with %j published, under double entry %p, expects %j', (before, published, isBlind, expected) =>
+    expect(
+      expectedAfter(
+        before.map((numbers) => waiting(numbers)),
+        'PRIZE 1',
+        published,
+        isBlind,
+      ),
+    ).toBe(expected),
+  )
+
+  it('expects of its own type only', () => {
+    expect(expectedAfter([waiting('5678')], 'PRIZE 2', null, false)).toBeNull()
+  })
+})
