@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, openDesk, sheetOf, shows, type StartedDraw } from './desk.ts'
+import { enter, openDesk, sheetOf, shows, startDraw } from './desk.ts'
 import {
   acknowledge,
   breakCalls,
@@ -21,9 +21,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
   const market = 'BERDUA'
   const date = await givenWaitingMarket(request, market)
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
-  const data = { market, date }
-  const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
-  const result = (await started.json()) as StartedDraw
+  const result = await startDraw(request, ratna, { market, date })
   const desk = await openDesk(browser, ratna, result)
   const other = await openDesk(browser, budi, result)
 
@@ -87,12 +85,14 @@ test('two admins on one session see each other, their prizes, and a late edit', 
   await test.step('or the newer one is taken, or overwritten', async () => {
     await edit.click()
     await enter(other, 'PRIZE 2', '2097')
+    await sayYes(other, 'PRIZE 2 sudah diisi 2096')
     await shows(other, 'PRIZE 2', '2097')
     await numbers.first().fill('1111')
     await numbers.first().press('Control+Enter')
     await form.getByRole('button', { name: 'Pakai versi terbaru' }).click()
     await expect(numbers.first()).toHaveValue('0229')
     await enter(other, 'PRIZE 2', '2098')
+    await sayYes(other, 'PRIZE 2 sudah diisi 2097')
     await shows(other, 'PRIZE 2', '2098')
     await numbers.first().fill('1111')
     await numbers.first().press('Control+Enter')
@@ -144,9 +144,7 @@ test('with double entry a prize is public once two admins typed the same', async
   await page.getByRole('switch', { name: 'Wajib dua admin untuk PRIZE 1 sampai 3' }).click()
   await expect(page.getByText('Wajib dua admin diaktifkan.')).toBeVisible()
   try {
-    const data = { market, date }
-    const started = await request.post('/api/admin/results/start-session', { headers: ratna, data })
-    const result = (await started.json()) as StartedDraw
+    const result = await startDraw(request, ratna, { market, date })
     const desk = await openDesk(browser, ratna, result)
     const other = await openDesk(browser, budi, result)
     await expect(desk.getByText('PRIZE 1 sampai PRIZE 3 diisi dua admin')).toBeVisible()

@@ -1,19 +1,13 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { enter as enterPrize } from './desk.ts'
 import { atOnce } from './stage/browser-steps.ts'
-import { givenWaitingMarket, masterHeaders, signIn } from './staff.ts'
+import { givenWaitingMarket, masterHeaders, sayYes, signIn } from './staff.ts'
 
 const market = 'CAHAYA PERTAMA'
 
 /** Leaves a mark in the page that a reload would wipe out. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-story', 'same page'))
 const expectSamePage = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-story', 'same page')
-
-const enterPrize = async (desk: Page, type: string, numbers: string) => {
-  await desk.getByLabel('Tipe Hadiah').fill(type)
-  const field = desk.getByLabel('Nomor', { exact: true })
-  await field.fill(numbers)
-  await field.press('Enter')
-}
 
 /** How many of the newest entries of the activity log `isMeant` finds; audit writes them a little after the change. */
 const countLogged = async (
@@ -77,6 +71,7 @@ test("an admin's prize reaches visitors' screens without a reload, and so does i
   await test.step('the admin sees it in the list and corrects it', async () => {
     await expect(desk.getByRole('heading', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
     await enterPrize(desk, 'PRIZE 1', '0718')
+    await sayYes(desk, 'PRIZE 1 sudah diisi 0719')
     await expect(home.getByRole('article', { name: market })).toContainText('0718')
     await expectSamePage(home)
     await expectSamePage(phone)

@@ -1,5 +1,11 @@
 import { createAction } from '@reduxjs/toolkit'
-import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react'
+import {
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react'
 import type { Clock } from '../clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
@@ -28,6 +34,12 @@ const send = fetchBaseQuery({
 
 const urlOf = (args: string | FetchArgs): string => (typeof args === 'string' ? args : args.url)
 
+/** An answer that is no JSON came from a server in between: its 5xx says that ours was not reached, anything else says nothing. */
+const failureOf = (error: FetchBaseQueryError): ApiError => {
+  if (typeof error.status === 'number') return apiErrorOf(error.status, error.data)
+  return error.status === 'PARSING_ERROR' && error.originalStatus >= 500 ? { status: error.originalStatus } : noAnswer
+}
+
 /** The call whose 401 speaks of a password, not of a session. */
 const isLogin = (args: string | FetchArgs): boolean => urlOf(args) === '/auth/login'
 
@@ -44,7 +56,7 @@ const attempt = async (
   const date = Date.parse(meta?.response?.headers.get('date') ?? '')
   if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date, Date.now())
   if (!error) return { data }
-  const failure = typeof error.status === 'number' ? apiErrorOf(error.status, error.data) : noAnswer
+  const failure = failureOf(error)
   const refused = failure.status === 401 && !isLogin(args) ? token : null
   if (refused !== null && refused === accessToken.read()) {
     accessToken.drop()
