@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
 import { adminResult, prizeAnswer, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { ask, bearer, type Seen } from './ask.ts'
 import { firstType, listType, savedTemplate } from './promises/check-writes.ts'
@@ -45,8 +46,10 @@ const chooseKind = ({ known }: Draw): WriteKind => {
   return chances.find(([, share]) => (left -= share) < 0)?.[0] ?? 'list'
 }
 
+type WriteRequest = { method: string; path: string; body?: object; ifMatch?: string; expectedNumber?: string }
+
 /** What is sent for a write. A save carries the rev it was made from, so that it takes nothing back that others entered meanwhile. */
-const requestOf = (kind: WriteKind, { market, date, known }: Draw, value: string) => {
+const requestOf = (kind: WriteKind, { market, date, known }: Draw, value: string): WriteRequest => {
   const saved = `/admin/lottery-results/${known?.id}`
   if (kind === 'start') return { method: 'POST', path: '/admin/results/start-session', body: { market, date } }
   if (kind === 'delete') return { method: 'DELETE', path: saved }
@@ -56,8 +59,12 @@ const requestOf = (kind: WriteKind, { market, date, known }: Draw, value: string
     const body = { market, date, template: savedTemplate(value), prizes }
     return { method: 'PUT', path: saved, body, ifMatch: String(known?.rev) }
   }
-  const body = { type: kind === 'first' ? firstType : listType, numbers: value }
-  return { method: 'POST', path: `/admin/results/${known?.id}/prizes`, body }
+  const path = `/admin/results/${known?.id}/prizes`
+  if (kind === 'list') return { method: 'POST', path, body: { type: listType, numbers: value } }
+  // Every other one says what it knows: refused where another was faster, read past by a release before.
+  const held = known?.prizes.find(({ type }) => type === firstType)?.numbers ?? 'none'
+  const body = { type: firstType, numbers: value }
+  return { method: 'POST', path, body, ...(Number(value) % 2 === 0 ? { expectedNumber: held } : {}) }
 }
 
 /** Numbers that no other write enters. */
@@ -78,8 +85,12 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
   let stopped = false
 
   const send = (kind: WriteKind, draw: Draw, value: string): Promise<Seen> => {
-    const { method, path, body, ifMatch } = requestOf(kind, draw, value)
-    const headers: Record<string, string> = { ...bearer(token()), ...(ifMatch ? { 'if-match': ifMatch } : {}) }
+    const { method, path, body, ifMatch, expectedNumber } = requestOf(kind, draw, value)
+    const headers: Record<string, string> = {
+      ...bearer(token()),
+      ...(ifMatch ? { 'if-match': ifMatch } : {}),
+      ...(expectedNumber ? { [expectedNumberHeader]: expectedNumber } : {}),
+    }
     // As the back office does: a write that is tried again carries the key of its first attempt.
     if (method !== 'DELETE') headers['idempotency-key'] = `${kind}-${value}`
     if (body) headers['content-type'] = 'application/json'
@@ -91,7 +102,9 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
   const learn = (draw: Draw, kind: WriteKind, seen: Seen): AdminResult | null => {
     if (seen.status === 404 || (kind === 'delete' && outcomeOf(seen) === 'ok')) draw.known = null
     const body: unknown = seen.status > 0 && seen.text.startsWith('{') ? JSON.parse(seen.text) : null
-    const told = adminResult.safeParse(seen.status === 412 ? (body as { current?: unknown }).current : body)
+    const told = adminResult.safeParse(
+      [409, 412].includes(seen.status) ? (body as { current?: unknown } | null)?.current : body,
+    )
     if (!told.success) return null
     if (!draw.known || isBefore(draw.known, told.data)) draw.known = told.data
     return told.data

@@ -2,7 +2,7 @@ import type { Edit } from './next-release.ts'
 
 /**
  * The release before this one, which signed nothing on the stream and checked nothing there: what this release adds, taken out. Its services
- * confirm no event either.
+ * confirm no event either, and read past `Expected-Number`.
  */
 export const releaseBefore: readonly Edit[] = [
   {
@@ -30,5 +30,10 @@ export const releaseBefore: readonly Edit[] = [
     file: 'services/contracts/src/calls/waiting-event-calls.ts',
     find: "'/internal/waiting-events'",
     replacement: "'/internal/unknown'",
+  },
+  {
+    file: 'services/content/src/results/expected-numbers.ts',
+    find: 'if (text === undefined) return nothing',
+    replacement: "if (text !== 'unread') return nothing",
   },
 ]
