@@ -114,8 +114,9 @@ export const createOpenDraws = ({ admins, board, log, clock, everyMs = defaultEv
   return {
     hearers: {
       open_draw(socket, payload) {
+        if (!admins.hasAnnounced(socket)) return
         const draw = openDraw.safeParse(payload)
-        if (!draw.success || !admins.hasAnnounced(socket)) return
+        if (!draw.success) return
         if (!pages.has(socket)) socket.once('disconnect', lookNow)
         pages.set(socket, { draw: draw.data, answeredAt: clock(), askedAt: clock(), sent: '' })
         lookNow()
