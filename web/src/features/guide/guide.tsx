@@ -11,7 +11,7 @@ const Line = ({ spans }: { spans: readonly Span[] }) =>
     if (kind === 'text') return words
     return (
       // oxlint-disable-next-line react/no-array-index-key
-      <code key={index} className="rounded-md bg-well px-1.5 py-0.5 font-mono text-[0.9375em]">
+      <code key={index} className="rounded-md bg-well px-1.5 py-0.5 font-mono text-[0.9375em] wrap-anywhere">
         {words}
       </code>
     )

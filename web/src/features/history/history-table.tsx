@@ -17,14 +17,14 @@ const Row = ({ result, onOpen }: RowProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr className="cursor-pointer hover:bg-well" onClick={onOpen}>
-      <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold whitespace-nowrap tabular-nums">
+      <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold tabular-nums sm:whitespace-nowrap">
         <span className="block text-sm sm:hidden">
           <span className="block font-normal text-soft">{day},</span> {rest}
         </span>
         <span className="hidden sm:inline">{longDate(result.date)}</span>
       </th>
       <td className="py-2 pr-4 pl-1">
-        <span className="flex items-center justify-end gap-1 sm:gap-3">
+        <span className="flex flex-wrap items-center justify-end gap-1 sm:gap-3">
           {number === null ? (
             <span className="text-soft">{historyText.noNumber}</span>
           ) : (

@@ -81,7 +81,7 @@ export const MarketHistory = ({ market }: { market: string }) => {
       {notFound && <p>{historyText.notFound}</p>}
       {isFailed && !notFound && <LoadError text={historyText.failed} onRetry={refetch} />}
       {!notFound && (detail || !isFailed) && (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_1fr]">
+        <div className="grid items-start gap-5 lg:grid-cols-[22rem_1fr]">
           {detail ? (
             <ResultCard
               own

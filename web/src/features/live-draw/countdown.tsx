@@ -25,7 +25,11 @@ export const Countdown = ({ to, size = 'card' }: CountdownProps) => (
   <div
     role="timer"
     aria-label={liveDrawText.next}
-    className={classNames('flex gap-2.5', size === 'stage' && 'sm:gap-4')}
+    className={classNames(
+      'flex flex-wrap gap-2.5',
+      size === 'stage' && 'justify-center',
+      size === 'stage' && 'sm:gap-4',
+    )}
   >
     {labels.map((label, index) => (
       <span key={label} className="flex flex-col items-center gap-1">

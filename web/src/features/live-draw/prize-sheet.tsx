@@ -33,7 +33,7 @@ const Singles = ({ singles, awaited, isFresh }: SinglesProps) => {
         {types.map((type) => {
           const prize = singles.find((each) => each.type === type)
           return (
-            <div key={type} className="flex items-center justify-between gap-3 py-1.5">
+            <div key={type} className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
               <dt className="font-bold">{type}</dt>
               <dd>
                 <Balls

@@ -48,7 +48,7 @@ export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProp
       <a
         href={paths.predictionDetail(marketName)}
         aria-label={predictionText.completeOf(marketName)}
-        className={buttonClass('primary', 'w-full px-2 whitespace-nowrap')}
+        className={buttonClass('primary', 'w-full px-0 text-center')}
       >
         {predictionText.complete}
       </a>

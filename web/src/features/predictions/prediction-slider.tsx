@@ -81,7 +81,7 @@ export const PredictionSlider = () => {
       {!data && <Skeleton className="h-72 rounded-card" />}
       {data && shown === '' && <p className="text-soft">{predictionText.none}</p>}
       {data && (
-        <div {...hold} className="grid grid-cols-1">
+        <div {...hold} className="grid">
           <Slides data={data} shown={shown} leaving={leaving} />
         </div>
       )}

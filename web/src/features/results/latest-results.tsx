@@ -19,7 +19,7 @@ export const LatestResults = () => {
   useMarketRooms(names)
   return (
     <section aria-labelledby="hasil-terbaru" className="flex flex-col gap-4">
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="hasil-terbaru" className="text-2xl font-bold tracking-tight">
           {resultsText.latest}
         </h2>

@@ -16,9 +16,9 @@ export const HomePage = () => {
     <>
       <h1 className="sr-only">{homeTitle}</h1>
       <BannerPlace position="TOP_BANNER" urgent />
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[1fr_16.5rem]">
+      <div className="grid items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[1fr_16.5rem]">
         <LatestResults />
-        <div className="grid grid-cols-1 gap-6 sm:max-lg:has-[aside]:grid-cols-2">
+        <div className="grid gap-6 sm:max-lg:has-[aside]:grid-cols-2">
           <BannerPlace position="SIDE_BANNER" className="w-full self-start sm:order-2" />
           <PredictionSlider />
         </div>

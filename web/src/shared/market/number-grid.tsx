@@ -10,9 +10,9 @@ type NumberGridProps = {
   isFresh?: (prize: StoredPrize) => boolean
 }
 
-/** A list of drawn numbers in five columns, in drawn order. */
+/** A list of drawn numbers in five columns, in fewer where letters are large, in drawn order. */
 export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
-  <ul className="grid grid-cols-5 gap-1.5">
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(18%,3.1rem),1fr))] gap-1.5">
     {prizes.map((prize) => (
       <li
         // The number is part of the key, so that a corrected one arrives anew.

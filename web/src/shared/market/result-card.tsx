@@ -73,8 +73,11 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
           {schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}
         </p>
       </div>
-      <div className="mt-auto flex items-center justify-between gap-2 border-t border-line px-4 py-0.5 text-sm whitespace-nowrap">
-        <OfficialSite market={market} link={schedule?.officialLink ?? null} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-4 py-0.5 text-sm">
+        {/* Beside the link as long as that leaves it six letters' widths. */}
+        <span className="min-w-0 flex-[1_1_6rem]">
+          <OfficialSite market={market} link={schedule?.officialLink ?? null} />
+        </span>
         {!own && (
           <a
             href={paths.resultDetail(market)}

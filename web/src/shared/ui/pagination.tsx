@@ -49,7 +49,7 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
 export const Pagination = ({ page, totalPages, hrefOf, onPage }: PaginationProps) => {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label={uiText.pagination} className="flex items-center justify-center gap-2 sm:gap-3">
+    <nav aria-label={uiText.pagination} className="flex flex-wrap items-center justify-center gap-2 sm:gap-3">
       <Step back to={page - 1} enabled={page > 1} hrefOf={hrefOf} onPage={onPage} />
       <span aria-live="polite" className="px-2 text-soft tabular-nums">
         {uiText.pageOf(page, totalPages)}
