@@ -7,11 +7,13 @@ import { keepStaffConnected } from './features/online/staff-socket.ts'
 import { watchSession } from './features/session/session-steps.ts'
 import { createClock } from './shared/clock/clock.ts'
 import { siteNameOf } from './shared/layout/site-name.ts'
+import { watchSteps } from './shared/leaving/leave-guard.ts'
 
 const root = document.getElementById('root')
 if (root) {
   const clock = createClock(Date.now())
   const store = createAdminStore({ clock })
+  watchSteps()
   watchSession(store, clock)
   keepStaffConnected(store)
   createRoot(root).render(<AdminApp store={store} clock={clock} siteName={siteNameOf(document)} />)

@@ -67,7 +67,7 @@ const Single = ({ entry, current, heldBy, onItsWay, onCancel, ownName, isComplet
         <Balls label={entry.type} size="row" digits={entry.prizes[0]?.numbers ?? null} />
       )}
       {onItsWay && onCancel && (
-        <span className="w-31">
+        <span className="w-31 py-1">
           <QueuedNumber prize={onItsWay} className="text-lg" onCancel={onCancel} />
         </span>
       )}

@@ -18,7 +18,8 @@ type SheetListProps = {
 }
 
 const cell = 'grid min-h-13.5 place-items-center rounded-control border px-0.5 py-1.5 text-center'
-const number = 'digits max-w-full break-all text-[clamp(0.9375rem,4.2vw,1.1875rem)] leading-tight'
+const numberSize = 'text-[clamp(0.9375rem,4.2vw,1.1875rem)]'
+const number = `digits max-w-full break-all leading-tight ${numberSize}`
 
 /** A number that is out; a colleague's that has just come is tinted. */
 const SheetCell = ({ prize, ownName }: { prize: AdminPrize; ownName: string }) => {
@@ -72,7 +73,7 @@ export const SheetList = ({ entry, draft, onTheirWay, onCancel, ownName, isCompl
         {onTheirWay.map((prize) =>
           onCancel ? (
             <li key={prize.key}>
-              <QueuedNumber prize={prize} className="min-h-13.5" onCancel={onCancel} />
+              <QueuedNumber prize={prize} className={classNames('min-h-13.5', numberSize)} onCancel={onCancel} />
             </li>
           ) : (
             <li key={prize.key} className={classNames(cell, 'border-line bg-well opacity-55')}>

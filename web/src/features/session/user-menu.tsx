@@ -23,7 +23,7 @@ export const UserMenu = () => {
         type="button"
         popoverTarget={panelId}
         aria-label={sessionText.userMenu(username)}
-        className="flex min-h-11 max-w-[60vw] items-center gap-2.5 rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
+        className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 sm:shrink rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
       >
         <span
           aria-hidden="true"
@@ -31,7 +31,8 @@ export const UserMenu = () => {
         >
           {username.slice(0, 2).toUpperCase()}
         </span>
-        <span className="truncate">{username}</span>
+        {/* On a phone the initials are enough: the connection has its place there. */}
+        <span className="truncate max-sm:hidden">{username}</span>
         <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-soft" />
       </button>
       <div

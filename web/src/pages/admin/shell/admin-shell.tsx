@@ -57,7 +57,7 @@ export const AdminShell = () => {
             aria-label={shellText.openMenu}
             aria-expanded={open}
             onClick={() => setOpen(true)}
-            className="grid size-11 place-items-center rounded-control border border-line-strong bg-raised"
+            className="grid size-11 shrink-0 place-items-center rounded-control border border-line-strong bg-raised"
           >
             <Menu aria-hidden="true" size={22} />
           </button>
