@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../src/shared/paths/admin-paths.ts'
 import { answering, atOnce } from './stage/browser-steps.ts'
-import { expect, masterHeaders, openSignedIn, phone, sayYes, test } from './staff.ts'
+import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, sayYes, test } from './staff.ts'
 
 type Shift = { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] }
 
@@ -41,6 +41,24 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     await expect(page.getByRole('button', { name: /^Edit hasil/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await shifts(page)).toEqual([])
+
+    const market = `TENANG ${size.width}`
+    await givenWaitingMarket(request, market)
+    await page.reload()
+    const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })
+    await form.getByLabel('Pasaran').selectOption(market)
+    await form.getByRole('button', { name: 'Mulai Sesi' }).click()
+    await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Edit hasil/ }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifts(page)).toEqual([])
+    // What is pushed would have been seen.
+    await page.evaluate(() => {
+      document.body.style.paddingTop = '200px'
+    })
+    await expect.poll(() => shifts(page)).not.toEqual([])
   })
 
   test(`what was said in passing covers no action of a row, at ${size.width} px`, async ({ page, request }) => {
