@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
+import { listsApi } from '../../shared/admin/lists-api.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -23,7 +24,7 @@ export type Leave = (next?: string) => void
 type ControlCentreProps = { session: ActiveSession; staff: Staff; focusAtOnce: boolean; onLeave: Leave }
 
 const Waiting = () => (
-  <div className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
+  <div data-waiting className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
     <Skeleton className="h-96" />
     <Skeleton className="h-140" />
   </div>
@@ -46,7 +47,9 @@ export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlC
   )
   // Without the recent draws the sheet is the usual one: nobody waits for them longer than for the draw itself.
   const { data: recent, isLoading } = resultsApi.useRecentDrawsQuery(result ? market : skipToken)
-  if (result && !isLoading) {
+  // The market's clock stands in the form: it must not push what is typed when it comes.
+  const { isLoading: hasNoSchedules } = listsApi.useSchedulesQuery()
+  if (result && !isLoading && !hasNoSchedules) {
     const others = recent?.filter((draw) => draw.id !== result.id) ?? []
     return (
       <EntryDesk

@@ -20,7 +20,8 @@ export const ManageResultsPage = () => {
   return (
     <>
       <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
-      <div className="flex flex-col gap-6">
+      {/* Nobody knows how high the sheet of a draw will be: what is below it comes with it. */}
+      <div className="flex flex-col gap-6 has-data-waiting:[&>:last-child]:hidden">
         {session ? (
           <ControlCentre key={session.id} session={session} staff={user} focusAtOnce={justStarted} onLeave={leave} />
         ) : (
