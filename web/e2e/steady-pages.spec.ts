@@ -66,7 +66,7 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     const names = ['LAPISAN SATU', 'LAPISAN DUA']
     for (const name of names) await request.post('/api/admin/markets', { headers, data: { name } })
     await page.setViewportSize(size)
-    await openSignedIn(page, `${adminPaths.markets}`, headers)
+    await openSignedIn(page, adminPaths.markets, headers)
     await page.getByRole('searchbox').fill('LAPISAN')
     const [first = '', second = ''] = names.map((name) => `Hapus pasaran ${name}`)
     await page.getByRole('button', { name: first }).click()
@@ -121,7 +121,7 @@ test('starter numbers are spoken digit by digit, and links to official sites nam
   const listed = result?.prizes.find(({ type }) => !/^PRIZE \d$/.test(type))
   await page.goto(`/hasil-keluaran/${encodeURIComponent(market ?? '')}/${result?.date}`)
   const list = page.getByRole('region', { name: listed?.type ?? '', exact: true })
-  await expect(list.getByText([...(listed?.numbers ?? '')].join(' '), { exact: true }).first()).toBeAttached()
+  await expect(list.getByText((listed?.numbers ?? '').split('').join(' '), { exact: true }).first()).toBeAttached()
 
   await page.goto('/hasil-keluaran')
   for (const link of await page.getByRole('link', { name: /^Situs resmi/ }).all()) {

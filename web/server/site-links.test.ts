@@ -29,7 +29,7 @@ afterEach(() => {
   media.close()
 })
 
-const linksOf = () => createSiteLinks({ base, defaults, clock: () => now })
+const linksOf = () => createSiteLinks({ base, defaults, clock: () => now, timeoutMs: 60_000 })
 
 describe('the links of the footer', () => {
   it('are what media says, asked for once however many pages wait', async () => {

@@ -10,16 +10,16 @@ type SiteLinksDeps = {
   /** The links of the environment. */
   defaults: Links
   clock?: () => number
+  /** A page waits no longer than this for its footer. */
+  timeoutMs?: number
 }
 
-/** A page waits no longer than this for its footer. */
-const timeoutMs = 500
 const keptMs = 1_000
 /** While media is away, pages do not wait for it again and again. */
 const retryMs = 5_000
 
 /** The links of the footer as media knows them; the last known ones, at first those of the environment, while it does not answer. */
-export const createSiteLinks = ({ base, defaults, clock = Date.now }: SiteLinksDeps) => {
+export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
   let known = defaults
   let keptUntil = 0
   let flight: Promise<void> | null = null

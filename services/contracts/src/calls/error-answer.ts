@@ -7,12 +7,9 @@ import { z } from '../schema.ts'
 export const errorAnswer = z.object({
   code: z.string(),
   message: z.string(),
-  errors: z
-    .record(z.string(), z.array(z.string()))
-    .optional()
-    .meta({
-      description: 'Messages by field; a row of a list also under its place, counted from 0: numbers.3.category',
-    }),
+  errors: z.record(z.string(), z.array(z.string())).optional().meta({
+    description: 'Messages by field; a row of a list also under its place, counted from 0: numbers.3.category',
+  }),
   requestId: z.string(),
   current: z.unknown().optional(),
 })

@@ -92,7 +92,8 @@ describe('an event', () => {
     await reader.read(Array.from({ length: 1_000 }, (_each, index): RawEntry => [`${index}-1`, prize]))
     clearInterval(timer)
     expect(turns).toBeGreaterThan(1)
-  })
+    // A thousand signatures are checked here.
+  }, 120_000)
 })
 
 describe('an acknowledgement', () => {

@@ -97,9 +97,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
     const inUse = document.activeElement
     if (inUse === null || inUse === document.body || desk.current?.contains(inUse)) form.setFocus('numbers')
   }
-  const leave: Leave = async (to) => {
-    if (await mayLeave()) onLeave(to)
-  }
+  const leave: Leave = (to) => void mayLeave().then((isYes) => isYes && onLeave(to))
   const escape = () => (isCorrecting ? setCorrecting(false) : void withdraw())
 
   return (
@@ -110,7 +108,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
             <h2 className="text-lg font-bold">{market}</h2>
             <p className="text-[0.9375rem] text-soft">{longDate(date)}</p>
           </div>
-          <Button look="secondary" className="shrink-0" disabled={entry.sending} onClick={() => void leave()}>
+          <Button look="secondary" className="shrink-0" disabled={entry.sending} onClick={() => leave()}>
             {resultsText.otherSession}
           </Button>
         </div>
@@ -149,7 +147,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
             typed={typed}
             error={entry.error}
             next={next}
-            onNext={() => void leave(next ?? undefined)}
+            onNext={() => leave(next ?? undefined)}
             onCorrect={() => sheetElement.current?.querySelector<HTMLElement>('button[data-type]')?.focus()}
           />
         )}
