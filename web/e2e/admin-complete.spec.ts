@@ -84,8 +84,8 @@ test('a complete sheet has no open field, and a correction is taken back to the 
     await desk.getByRole('button', { name: 'Koreksi PRIZE 2' }).click()
     await field.fill('5678')
     await field.press('Enter')
-    await expect.poll(published).toEqual(['1111', '5678'])
     await expect(isComplete).toBeVisible()
+    await expect.poll(published).toEqual(['1111', '5678'])
     await expect(desk.getByText('PRIZE 2 5 6 7 8 tersimpan.')).toBeAttached()
   })
 

@@ -6,6 +6,8 @@ import type { useWithdrawal } from './use-withdrawal.ts'
 type ColleagueBarProps = {
   colleagues: readonly Colleague[]
   withdrawal: ReturnType<typeof useWithdrawal>
+  /** Whether Escape in the number field does the same. */
+  hasKey: boolean
   onWithdraw: () => void
 }
 
@@ -24,7 +26,7 @@ const ColleagueRow = ({ username }: Pick<Colleague, 'username'>) => (
 )
 
 /** Who else is on this session, and the last prize while it can be taken back. */
-export const ColleagueBar = ({ colleagues, withdrawal, onWithdraw }: ColleagueBarProps) => (
+export const ColleagueBar = ({ colleagues, withdrawal, hasKey, onWithdraw }: ColleagueBarProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 empty:hidden">
     {colleagues.length > 0 && (
       <ul aria-label={resultsText.colleagues} className="flex flex-col gap-2">
@@ -35,12 +37,14 @@ export const ColleagueBar = ({ colleagues, withdrawal, onWithdraw }: ColleagueBa
     )}
     {withdrawal && (
       <Button look="secondary" disabled={withdrawal.isBusy} onClick={onWithdraw} className="tabular-nums">
-        <kbd
-          aria-hidden="true"
-          className="rounded-md border border-b-2 border-line-strong px-1.5 text-[0.8125rem] max-md:hidden"
-        >
-          Esc
-        </kbd>
+        {hasKey && (
+          <kbd
+            aria-hidden="true"
+            className="rounded-md border border-b-2 border-line-strong px-1.5 text-[0.8125rem] max-md:hidden"
+          >
+            Esc
+          </kbd>
+        )}
         {resultsText.withdraw(withdrawal.prize.type, withdrawal.prize.numbers, withdrawal.secondsLeft)}
       </Button>
     )}

@@ -152,7 +152,12 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           />
         )}
         <output className="sr-only">{spokenState(result, saved, staff.username)}</output>
-        <ColleagueBar colleagues={colleagues} withdrawal={withdrawal} onWithdraw={() => void withdraw()} />
+        <ColleagueBar
+          colleagues={colleagues}
+          withdrawal={withdrawal}
+          hasKey={isFormOpen && !isCorrecting}
+          onWithdraw={() => void withdraw()}
+        />
       </Card>
       <div ref={sheetElement}>
         <DrawSheet

@@ -10,7 +10,7 @@ export const DroppedText = ({ pieces }: { pieces: readonly string[] }) => {
       <p id={labelId} className="font-semibold text-soft">
         {pasteText.dropped}
       </p>
-      <ul aria-labelledby={labelId} className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
+      <ul aria-labelledby={labelId} className="flex flex-wrap gap-1.5">
         {pieces.map((piece, index) => (
           <li
             // A piece may be written twice: its place tells it apart.

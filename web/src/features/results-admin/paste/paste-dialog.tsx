@@ -104,6 +104,12 @@ export const PasteDialog = ({
             />
           )}
         </Field>
+        {draw.other && (
+          <div className="flex flex-col gap-2">
+            <FormError text={pasteText.otherDraw(draw.other.text, draw.other.session)} />
+            <p className="text-sm text-soft">{pasteText.otherDrawHint}</p>
+          </div>
+        )}
         <section aria-labelledby={previewId} className="flex flex-col gap-3">
           <h3 id={previewId} className="font-bold">
             {pasteText.preview}
@@ -111,8 +117,8 @@ export const PasteDialog = ({
           <p className="text-sm text-soft tabular-nums">
             {draw.prizes.length === 0 ? pasteText.nothingRead : draw.summary}
           </p>
-          <DroppedText pieces={draw.dropped} />
           <PastePreview plan={plan} prizes={draw.prizes} added={draw.merged.added} />
+          <DroppedText pieces={draw.dropped} />
         </section>
         {draw.repeats.map((repeat) => (
           <RepeatQuestion
@@ -132,7 +138,6 @@ export const PasteDialog = ({
         {draw.problems.map((problem) => (
           <FormError key={problem} text={problem} />
         ))}
-        {draw.isOtherDraw && <p className="-mt-3 text-sm text-soft">{pasteText.otherDrawHint}</p>}
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-sheet px-5 py-3">
           <FormError text={error} />
           <Button ref={saveButton} type="submit" disabled={!draw.canSave || isSaving} className="min-h-12">

@@ -1,6 +1,6 @@
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { datesIn } from './paste-dates.ts'
-import { tokensOf } from './paste-tokens.ts'
+import { escaped, tokensOf } from './paste-tokens.ts'
 
 /** A text that is longer than any draw is cut here. */
 export const maxCharacters = 20_000
@@ -12,8 +12,6 @@ type Subject = {
   /** The lines in capitals, with blanks where a market or a date is written: their digits are no numbers. */
   lines: string[]
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/&-]/g, String.raw`\$&`)
 
 /** How one character of a market's name may be written. */
 const spellingOf = (character: string): string => {

@@ -32,7 +32,8 @@ const listed = pattern(
 const number = pattern(String.raw`\d+${end}`)
 const word = pattern(String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&]*`)
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/&-]/g, String.raw`\$&`)
+/** A text as a part of a pattern that means it literally. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/&-]/g, String.raw`\$&`)
 
 /** A list by its usual name, or by the one that this market uses. */
 const listType = (name: string, known: readonly string[]): string =>

@@ -140,7 +140,7 @@ describe('what is dropped', () => {
   it.each<[text: string, dropped: string[]]>([
     ['0438', []],
     ['SINGAPORE Sabtu, 21 November 2026\nPRIZE 1 0438', []],
-    ['Hasil SINGAPORE 4D\n17:45 WIB\nPRIZE 1: 0438 (resmi)', ['HASIL 4D', '17:45 WIB', 'RESMI']],
+    ['Hasil SINGAPORE 4D\n17:45 WIB\nPRIZE 1: 0438 (resmi)', ['HASIL', '4D', '17:45 WIB', 'RESMI']],
     ['1. 0438\n2. 2096', ['1.', '2.']],
     ['1\t0438\n2\t2096', ['1', '2']],
     ['PRIZE 1 0438\nTerima kasih', ['TERIMA KASIH']],

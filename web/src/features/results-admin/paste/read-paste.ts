@@ -72,7 +72,9 @@ const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): string[
     for (const token of tokens) {
       const isDropped = !used.has(token)
       const last = pieces.at(-1)
-      if (isDropped && isBefore && last) last[1] = token.to
+      // Where a market or a date was written, one piece ends.
+      const isNear = last !== undefined && !/ {2}/.test(line.slice(last[1], token.from))
+      if (isDropped && isBefore && isNear) last[1] = token.to
       else if (isDropped) pieces.push([token.from, token.to])
       isBefore = isDropped
     }

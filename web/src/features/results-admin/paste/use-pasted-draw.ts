@@ -31,7 +31,6 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
   const merged = mergePaste(result.prizes, kept)
   const changes = merged.added.length + merged.replaced.length
   const problems = [
-    ...(other ? [pasteText.otherDraw(other.text, other.session)] : []),
     ...(pasted.conflicting.length > 0 ? [pasteText.conflicting(pasted.conflicting)] : []),
     ...(pasted.tooLong.length > 0 ? [pasteText.tooLong(pasted.tooLong)] : []),
     ...(pasted.tooMany || merged.prizes.length > maxPrizes ? [pasteText.tooMany(maxPrizes)] : []),
@@ -42,7 +41,7 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     merged,
     changes,
     problems,
-    isOtherDraw: other !== null,
+    other,
     dropped: text.length > maxCharacters ? [...pasted.dropped, pasteText.cutAt(maxCharacters)] : pasted.dropped,
     repeats,
     summary: pasteText.counts(
@@ -54,6 +53,6 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     answerOf: (repeat: Repeat): Answer | undefined => answers[keyOf(repeat)],
     answer: (repeat: Repeat, given: Answer) => setAnswers({ ...answers, [keyOf(repeat)]: given }),
     // Until the markets are known, the text may name another one unseen.
-    canSave: !isLoading && changes > 0 && problems.length === 0 && isAnswered,
+    canSave: !isLoading && changes > 0 && other === null && problems.length === 0 && isAnswered,
   }
 }
