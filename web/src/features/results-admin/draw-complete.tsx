@@ -3,13 +3,18 @@ import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { resultsText } from './results-text.ts'
+import type { Completion } from './sheet-completion.ts'
+
+/** Whether all is public, the last numbers are on their way, or numbers of this admin wait for a second one. */
+type ShownState = Exclude<Completion, 'open'> | 'sending'
 
 type DrawCompleteProps = {
-  /** Whether numbers of this admin wait for a second one. */
-  isWaiting: boolean
+  state: ShownState
   count: number
   /** What was typed when the last number came, and why something could not be saved. */
   typed: Prize
+  /** What a colleague did under the form. */
+  note: string | null
   error: string | null
   next: string | null
   onNext: () => void
@@ -17,7 +22,7 @@ type DrawCompleteProps = {
 }
 
 /** Takes the place of the form once nothing is left to type, so that no key can replace a published number. */
-export const DrawComplete = ({ isWaiting, count, typed, error, next, onNext, onCorrect }: DrawCompleteProps) => {
+export const DrawComplete = ({ state, count, typed, note, error, next, onNext, onCorrect }: DrawCompleteProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // No choice gets the focus: a scanner ends every number with Enter.
   useEffect(() => {
@@ -31,9 +36,10 @@ export const DrawComplete = ({ isWaiting, count, typed, error, next, onNext, onC
         tabIndex={-1}
         className="rounded-control bg-brand-soft px-3.5 py-2.5 text-lg font-bold text-brand outline-none"
       >
-        {isWaiting ? resultsText.waitingForSecond : resultsText.complete}
+        {resultsText.completion[state]}
       </h3>
-      <p>{isWaiting ? resultsText.waitingHint : resultsText.completeHint(count)}</p>
+      <p>{state === 'complete' ? resultsText.allPublished(count) : resultsText.completionHint[state]}</p>
+      {note && <p className="rounded-control bg-warn-soft px-3.5 py-2.5 text-sm font-semibold text-warn">{note}</p>}
       <FormError text={error} />
       {typed.numbers !== '' && (
         <p className="font-semibold text-warn">{resultsText.notYetSaved(typed.type, typed.numbers)}</p>

@@ -142,9 +142,10 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           </>
         ) : (
           <DrawComplete
-            isWaiting={completion === 'waiting'}
+            state={onTheirWay.length > 0 ? 'sending' : completion}
             count={result.prizes.length}
             typed={typed}
+            note={entry.note}
             error={entry.error}
             next={next}
             onNext={() => leave(next ?? undefined)}

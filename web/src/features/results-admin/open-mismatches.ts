@@ -7,7 +7,3 @@ export const openMismatches = (
   { mismatches, pending }: Pick<AdminResult, 'mismatches' | 'pending'>,
   username: string,
 ): Mismatches => mismatches.filter(({ type }) => !pending.some((held) => held.type === type && held.by === username))
-
-/** Whether a call was refused because a number of this type does not agree with another admin's. */
-export const isMismatch = (result: Pick<AdminResult, 'mismatches'> | undefined, type: string): boolean =>
-  result?.mismatches.some((mismatch) => mismatch.type === type) ?? false

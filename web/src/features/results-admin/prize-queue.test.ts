@@ -185,6 +185,14 @@ describe('the queue of typed prizes', () => {
     expect(sent.map(({ key }) => key)).toEqual(keys)
   })
 
+  it('drops what another admin typed differently, and sends the rest', async () => {
+    attempts = ['mismatched']
+    typeFirst('5678')
+    type('7')
+    await settled()
+    expect(log).toEqual(['PRIZE 1 5678 mismatched', 'dropped 5678 mismatched', 'STARTER PRIZE 7 saved'])
+  })
+
   it('hands back all that wait when one is refused', async () => {
     attempts = ['refused']
     for (const numbers of ['1', '2']) type(numbers)

@@ -1,7 +1,7 @@
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { confirmedAt, isTaken, lateOf, type WaitingPrize } from './waiting-prizes.ts'
 
-/** What came of one attempt to send a prize: `unanswered` without a usable answer, `mismatched` where it differs from a second admin's. */
+/** What came of one attempt to send a prize; `unanswered` for one that got no usable answer. */
 export type Attempt =
   | { kind: 'saved'; result: AdminResult }
   | { kind: 'repeated' }
@@ -9,9 +9,6 @@ export type Attempt =
   | { kind: 'slot-changed'; current: AdminResult | null }
   | { kind: 'unanswered' }
   | { kind: 'refused'; reason: string }
-
-/** Why a prize is given up: its admin said no to a question, or it does not agree with the number of another one. */
-export type DropReason = 'replace' | 'repeat' | 'mismatch'
 
 export type QueueState = { prizes: readonly WaitingPrize[]; stage: 'idle' | 'sending' | 'waiting' }
 
@@ -30,7 +27,8 @@ type QueueDeps = {
   makeKey: () => string
   onState: (state: QueueState) => void
   onSaved: (prize: WaitingPrize, result: AdminResult) => void
-  onDropped: (prize: WaitingPrize, why: DropReason) => void
+  /** Given up after a question, or since a second admin typed another number: nothing of it stays. */
+  onDropped: (prize: WaitingPrize, why: 'replace' | 'repeat' | 'mismatched') => void
   /** Refused, or too late and not confirmed: back to the admin. */
   onUnsaved: (prizes: WaitingPrize[], reason: string | null) => void
 }
@@ -76,7 +74,7 @@ export const createPrizeQueue = (deps: QueueDeps) => {
         return deps.onSaved(head, attempt.result)
       case 'mismatched':
         drop([head])
-        return deps.onDropped(head, 'mismatch')
+        return deps.onDropped(head, 'mismatched')
       case 'slot-changed': {
         const held = attempt.current?.prizes.find(({ type }) => type === head.type)?.numbers ?? null
         return askReplace(head, held, attempt.current)

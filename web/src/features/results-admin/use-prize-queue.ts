@@ -8,7 +8,7 @@ import { tokenOwner } from '../../shared/api/token-payload.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
 import type { WithConnection } from '../../shared/socket/connection.ts'
-import { createPrizeQueue, type DropReason, type PrizeQueue, type QueueState } from './prize-queue.ts'
+import { createPrizeQueue, type PrizeQueue, type QueueState } from './prize-queue.ts'
 import { mayReplace, mayReplaceChanged } from './replace-question.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
@@ -21,7 +21,7 @@ const retryMs = 3_000
 
 type Handlers = {
   onSaved: (prize: Prize) => void
-  onDropped: (prize: Prize, why: DropReason) => void
+  onDropped: (prize: Prize, why: 'replace' | 'repeat' | 'mismatched') => void
   onUnsaved: (prizes: Prize[], reason: string | null) => void
 }
 

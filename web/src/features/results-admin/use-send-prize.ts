@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
-import { isConflict, isSlotChanged, messageOf, type ApiError } from '../../shared/api/api-error.ts'
+import { isMismatched, isSlotChanged, messageOf, type ApiError } from '../../shared/api/api-error.ts'
 import { isUnanswered, randomKey } from '../../shared/api/attempt-key.ts'
-import { isMismatch } from './open-mismatches.ts'
 import type { Attempt } from './prize-queue.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
@@ -38,13 +37,12 @@ export const useSendPrize = (resultId: string, learn: (result: AdminResult) => v
       learn(result)
       return repeated ? { kind: 'repeated' } : { kind: 'saved', result }
     } catch (failure) {
-      if (isConflict(failure)) {
+      if (isSlotChanged(failure)) {
         const current = adminResult.safeParse(failure.current).data ?? null
         if (current) learn(current)
-        if (isSlotChanged(failure)) return { kind: 'slot-changed', current }
-        // The notice on this type says what to do, and nothing of the number stays.
-        if (current && isMismatch(current, type)) return { kind: 'mismatched' }
+        return { kind: 'slot-changed', current }
       }
+      if (isMismatched(failure)) return { kind: 'mismatched' }
       if (isOpen(failure)) return { kind: 'unanswered' }
       if (isUnanswered(failure)) unsure.current.set(nameOf(prize), key)
       return { kind: 'refused', reason: messageOf(failure, resultsText.addFailed) }

@@ -34,11 +34,13 @@ export const messageOf = (error: unknown, fallback: string): string =>
 /** Whether an action failed because the record is not what it was taken for: 412. */
 export const isStale = (error: unknown): error is ApiError => isObject(error) && error.status === 412
 
-/** Whether an action contradicts what is stored: 409. */
-export const isConflict = (error: unknown): error is ApiError => isObject(error) && error.status === 409
-
 /** Whether a prize was refused because its slot holds another number than its sender took it to hold. */
-export const isSlotChanged = (error: unknown): error is ApiError => isConflict(error) && error.code === 'SLOT_CHANGED'
+export const isSlotChanged = (error: unknown): error is ApiError =>
+  isObject(error) && error.status === 409 && error.code === 'SLOT_CHANGED'
+
+/** Whether a prize was refused because another admin typed a different number. */
+export const isMismatched = (error: unknown): error is ApiError =>
+  isObject(error) && error.status === 409 && error.code === 'PRIZE_MISMATCH'
 
 /** Whether the session ended under the call: the login page says so. */
 export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401
