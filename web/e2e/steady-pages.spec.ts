@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../src/shared/paths/admin-paths.ts'
+import { spokenDigits } from '../src/shared/format/digits.ts'
 import { answering, atOnce } from './stage/browser-steps.ts'
 import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, sayYes, test } from './staff.ts'
 
@@ -121,7 +122,7 @@ test('starter numbers are spoken digit by digit, and links to official sites nam
   const listed = result?.prizes.find(({ type }) => !/^PRIZE \d$/.test(type))
   await page.goto(`/hasil-keluaran/${encodeURIComponent(market ?? '')}/${result?.date}`)
   const list = page.getByRole('region', { name: listed?.type ?? '', exact: true })
-  await expect(list.getByText((listed?.numbers ?? '').split('').join(' '), { exact: true }).first()).toBeAttached()
+  await expect(list.getByText(spokenDigits(listed?.numbers ?? ''), { exact: true }).first()).toBeAttached()
 
   await page.goto('/hasil-keluaran')
   for (const link of await page.getByRole('link', { name: /^Situs resmi/ }).all()) {
