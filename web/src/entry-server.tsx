@@ -4,11 +4,11 @@ import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './app/canonical.ts'
 import { embeddable } from './app/embeddable.ts'
-import { notFoundMeta, pageAt } from './app/page-titles.ts'
+import { pageAt } from './app/page-titles.ts'
 import { pageLoads } from './app/page-loads.ts'
 import { PublicApp } from './app/public-app.tsx'
 import { marketParam } from './features/live-draw/use-selected-market.ts'
-import { shownResult, withNumber, type ShownResult } from './app/number-meta.ts'
+import { pageMeta, shownResult, type ShownResult } from './app/page-meta.ts'
 import { frozenClock } from './shared/clock/clock.ts'
 import type { Call } from './shared/data/calls.ts'
 import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
@@ -74,7 +74,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   const { serverData } = store.getState()
   return {
     status,
-    meta: page ? withNumber(page, shown) : notFoundMeta,
+    meta: pageMeta(page, shown),
     canonical: page && canonicalOf(page, query),
     trail: page?.trail ?? [],
     market: page ? page.marketName || canonicalMarket(query.get(marketParam) ?? '') || null : null,

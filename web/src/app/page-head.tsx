@@ -3,20 +3,19 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { pageOf } from '../shared/paths/site-paths.ts'
 import { mainId } from '../shared/layout/main-id.ts'
 import { canonicalOf } from './canonical.ts'
-import { notFoundMeta, pageAt } from './page-titles.ts'
+import { layoutText } from '../shared/layout/layout-text.ts'
+import { pageAt } from './page-titles.ts'
 
 const describe = (pathname: string, search: string): void => {
   const page = pageAt(pathname)
-  const { title, description, keywords } = page?.meta ?? notFoundMeta
-  document.title = title
-  document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  document.querySelector('meta[name="keywords"]')?.setAttribute('content', keywords)
+  // Description and keywords are for those who load pages.
+  document.title = page?.title ?? layoutText.notFound
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   if (canonical && page) canonical.href = new URL(canonicalOf(page, new URLSearchParams(search)), canonical.href).href
 }
 
 /**
- * What a browser does by itself when it loads a page, for a change of page without one: its title and description,
+ * What a browser does by itself when it loads a page, for a change of page without one: its title,
  * the top of the page, and the place from which a keyboard or a screen reader goes on.
  */
 export const PageHead = () => {

@@ -4,46 +4,19 @@ import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { longDate } from '../shared/format/wib-text.ts'
 import { layoutText } from '../shared/layout/layout-text.ts'
 import { paths } from '../shared/paths/site-paths.ts'
-import { pageMeta, type PageMeta, type Step } from '../shared/seo/page-meta.ts'
+import type { Step } from '../shared/seo/page-meta.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
-const metaByRoute: Record<RoutePath, (marketName: string, date: string) => PageMeta> = {
-  [routePaths.home]: () => pageMeta({}),
-  [routePaths.results]: () =>
-    pageMeta({
-      title: 'Hasil Keluaran Togel',
-      description: 'Hasil keluaran togel semua pasaran hari ini, lengkap dengan jam buka dan situs resmi.',
-    }),
-  [routePaths.resultDetail]: (market) =>
-    pageMeta({
-      title: `Hasil Keluaran Togel ${market}`,
-      description: `Hasil keluaran ${market} terbaru dan riwayat hasil lengkap semua hadiah.`,
-      keywords: `hasil ${market}, keluaran ${market}, data ${market}, riwayat ${market}`,
-    }),
-  [routePaths.draw]: (market, date) =>
-    pageMeta({
-      title: `Hasil Keluaran Togel ${market}, ${longDate(date)}`,
-      description: `Hasil keluaran ${market} ${longDate(date)}: semua hadiah yang keluar pada undian itu.`,
-      keywords: `hasil ${market} ${date}, keluaran ${market} ${longDate(date)}, data ${market}`,
-    }),
-  [routePaths.predictions]: () =>
-    pageMeta({ title: 'Bocoran Angka Jitu', description: 'Prediksi angka harian semua pasaran, hanya untuk hiburan.' }),
-  [routePaths.predictionDetail]: (market) =>
-    pageMeta({
-      title: `Bocoran Angka Jitu ${market}`,
-      description: `Prediksi angka ${market} hari ini: BBFS, TOP 4D, 3D, 2D, Colok Bebas dan Colok Jitu.`,
-      keywords: `prediksi ${market}, bocoran ${market}, angka jitu ${market}`,
-    }),
-  [routePaths.schedules]: () =>
-    pageMeta({
-      title: 'JADWAL KELUARAN TOGEL',
-      description: 'Jadwal buka dan tutup semua pasaran togel dalam WIB (GMT+7), dengan tautan situs resmi.',
-    }),
-  [routePaths.liveDraw]: () =>
-    pageMeta({
-      title: 'Live Draw',
-      description: 'Live draw togel: hitung mundur dan hasil resmi yang muncul angka demi angka.',
-    }),
+/** What each page is called; what search engines read beside it is the server's (page-meta.ts). */
+const titleByRoute: Record<RoutePath, (marketName: string, date: string) => string> = {
+  [routePaths.home]: () => 'Data Togel Terupdate',
+  [routePaths.results]: () => 'Hasil Keluaran Togel',
+  [routePaths.resultDetail]: (market) => `Hasil Keluaran Togel ${market}`,
+  [routePaths.draw]: (market, date) => `Hasil Keluaran Togel ${market}, ${longDate(date)}`,
+  [routePaths.predictions]: () => 'Bocoran Angka Jitu',
+  [routePaths.predictionDetail]: (market) => `Bocoran Angka Jitu ${market}`,
+  [routePaths.schedules]: () => 'JADWAL KELUARAN TOGEL',
+  [routePaths.liveDraw]: () => 'Live Draw',
 }
 
 const { links } = layoutText
@@ -83,7 +56,7 @@ export type SitePage = {
   route: RoutePath
   marketName: string
   date: string
-  meta: PageMeta
+  title: string
   /** The way from home to the page, itself included: what each step is called, and its address. */
   trail: Step[]
 }
@@ -102,11 +75,9 @@ export const pageAt = (pathname: string): SitePage | null => {
       route,
       marketName,
       date,
-      meta: metaByRoute[route](marketName, date),
+      title: titleByRoute[route](marketName, date),
       trail: trailOf(route, marketName, date),
     }
   }
   return null
 }
-
-export const notFoundMeta: PageMeta = pageMeta({ title: layoutText.notFound })
