@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonwebtoken from 'jsonwebtoken'
+import { neighbourReads } from '@papan/contracts/calls/draw-page-calls.ts'
 import type { Route } from '@papan/contracts/calls/route.ts'
 import { routes } from '@papan/contracts/calls/routes.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -112,7 +113,14 @@ describe('the services', () => {
     const registered = JSON.parse((await ask(url)).text) as { method: string; path: string }[]
     const named = (all: readonly { method: string; path: string }[]) =>
       all.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`).toSorted()
-    expect(named(registered)).toEqual(named(routes.filter((route) => route.service === service)))
+    expect(named(registered)).toEqual(
+      named([...routes, ...neighbourReads].filter((route) => route.service === service)),
+    )
+  })
+
+  it('answer through the gateway nothing that is meant for a neighbour', async () => {
+    const seen = neighbourReads.map(({ path }) => ask(`${product.url}/api${pathOf(path)}`))
+    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual(neighbourReads.map(() => 404))
   })
 })
 

@@ -5,6 +5,11 @@ import { z } from '../schema.ts'
  * nothing to it.
  */
 export const drawPagesPath = '/site/draw-pages'
+/** The same as rows of a table: what services answer each other beside the declared calls. */
+export const neighbourReads = [
+  { service: 'content', method: 'GET', path: drawPagesPath },
+  { service: 'content', method: 'GET', path: `${drawPagesPath}/:part` },
+] as const
 /** Dated pages in one part of the sitemap. */
 export const drawPagesInPart = 10_000
 
