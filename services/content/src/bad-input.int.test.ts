@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Route } from '@papan/contracts/calls/route.ts'
+import { neighbourReads } from '@papan/contracts/calls/draw-page-calls.ts'
 import { routes } from '@papan/contracts/calls/routes.ts'
 import { fieldsOf } from '@papan/contracts/test-kit/fields-of.ts'
 import { isOurSentence } from '@papan/contracts/test-kit/our-sentences.ts'
@@ -48,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.close())
 
-const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 const pathOf = ({ path }: Route, parts = known): string =>
   path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(parts[name] ?? ''))
 const ask = (route: Route, body?: unknown, headers: Record<string, string> = {}, path = pathOf(route)) =>
@@ -183,6 +184,6 @@ describe('the table of calls', () => {
     const answered = layers.flatMap(({ route }) =>
       route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
     )
-    expect(answered.toSorted()).toEqual(ours.map(nameOf).toSorted())
+    expect(answered.toSorted()).toEqual([...ours, ...neighbourReads].map(nameOf).toSorted())
   })
 })
