@@ -75,7 +75,7 @@ test('numbers typed while offline wait, marked, and go by themselves, in order, 
     await desk.context().setOffline(false)
     await expect(dialog).toContainText(/^PRIZE 1 sudah diisi 1234 oleh budi-\w+\. Ganti dengan 5678\?/)
     expect(await stored()).toEqual(['PRIZE 1 1234', 'STARTER PRIZE 0229'])
-    await dialog.getByRole('button', { name: 'Ya' }).click()
+    await dialog.getByRole('button', { name: 'Ganti nomor' }).click()
     await sayYes(desk, 'Nomor 0229 sudah ada di STARTER PRIZE.')
     await expect
       .poll(stored)
@@ -128,7 +128,7 @@ test('after ten minutes it asks', async ({ browser, request }) => {
   }
   await wait('0229')
   expect(await storedPrizes(request, ratna, draw)).toEqual([])
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Kirim sekarang' }).click()
   await expect.poll(() => storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 0229'])
   await wait('1187')
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Batal' }).click()
