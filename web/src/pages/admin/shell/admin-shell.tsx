@@ -62,7 +62,7 @@ export const AdminShell = () => {
             <Menu aria-hidden="true" size={22} />
           </button>
         )}
-        <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
           <StaffConnection />
           <UserMenu />
         </div>
