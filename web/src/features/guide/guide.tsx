@@ -56,7 +56,7 @@ const Part = ({ block }: { block: Block }) => {
 
 /** The guide for staff, as it stands in docs/panduan-admin.md; its title is the screen's. */
 export const Guide = () => (
-  <Card className="flex max-w-[48rem] flex-col gap-4 p-5 leading-relaxed sm:p-8">
+  <Card className="flex max-w-[48rem] flex-col gap-4 p-5 leading-relaxed wrap-anywhere sm:p-8">
     {readGuide(text)
       .filter((block) => block.kind !== 'heading' || block.level > 1)
       .map((block, index) => (

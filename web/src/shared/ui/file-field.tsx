@@ -28,7 +28,7 @@ export const FileField = ({ label, error, hint, onChange, disabled, ...input }: 
         <div
           className={classNames(
             inputClass,
-            'relative flex items-center gap-2.5 p-1! has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
+            'relative flex flex-wrap items-center gap-x-2.5 p-1! has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
             error && 'border-live',
             disabled && 'opacity-60',
           )}
@@ -41,7 +41,10 @@ export const FileField = ({ label, error, hint, onChange, disabled, ...input }: 
           </span>
           <span
             aria-hidden="true"
-            className={classNames('min-w-0 truncate pr-2', name === null ? 'text-sm text-soft' : 'text-[0.9375rem]')}
+            className={classNames(
+              'min-w-0 flex-[1_1_6rem] truncate pr-2',
+              name === null ? 'text-sm text-soft' : 'text-[0.9375rem]',
+            )}
           >
             {name ?? fieldText.noFile}
           </span>
