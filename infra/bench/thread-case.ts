@@ -25,9 +25,9 @@ const openViewer = async (browser: Browser, product: Product, market: string): P
     const seenAt: Record<string, number> = {}
     ;(window as unknown as SeenWindow).seenAt = seenAt
     const note = () => {
-      const shown = document.querySelector('main')?.textContent ?? ''
-      for (const number of shown.match(/7\d{3}/g) ?? []) {
-        if (number in seenAt) continue
+      // What is shown, not what is spoken digit by digit beside it.
+      for (const { textContent: number } of document.querySelectorAll('main li > [aria-hidden]')) {
+        if (!/^7\d{3}$/.test(number ?? '') || number in seenAt) continue
         seenAt[number] = Number.NaN
         requestAnimationFrame(() => (seenAt[number] = performance.timeOrigin + performance.now()))
       }
