@@ -2,6 +2,7 @@ import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
 import type { Site } from '../src/shared/data/site.ts'
+import { createKeptAnswer } from './kept-answer.ts'
 
 type Links = Record<SiteLinkKey, string>
 type SiteLinksDeps = {
@@ -20,10 +21,6 @@ const retryMs = 5_000
 
 /** The links of the footer as media knows them; the last known ones, at first those of the environment, while it does not answer. */
 export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
-  let known = defaults
-  let keptUntil = 0
-  let flight: Promise<void> | null = null
-
   const ask = async (key: SiteLinkKey): Promise<[SiteLinkKey, string]> => {
     const { status, text } = await askNeighbour(`${base}/public/settings/by-key/${key}`, { timeoutMs })
     // A media service of the release before has no such setting.
@@ -32,22 +29,20 @@ export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 
     return [key, siteLink.parse(JSON.parse(text)).value]
   }
 
-  const refresh = async () => {
-    try {
-      known = Object.fromEntries(await Promise.all(siteLinkKey.options.map(ask))) as Links
-      keptUntil = clock() + keptMs
-    } catch {
-      keptUntil = clock() + retryMs
-    }
-  }
+  const links = createKeptAnswer<Links>({
+    first: defaults,
+    ask: async (last) => {
+      try {
+        return { answer: Object.fromEntries(await Promise.all(siteLinkKey.options.map(ask))) as Links, keptMs }
+      } catch {
+        return { answer: last, keptMs: retryMs }
+      }
+    },
+    clock,
+  })
 
   return async (): Promise<Site['links']> => {
-    if (clock() >= keptUntil) {
-      flight ??= refresh().finally(() => {
-        flight = null
-      })
-    }
-    await flight
+    const known = await links()
     return siteLinkKey.options.flatMap((key) => (known[key] ? [{ label: siteLinkNames[key], url: known[key] }] : []))
   }
 }

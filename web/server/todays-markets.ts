@@ -2,6 +2,7 @@ import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Fetched } from '../src/shared/data/fetch-call.ts'
+import { createKeptAnswer } from './kept-answer.ts'
 
 type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<Schedule[]>>; clock?: () => number }
 
@@ -17,25 +18,12 @@ const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
     .map(({ marketName }) => marketName)
 
 /** Today's markets for the page of unknown addresses: anybody may ask for any number of those, so they are asked for twice a minute. */
-export const createTodaysMarkets = ({ fetchSchedules, clock = Date.now }: TodaysMarketsDeps) => {
-  let known: readonly string[] = []
-  let keptUntil = 0
-  let flight: Promise<void> | null = null
-
-  const refresh = async () => {
-    const fetched = await fetchSchedules()
-    const now = clock()
-    if (fetched.ok) known = marketsOn(fetched.data, wibDate(now))
-    keptUntil = now + keptMs
-  }
-
-  return async (): Promise<readonly string[]> => {
-    if (clock() >= keptUntil) {
-      flight ??= refresh().finally(() => {
-        flight = null
-      })
-    }
-    await flight
-    return known
-  }
-}
+export const createTodaysMarkets = ({ fetchSchedules, clock = Date.now }: TodaysMarketsDeps) =>
+  createKeptAnswer<readonly string[]>({
+    first: [],
+    ask: async (last) => {
+      const fetched = await fetchSchedules()
+      return { answer: fetched.ok ? marketsOn(fetched.data, wibDate(clock())) : last, keptMs }
+    },
+    clock,
+  })

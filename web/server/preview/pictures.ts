@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest.ts'
 import { drawPreview, type PreviewWords } from './draw-preview.ts'
 
 export type DrawPicture = (words: PreviewWords) => Promise<Buffer>
@@ -44,10 +45,7 @@ export const createPictures = (clock: () => number, draw: DrawPicture = drawPrev
     if (waiting >= maxWaiting || !mayDraw(room, clock())) return null
     const picture = start(words, () => kept.delete(key))
     kept.set(key, picture)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= bounds.kept) break
-      kept.delete(oldest)
-    }
+    forgetOldest(kept, bounds.kept)
     return picture
   }
 }

@@ -1,6 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { drawPageParts, drawPages, drawPagesPath, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
 import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+import { forgetOldest } from '../forget-oldest.ts'
+import { createKeptAnswer } from '../kept-answer.ts'
 
 type Draws = DrawPages['draws']
 type Part = { packed: Buffer; changedAt: string | undefined; keptUntil: number }
@@ -36,17 +38,17 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
   const parts = new Map<number, Part>()
   const building = new Map<number, Promise<Draws | number>>()
   let last: Promise<unknown> = Promise.resolve()
-  let known: { count: number; keptUntil: number } | null = null
 
-  const count = async (): Promise<number> => {
-    if (known && clock() < known.keptUntil) return known.count
-    const { status, text } = await askNeighbour(base + drawPagesPath, { timeoutMs: patienceMs })
-    // A content service of the release before knows no parts.
-    if (status !== 200 && status !== 404) throw new Error(`draw pages were answered ${status}`)
-    const found = status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts
-    known = { count: found, keptUntil: clock() + countKeptMs }
-    return found
-  }
+  const count = createKeptAnswer({
+    first: 0,
+    ask: async () => {
+      const { status, text } = await askNeighbour(base + drawPagesPath, { timeoutMs: patienceMs })
+      // A content service of the release before knows no parts.
+      if (status !== 200 && status !== 404) throw new Error(`draw pages were answered ${status}`)
+      return { answer: status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts, keptMs: countKeptMs }
+    },
+    clock,
+  })
 
   const keptPart = (number: number): Draws | null => {
     const kept = parts.get(number)
@@ -62,10 +64,7 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
     const packed = gzipSync(JSON.stringify(draws), { level: 6 })
     parts.delete(number)
     parts.set(number, { packed, changedAt, keptUntil: clock() + partKeptMs })
-    for (const oldest of parts.keys()) {
-      if (parts.size <= maxParts) break
-      parts.delete(oldest)
-    }
+    forgetOldest(parts, maxParts)
   }
 
   const build = async (number: number): Promise<Draws | number> => {
