@@ -12,7 +12,7 @@ import { pageMeta, shownResult, type ShownResult } from './app/page-meta.ts'
 import { frozenClock } from './shared/clock/clock.ts'
 import type { Call } from './shared/data/calls.ts'
 import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
-import type { Fetched } from './shared/data/fetch-call.ts'
+import type { FetchCall, Fetched } from './shared/data/fetch-call.ts'
 import { answered, emptyServerData, failed } from './shared/data/server-data.ts'
 import type { Site } from './shared/data/site.ts'
 import type { PageMeta, Step } from './shared/seo/page-meta.ts'
@@ -24,7 +24,7 @@ export type RenderRequest = {
   now: number
   /** What the page of an unknown address offers instead. */
   todaysMarkets: () => Promise<readonly string[]>
-  fetchCall: <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+  fetchCall: FetchCall
 }
 /** A page as HTML, with the state that the browser goes on from. 503 means that the page could not be filled. */
 export type RenderedPage = {

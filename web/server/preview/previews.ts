@@ -1,7 +1,7 @@
 import type { DrawDetail, LiveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { drawCall, liveDrawCall, type Call } from '../../src/shared/data/calls.ts'
-import type { Fetched } from '../../src/shared/data/fetch-call.ts'
+import { drawCall, liveDrawCall } from '../../src/shared/data/calls.ts'
+import type { FetchCall } from '../../src/shared/data/fetch-call.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import { marketText, noticeTitle } from '../../src/shared/market/market-text.ts'
 import type { PreviewWords } from './draw-preview.ts'
@@ -15,7 +15,6 @@ type PreviewDeps = {
   clock?: () => number
   draw?: DrawPicture
 }
-type FetchCall = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 /** A picture, the status that stands for its absence, or the address of the picture of the draw's present state. */
 type Preview = Buffer | number | { movedTo: string }
 

@@ -1,12 +1,11 @@
 import type { Target } from '@papan/contracts/paths/canonical-path.ts'
 import { paths } from '../../src/shared/paths/site-paths.ts'
-import { pageDataCall, type Call } from '../../src/shared/data/calls.ts'
-import type { Fetched } from '../../src/shared/data/fetch-call.ts'
+import { pageDataCall } from '../../src/shared/data/calls.ts'
+import type { FetchCall } from '../../src/shared/data/fetch-call.ts'
 import type { SiteFile } from '../site-files.ts'
 import type { DrawParts } from './draw-parts.ts'
 import { newest, pagesOf, sitemapIndexXml, urlSetXml, type Place } from './sitemap-xml.ts'
 
-type FetchCall = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 type Question = { origin: string; fetchCall: FetchCall; drawParts: DrawParts }
 
 const folder = 'sitemap'

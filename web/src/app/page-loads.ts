@@ -6,17 +6,15 @@ import {
   predictionDetailCall,
   schedulesCall,
   liveDrawCall,
-  type Call,
 } from '../shared/data/calls.ts'
-import type { Fetched } from '../shared/data/fetch-call.ts'
+import type { FetchCall, Fetched } from '../shared/data/fetch-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { chooseMarket } from '../features/live-draw/choose-market.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
-/** Fetches a call and keeps its answer for the page. */
-type Load = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
-type Place = { marketName: string; date: string; query: URLSearchParams; now: number; load: Load }
+/** `load` fetches a call and keeps its answer for the page. */
+type Place = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }
 /** Fetches what a page shows; answers the outcome of the call that the page cannot do without. */
 type PageLoad = (place: Place) => Promise<Fetched<unknown>>
 

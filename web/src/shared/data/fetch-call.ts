@@ -6,6 +6,9 @@ export const wrongShape = -1
 /** What came back: the answer (with how long it has been out of date, when a cache says so), or the status that stands for its absence (0 when nobody answered). */
 export type Fetched<Answer> = { ok: true; data: Answer; staleMs: number } | { ok: false; status: number }
 
+/** How a page asks for what it shows. */
+export type FetchCall = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+
 /** `base` is where the calls' paths begin: '/api' in a browser, a service's own address on the server. */
 type FetchOptions = {
   base: string
