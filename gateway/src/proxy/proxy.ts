@@ -65,9 +65,8 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       on: {
         proxyReq(asked, req, res) {
           const { destination } = passageOf(req)
-          const waitsForCaller = () => hasBody(req) && !req.complete && !asked.writableNeedDrain
-          guardTimes(asked, isUpload(req, destination) ? uploadIdleMs : destination.idleMs, waitsForCaller)
-          if (!isUpload(req, destination)) return
+          if (!isUpload(req, destination)) return guardTimes(asked, destination.idleMs)
+          guardTimes(asked, uploadIdleMs, () => hasBody(req) && !req.complete && !asked.writableNeedDrain)
           watchBody(req, destination, (refusal) => {
             asked.destroy(refusal)
             // The answer did not wait for the body, so no other one can refuse it.
