@@ -79,7 +79,7 @@ const rules: ReadonlyMap<string, PathsOf> = new Map([
   rule(bannerStatusChanged, ofBanner),
   rule(bannerDeleted, ofBanner),
   rule(settingChanged, ({ key }) => settingPaths(key)),
-  // The footer stands on every page.
+  // Every page shows the footer.
   rule(siteLinkSaved, () => everything),
   rule(dataRestored, () => everything),
 ])

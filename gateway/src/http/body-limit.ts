@@ -14,10 +14,10 @@ const json = /^application\/json\s*(?:;|$)/i
 const plainBodyMs = 10_000
 const uploadPauseMs = 30_000
 
-/** The body came too slowly; nobody waits for an answer to it. */
+/** The body came too slowly. */
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
 
-/** The caller hung up before he was answered, which says nothing about the upstream. */
+/** The caller hung up before the answer, which says nothing about the upstream. */
 export const callerGone = (): AppError => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
 
 /** The multipart field of the file, where one may come. */
@@ -90,9 +90,9 @@ export const watchBody = (
 }
 
 /**
- * Reads a plain body whole, so that a service is asked only once it is here: one that stalls holds no place there. Whoever pipes the
- * request then gets it, as often as he asks. An upload is too long for that and passes as it comes. Throws what `watchBody` refuses
- * with; 499 when its sender is gone.
+ * Reads a plain body whole before a service is asked, so that one that stalls holds no place there. `pipe` of the request then gives
+ * that body, each time it is called. An upload is too long for that and passes as it comes. Throws what `watchBody` refuses with; 499
+ * when its sender is gone.
  */
 export const readPlainBody = async (req: IncomingMessage, destination: Destination): Promise<void> => {
   if (!hasBody(req) || isUpload(req, destination)) return

@@ -37,7 +37,7 @@ const connects = { lean: connectLean, real: connectReal }
 
 const onWire = (message: unknown[]): Buffer => Buffer.from(`42${JSON.stringify(message)}`)
 const beat = onWire(['beat'])
-/** What every socket gets now and then, in whatever room it is. */
+/** What every socket gets from time to time, in any room. */
 const isBeat = (message: Buffer | unknown[]): boolean =>
   Buffer.isBuffer(message) ? message.equals(beat) : message[0] === 'beat'
 const revOf = (message: Buffer | unknown[]): number =>

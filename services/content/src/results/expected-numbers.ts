@@ -4,7 +4,7 @@ import { expectedNumberHeader, readExpectedNumbers } from '@papan/contracts/call
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { badExpectedNumber } from './result-errors.ts'
 
-/** What a caller takes for the published numbers of the `PRIZE n` that they enter; null stands for none. */
+/** The published numbers that a caller expects of the `PRIZE n` in the request; null for none. */
 export type ExpectedNumbers = ReadonlyMap<string, string | null>
 
 const nothing: ExpectedNumbers = new Map()

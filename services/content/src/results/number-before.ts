@@ -2,7 +2,7 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { revisionsOf } from './revisions.ts'
 import type { ReadResult, TouchedPrize } from './stored-result.ts'
 
-/** A number that a prize held, and who entered it; nobody is named where that is older than the kept revisions. */
+/** A number that a prize held, with the admin who entered it; without one where that is older than the kept revisions. */
 type Held = Pick<TouchedPrize, 'numbers' | 'by' | 'at'>
 
 /**

@@ -57,7 +57,7 @@ export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & {
     source: records.source,
     find,
 
-    /** Sets a setting; the value it has already changes nothing, but a link that is saved holds whatever the environment says later. */
+    /** Sets a setting. The value that it has already changes nothing; a link is stored even then, so that the environment no longer counts. */
     async save(wanted: Setting, doing: Doing): Promise<Setting> {
       await records.write(wanted.key, doing, (current) => {
         const before = current ?? defaultOf(wanted.key)

@@ -11,7 +11,7 @@ const lingerMs = 10_000
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Frees what was read: 10 MB that nobody wants would else wait for the collector, and their number is the sender's choice. */
+/** Frees a chunk at once: a sender chooses how many megabytes would otherwise wait for the collector. */
 const free = ({ buffer, byteLength }: Buffer): void => {
   // Never the memory of another chunk, nor one that is freed.
   if (buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength) buffer.transfer(0)
