@@ -76,7 +76,11 @@ for (const { path, call, failed, filled } of pages) {
     })
     await test.step('the visitor tries again', async () => {
       stage.reset()
+      // The page retries by itself every few seconds: no answer may come before the visitor has asked.
+      const { promise: until, resolve: answerNow } = Promise.withResolvers<void>()
+      stage.answer(call, { until })
       await page.getByRole('button', { name: 'Coba lagi' }).click()
+      answerNow()
       await expect(page.locator('main').getByText(filled).filter({ visible: true }).first()).toBeVisible()
       await expect(page.getByText(failed)).toHaveCount(0)
     })
