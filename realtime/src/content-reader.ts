@@ -2,15 +2,15 @@ import { drawDetail, liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { marketNames } from '@papan/contracts/calls/market-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
-import { askNeighbour, type Reply } from '@papan/runtime/http/ask-neighbour.ts'
+import { callService, type ServiceResponse } from '@papan/runtime/http/call-service.ts'
 
 const timeoutMs = 3_000
 
 /** Reads from the content service what events do not tell. Throws when it does not answer as promised within 3 s. */
 export const createContentReader = (contentUrl: string) => {
-  const read = (path: string) => askNeighbour(new URL(path, contentUrl), { timeoutMs })
+  const read = (path: string) => callService(new URL(path, contentUrl), { timeoutMs })
 
-  const jsonOf = ({ status, text }: Reply): unknown => {
+  const jsonOf = ({ status, text }: ServiceResponse): unknown => {
     if (status !== 200) throw new Error(`content answered ${status}`)
     return JSON.parse(text)
   }

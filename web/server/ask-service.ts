@@ -1,14 +1,14 @@
-import { askNeighbour, type Question } from '@papan/runtime/http/ask-neighbour.ts'
+import { callService, type ServiceRequest } from '@papan/runtime/http/call-service.ts'
 import { hasShape, type Call } from '../src/shared/data/calls.ts'
 import { wrongShape, type Fetched } from '../src/shared/data/fetch-call.ts'
 
 /** GETs a call from a service, as fetchCall does in a browser and with the same outcomes. Never throws. */
 export const askService = async <Answer>(
   call: Call<Answer>,
-  { base, ...question }: Question & { base: string },
+  { base, ...question }: ServiceRequest & { base: string },
 ): Promise<Fetched<Answer>> => {
   try {
-    const { status, headers, text } = await askNeighbour(`${base}${call}`, question)
+    const { status, headers, text } = await callService(`${base}${call}`, question)
     if (status !== 200) return { ok: false, status }
     const data: unknown = JSON.parse(text)
     const staleMs = Number(headers['x-data-stale'] ?? 0) * 1000 || 0

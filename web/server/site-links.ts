@@ -1,6 +1,6 @@
 import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
-import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Site } from '../src/shared/data/site.ts'
 import { createKeptAnswer } from './kept-answer.ts'
 
@@ -22,7 +22,7 @@ const retryMs = 5_000
 /** The links of the footer as media knows them; the last known ones, at first those of the environment, while it does not answer. */
 export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
   const ask = async (key: SiteLinkKey): Promise<[SiteLinkKey, string]> => {
-    const { status, text } = await askNeighbour(`${base}/public/settings/by-key/${key}`, { timeoutMs })
+    const { status, text } = await callService(`${base}/public/settings/by-key/${key}`, { timeoutMs })
     // A media service of the release before has no such setting.
     if (status === 404) return [key, defaults[key]]
     if (status !== 200) throw new Error(`${key} was answered ${status}`)

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalReport } from '@papan/contracts/calls/refusal-calls.ts'
-import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+import { callService } from '@papan/runtime/http/call-service.ts'
 
 const timeoutMs = 2_000
 
@@ -8,6 +8,6 @@ export const tellAuth =
   (authInternalUrl: string) =>
   async (refusals: Refusal[]): Promise<void> => {
     const report: RefusalReport = { refusals }
-    const { status } = await askNeighbour(new URL('/internal/refusals', authInternalUrl), { timeoutMs, body: report })
+    const { status } = await callService(new URL('/internal/refusals', authInternalUrl), { timeoutMs, body: report })
     if (status >= 300) throw new Error(`auth answered ${status}`)
   }

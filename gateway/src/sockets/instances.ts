@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
-import { askNeighbour, isLate } from '@papan/runtime/http/ask-neighbour.ts'
+import { callService, isLate } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createAddresses, lookUpAll, type LookUp } from './addresses.ts'
 
@@ -62,7 +62,7 @@ export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesD
 
   const ask = async (instance: Instance) => {
     try {
-      const { status, text } = await askNeighbour(new URL(instancePath, instance.url), { timeoutMs: askMs })
+      const { status, text } = await callService(new URL(instancePath, instance.url), { timeoutMs: askMs })
       if (status === 200) instance.id = instanceAnswer.parse(JSON.parse(text)).id
       instance.answers = true
       instance.unanswered = 0

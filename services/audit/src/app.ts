@@ -83,7 +83,7 @@ export const createAuditApp = ({
       clock,
       log,
       metrics,
-      onStored: heads.nudge,
+      onStored: heads.notifyRelay,
     }),
     refused,
     chain,

@@ -34,7 +34,7 @@ type AuthDeps = {
   /** Role `command`: where all instances count logins together. */
   redis: Redis
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
@@ -51,7 +51,7 @@ export const createAuthApp = ({
   connection,
   redis,
   clock,
-  nudge,
+  notifyRelay,
   log,
   metrics,
   trusted,
@@ -62,7 +62,7 @@ export const createAuthApp = ({
   previousKey,
   master,
 }: AuthDeps) => {
-  const stores = { connection, clock, nudge }
+  const stores = { connection, clock, notifyRelay }
   const userStore = createUserStore(stores)
   const endedUserStore = createEndedUserStore(connection)
   const loginStore = createLoginStore(stores)

@@ -23,7 +23,7 @@ const run = async (): Promise<string> => {
   try {
     if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
     // The event waits in the user's document; the running auth service sends it.
-    const userStore = createUserStore({ connection: mongo.connection, clock: Date.now, nudge: () => undefined })
+    const userStore = createUserStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
     const endedUserStore = createEndedUserStore(mongo.connection)
     if (await createMaster({ userStore, endedUserStore, passwords: createPasswordHasher() }, master)) {
       return `Master admin ${master.username} was created.`

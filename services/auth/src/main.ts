@@ -25,7 +25,7 @@ await runProcess({
       connection: mongo.connection,
       redis: counters,
       clock,
-      nudge: (subjectType, id) => relay?.nudge(subjectType, id),
+      notifyRelay: (subjectType, id) => relay?.notifyRelay(subjectType, id),
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,

@@ -3,7 +3,7 @@ import { createGuards } from '@papan/runtime/auth/guard.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
-import { createOnce } from '@papan/runtime/idempotency/once.ts'
+import { createIdempotency } from '@papan/runtime/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
@@ -39,7 +39,7 @@ type ContentDeps = {
   enqueueImport: (jobId: string) => Promise<void>
   access: Access
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
@@ -47,8 +47,8 @@ type ContentDeps = {
 
 /** The whole content service over one database: its HTTP app, the outboxes that a relay empties, its imports, and its indexes. */
 export const createContentApp = (deps: ContentDeps) => {
-  const { connection, redis, enqueueImport, access, clock, nudge, log, metrics, trusted } = deps
-  const stores = createContentStores({ connection, clock, nudge })
+  const { connection, redis, enqueueImport, access, clock, notifyRelay, log, metrics, trusted } = deps
+  const stores = createContentStores({ connection, clock, notifyRelay })
   const { marketStore, scheduleStore, predictionStore, switchStore, importJobStore } = stores
   const publicDates = createPublicDates({ ...stores, clock })
   const resultStore = announcingPublicDates(stores.resultStore, publicDates)
@@ -58,10 +58,10 @@ export const createContentApp = (deps: ContentDeps) => {
     (await resultStore.hasMarket(name)) ||
     (await predictionStore.hasMarket(name))
 
-  const doors = { ...createGuards(access), once: createOnce({ answers: stores.answers, log }) }
+  const guards = { ...createGuards(access), idempotent: createIdempotency({ answers: stores.answers, log }) }
   const doubleEntryService = createDoubleEntryService({ switchStore })
   const isDoubleEntryOn = () => doubleEntryService.isOn()
-  const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, nudge })
+  const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, notifyRelay })
   const importGuard = createImportGuard({ access, clock })
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
   const resultService = createResultService({ resultStore, marketStore, isDoubleEntryOn, clock })
@@ -74,19 +74,19 @@ export const createContentApp = (deps: ContentDeps) => {
         pageService: createPageService({ ...stores, clock }),
         drawPages: createDrawPages({ ...stores, clock }),
       }),
-      marketRoutes({ ...doors, marketService: createMarketService({ marketStore, isUsed }) }),
-      scheduleRoutes({ ...doors, scheduleService: createScheduleService({ scheduleStore, marketStore }), clock }),
-      doubleEntryRoutes({ ...doors, doubleEntryService }),
+      marketRoutes({ ...guards, marketService: createMarketService({ marketStore, isUsed }) }),
+      scheduleRoutes({ ...guards, scheduleService: createScheduleService({ scheduleStore, marketStore }), clock }),
+      doubleEntryRoutes({ ...guards, doubleEntryService }),
       presenceRoutes({
-        ...doors,
+        ...guards,
         editorStore: createEditorStore({ redis, clock, log }),
         isResult: async (id) => (await resultStore.find(id)) !== null,
       }),
-      importRoutes({ ...doors, importService, importJobs, importGuard, clock }),
-      exportRoutes({ ...doors, exportService: createExportService({ resultStore, marketStore }) }),
+      importRoutes({ ...guards, importService, importJobs, importGuard, clock }),
+      exportRoutes({ ...guards, exportService: createExportService({ resultStore, marketStore }) }),
       // Last of those below /admin/results: a market's name may be any word.
-      resultRoutes({ ...doors, resultService }),
-      predictionRoutes({ ...doors, predictionService: createPredictionService({ ...stores, clock }) }),
+      resultRoutes({ ...guards, resultService }),
+      predictionRoutes({ ...guards, predictionService: createPredictionService({ ...stores, clock }) }),
     ],
   })
   return {

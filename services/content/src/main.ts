@@ -44,8 +44,8 @@ await runProcess({
       enqueueImport: (jobId) => imports.enqueue(jobId),
       access,
       clock,
-      nudge: (subjectType, id) => {
-        relay?.nudge(subjectType, id)
+      notifyRelay: (subjectType, id) => {
+        relay?.notifyRelay(subjectType, id)
         if (subjectType === 'schedule') void marketClock.rewind()
       },
       log,

@@ -5,7 +5,7 @@ import type { MarketUse } from './markets/market-use.ts'
 export type StoreDeps = {
   connection: Connection
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
 }
 
 /** The same for records that name a market. */

@@ -3,7 +3,7 @@ import type { Access } from '@papan/runtime/auth/access.ts'
 import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
 import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
-import { createOnce } from '@papan/runtime/idempotency/once.ts'
+import { createIdempotency } from '@papan/runtime/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
@@ -23,7 +23,7 @@ type MediaDeps = {
   connection: Connection
   access: Access
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
@@ -33,8 +33,8 @@ type MediaDeps = {
 
 /** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes, its sweeps and its stores. */
 export const createMediaApp = (deps: MediaDeps) => {
-  const { connection, access, clock, nudge, log, metrics, trusted, storage, links } = deps
-  const storeDeps = { connection, clock, nudge }
+  const { connection, access, clock, notifyRelay, log, metrics, trusted, storage, links } = deps
+  const storeDeps = { connection, clock, notifyRelay }
   const bannerStore = createBannerStore(storeDeps)
   const settingStore = createSettingStore({ ...storeDeps, links })
   const restores = createRestoreSource(connection)
@@ -49,16 +49,16 @@ export const createMediaApp = (deps: MediaDeps) => {
   })
   const placedImages = () => bannerService.placedImages()
   const answers = createAnswerStore({ connection, clock })
-  const doors = { ...createGuards(access), once: createOnce({ answers, log }) }
+  const guards = { ...createGuards(access), idempotent: createIdempotency({ answers, log }) }
   return {
     app: createHttpApp({
       log,
       metrics,
       trusted,
       routers: [
-        bannerRoutes({ ...doors, bannerService }),
+        bannerRoutes({ ...guards, bannerService }),
         imageRoutes({ imageStore }),
-        settingRoutes({ ...doors, settingStore }),
+        settingRoutes({ ...guards, settingStore }),
       ],
     }),
     sources: [bannerStore.source, settingStore.source, restores.source],

@@ -33,8 +33,8 @@ await runProcess({
       connection: mongo.connection,
       access,
       clock,
-      nudge: (subjectType, id) => {
-        relay?.nudge(subjectType, id)
+      notifyRelay: (subjectType, id) => {
+        relay?.notifyRelay(subjectType, id)
         if (subjectType === 'banner') void variantMaker.catchUp()
       },
       log,

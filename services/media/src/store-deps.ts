@@ -4,5 +4,5 @@ import type { Connection } from 'mongoose'
 export type StoreDeps = {
   connection: Connection
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
 }

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { drawPageParts, drawPages, drawPagesPath, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
-import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+import { callService } from '@papan/runtime/http/call-service.ts'
 import { forgetOldest } from '../forget-oldest.ts'
 import { createKeptAnswer } from '../kept-answer.ts'
 
@@ -42,7 +42,7 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
   const count = createKeptAnswer({
     first: 0,
     ask: async () => {
-      const { status, text } = await askNeighbour(base + drawPagesPath, { timeoutMs: patienceMs })
+      const { status, text } = await callService(base + drawPagesPath, { timeoutMs: patienceMs })
       // A content service of the release before knows no parts.
       if (status !== 200 && status !== 404) throw new Error(`draw pages were answered ${status}`)
       return { answer: status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts, keptMs: countKeptMs }
@@ -68,7 +68,7 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
   }
 
   const build = async (number: number): Promise<Draws | number> => {
-    const { status, text } = await askNeighbour(`${base}${drawPagesPath}/${number}`, { timeoutMs: askMs })
+    const { status, text } = await callService(`${base}${drawPagesPath}/${number}`, { timeoutMs: askMs })
     if (status === 404) return noSuchPart
     if (status !== 200) return notNow
     const { draws } = drawPages.parse(JSON.parse(text))

@@ -16,9 +16,9 @@ const inDatabase = async () =>
 describe('the head keeper', () => {
   it('signs every fiftieth entry once it is stored, and the last one when asked', async () => {
     await audit.chain.append(givenEntries(49))
-    audit.heads.nudge()
+    audit.heads.notifyRelay()
     await audit.chain.append(givenEntries(120))
-    audit.heads.nudge()
+    audit.heads.notifyRelay()
     await eventually('heads to be written', async () => (await inFiles()).includes(100))
     await audit.heads.signTail()
     await audit.heads.signTail()

@@ -129,7 +129,7 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
   const following = setInterval(() => void run({ sign: false, tail: false }), followEveryMs)
   return {
     /** Says that entries were added. */
-    nudge: () => void (isStopped || run({ sign: true, tail: false })),
+    notifyRelay: () => void (isStopped || run({ sign: true, tail: false })),
     /** Signs the last entry as well, and resolves when that is written. */
     signTail: () => run({ sign: true, tail: true }),
     isFailing: () => isFailing,

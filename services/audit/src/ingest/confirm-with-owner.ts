@@ -1,7 +1,7 @@
 import { mayAnnounce, ownerOf, type Announcer } from '@papan/contracts/events/announcers.ts'
 import { maxAskedEvents, waitingEventsAnswer, waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import { askNeighbour } from '@papan/runtime/http/ask-neighbour.ts'
+import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 
 type OwnerDeps = {
@@ -33,7 +33,7 @@ export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
 
   const askOnce = async (owner: Announcer, events: readonly EventEnvelope[]): Promise<OwnersAnswer> => {
     const question = { events: events.map(({ subject, id }) => [subject.type, subject.id, id]) }
-    const { status, text } = await askNeighbour(new URL(waitingEventsPath, urls[owner]), { timeoutMs, body: question })
+    const { status, text } = await callService(new URL(waitingEventsPath, urls[owner]), { timeoutMs, body: question })
     if (status !== 200) throw new Error(`${owner} answered ${status}`)
     const asked = new Set(events.map(({ id }) => id))
     const waiting = waitingEventsAnswer.parse(JSON.parse(text)).events

@@ -2,7 +2,7 @@ import { ipAllowed, ipRemoved } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createAddressList } from '@papan/runtime/http/client-address.ts'
 import { canonicalCidr } from '@papan/runtime/http/network.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { ipInvalid, ipListed, ipListFull, ipNotFound, locksOut } from './allowed-ip-errors.ts'
 import type { AllowedIpStore } from './allowed-ip-store.ts'
@@ -28,7 +28,7 @@ export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: A
     },
 
     /** Adds an address or CIDR and answers its canonical form. Throws 400, or 409 when it is listed or would lock the caller out. */
-    async add(text: string, doing: Doing): Promise<string> {
+    async add(text: string, doing: WriteContext): Promise<string> {
       const ip = canonicalCidr(text)
       if (!ip) throw ipInvalid()
       await allowedIpStore.change(doing, (before) => {
@@ -43,7 +43,7 @@ export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: A
     },
 
     /** Takes an address or CIDR, in whatever form, off the list. Throws 404, or 409 when that would lock the caller out. */
-    async remove(text: string, doing: Doing): Promise<void> {
+    async remove(text: string, doing: WriteContext): Promise<void> {
       const ip = canonicalCidr(text)
       await allowedIpStore.change(doing, (before) => {
         if (!ip || !before.includes(ip)) throw ipNotFound()

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import type { NewEvent, Versioned } from '@papan/runtime/outbox/outbox-document.ts'
@@ -8,7 +8,7 @@ type AllowedIps = { ips: string[] }
 type AllowedIpStoreDeps = {
   connection: Connection
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
 }
 
 const listId = 'list'
@@ -37,7 +37,7 @@ export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps
     },
 
     /** Replaces the list by what `decide` makes of it; it may throw an AppError to refuse. */
-    async change(doing: Doing, decide: (ips: string[]) => { ips: string[]; event: NewEvent }): Promise<void> {
+    async change(doing: WriteContext, decide: (ips: string[]) => { ips: string[]; event: NewEvent }): Promise<void> {
       await records.write(listId, doing, (current) => {
         const { ips, event } = decide(current?.ips ?? [])
         return { fields: { ips }, event }

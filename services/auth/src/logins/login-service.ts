@@ -2,7 +2,7 @@ import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { loginFailed, loginSucceeded, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
@@ -100,7 +100,7 @@ export const createLoginService = ({
     },
 
     /** Ends this one token, here at once and at every other door within seconds. */
-    async logout({ sub, jti, iat, exp }: TokenClaims, doing: Doing): Promise<void> {
+    async logout({ sub, jti, iat, exp }: TokenClaims, doing: WriteContext): Promise<void> {
       await userStore.write(sub, doing, (current) => {
         if (!current || current.revokedTokens.some((token) => token.jti === jti)) return null
         const revocations = revokeToken(current, { jti, iat, exp }, Math.floor(clock() / 1000))

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from 'mongoose'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import type { OutboxSource } from '@papan/runtime/outbox/aggregate-store.ts'
 import { newDocument, type NewEvent, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 
-type LoginStoreDeps = { connection: Connection; clock: () => number; nudge: (subjectType: string, id: string) => void }
+type LoginStoreDeps = {
+  connection: Connection
+  clock: () => number
+  notifyRelay: (subjectType: string, id: string) => void
+}
 
 const subjectType = 'login'
 
 /** Logins and refusals change no record, so each is a small document of its own that carries its event and goes once audit has it. */
-export const createLoginStore = ({ connection, clock, nudge }: LoginStoreDeps) => {
+export const createLoginStore = ({ connection, clock, notifyRelay }: LoginStoreDeps) => {
   const model = defineCollection<Versioned>(connection, 'logins', {})
   const source = { subjectType, model, toRecord: () => null } as OutboxSource
   return {
     model,
     source,
-    async tell(event: NewEvent, doing: Doing): Promise<void> {
+    async tell(event: NewEvent, doing: WriteContext): Promise<void> {
       const document = newDocument(randomUUID(), event, doing, clock())
       await model.create({ ...document, deletedAt: document.createdAt })
-      nudge(subjectType, document._id)
+      notifyRelay(subjectType, document._id)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ChangePasswordBody } from '@papan/contracts/calls/user-calls.ts'
 import { passwordChangeRefused, userRevoked, type PasswordRefusal } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, badToken } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
@@ -35,7 +35,7 @@ export const createPasswordChange =
   async (
     { oldPassword, newPassword }: ChangePasswordBody,
     { sub, jti, iat, exp }: TokenClaims,
-    doing: Doing,
+    doing: WriteContext,
   ): Promise<void> => {
     passwordRule('newPassword', newPassword)
     passwords.assertRoom()

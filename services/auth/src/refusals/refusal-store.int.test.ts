@@ -22,7 +22,7 @@ beforeAll(async () => {
   store = createRefusalStore({
     connection: mongo.connection,
     clock: Date.now,
-    nudge: (type, id) => nudged.push(`${type} ${id}`),
+    notifyRelay: (type, id) => nudged.push(`${type} ${id}`),
     maxWaiting: 10,
   })
   await store.model.createIndexes()

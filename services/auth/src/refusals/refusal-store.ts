@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import { refusalReport, type Refusal } from '@papan/contracts/calls/refusal-calls.ts'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import type { OutboxSource } from '@papan/runtime/outbox/aggregate-store.ts'
@@ -11,7 +11,7 @@ import { announce, newDocument, type Versioned } from '@papan/runtime/outbox/out
 type RefusalStoreDeps = {
   connection: Connection
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
   /** With more rows than this waiting for the log, no more are taken. */
   maxWaiting?: number
 }
@@ -20,7 +20,7 @@ const subjectType = 'refusal'
 const usualMaxWaiting = 20_000
 
 /** Nobody is known of who was turned away but his address. */
-const doneBy = (address: string): Doing => ({
+const doneBy = (address: string): WriteContext => ({
   actor: { userId: null, username: '-', role: null, ip: address },
   requestId: null,
 })
@@ -29,7 +29,12 @@ const doneBy = (address: string): Doing => ({
  * What doors refused, as they report it. Each row is a small document that carries its event and goes once audit has it. Row and event
  * bear the id that the reporter gave, so a report that comes again, even after its row is gone, is logged once.
  */
-export const createRefusalStore = ({ connection, clock, nudge, maxWaiting = usualMaxWaiting }: RefusalStoreDeps) => {
+export const createRefusalStore = ({
+  connection,
+  clock,
+  notifyRelay,
+  maxWaiting = usualMaxWaiting,
+}: RefusalStoreDeps) => {
   const model = defineCollection<Versioned>(connection, 'refusals', {})
 
   const toDocument = ({ id, ...data }: Refusal): Versioned => {
@@ -55,7 +60,7 @@ export const createRefusalStore = ({ connection, clock, nudge, maxWaiting = usua
         .catch((error: unknown) => {
           if (!isDuplicate(error)) throw error
         })
-      for (const { id } of refusals) nudge(subjectType, id)
+      for (const { id } of refusals) notifyRelay(subjectType, id)
       return { taken: refusals.length }
     },
   }

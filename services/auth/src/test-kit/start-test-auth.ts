@@ -45,7 +45,7 @@ export const startTestAuth = async ({
     connection: mongo.connection,
     redis,
     clock: () => clock.now,
-    nudge: () => undefined,
+    notifyRelay: () => undefined,
     log: silentLog(),
     metrics: createMetrics('auth'),
     trusted: ['127.0.0.1/32'],

@@ -1,7 +1,7 @@
 import { userCreated } from '@papan/contracts/events/auth-events.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import type { Master } from '../config.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { EndedUserStore } from './ended-user-store.ts'
@@ -11,7 +11,7 @@ import { userIdOf, type UserStore } from './user-store.ts'
 type MasterDeps = { userStore: UserStore; endedUserStore: EndedUserStore; passwords: PasswordHasher }
 
 /** Whoever set up the system, as the log names him: there is no user yet who could have done it. */
-const setup: Doing = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
+const setup: WriteContext = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
 
 /** Makes a master admin; false when somebody of that name exists already, who is then left as he is. */
 export const createMaster = async (

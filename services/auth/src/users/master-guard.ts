@@ -1,11 +1,11 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { contended } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { lastMaster } from './user-errors.ts'
 
 /** One master admin on his way out. `epoch` tells him from whoever is made again under his name. */
-export type Leaving = { id: string; epoch: number; doing: Doing }
+export type Leaving = { id: string; epoch: number; doing: WriteContext }
 /** `turn` grows with every step, so that a step can be taken once only. */
 type StoredGuard = { _id: string; turn: number; leaving: Leaving | null }
 

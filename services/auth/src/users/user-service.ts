@@ -2,7 +2,7 @@ import type { User as ShownUser, UserBody } from '@papan/contracts/calls/user-ca
 import { userCreated, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { badToken, contended } from '@papan/runtime/errors.ts'
-import { lasting, type Doing } from '@papan/runtime/http/request-context.ts'
+import { lasting, type WriteContext } from '@papan/runtime/http/request-context.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
@@ -53,7 +53,7 @@ export const createUserService = ({
     list: (): Promise<ShownUser[]> => userStore.list(),
 
     /** Makes a user. Throws 409 when the name is taken, in whatever case. */
-    async create({ username, password, role }: UserBody, doing: Doing): Promise<ShownUser> {
+    async create({ username, password, role }: UserBody, doing: WriteContext): Promise<ShownUser> {
       passwordRule('password', password)
       const id = userIdOf(username)
       // One of many who ask for the same name costs a hash, the others are told without.
@@ -74,7 +74,7 @@ export const createUserService = ({
     },
 
     /** Deletes a user and ends his sessions. Throws 403 for oneself, 404, or 409 for the last master admin. */
-    async remove(id: string, doing: Doing): Promise<void> {
+    async remove(id: string, doing: WriteContext): Promise<void> {
       if (id === doing.actor.userId) throw selfDelete()
       const { epoch, role } = await found(id)
       doing.assertAllowed?.()
@@ -85,7 +85,7 @@ export const createUserService = ({
     },
 
     /** Sets another password and ends all of the user's sessions. Answers how he is called. */
-    async resetPassword(id: string, newPassword: string, doing: Doing): Promise<string> {
+    async resetPassword(id: string, newPassword: string, doing: WriteContext): Promise<string> {
       passwordRule('newPassword', newPassword)
       const { username } = await found(id)
       const passwordHash = await passwords.hash(newPassword)

@@ -11,7 +11,11 @@ export type UserFields = Revocations & { username: string; role: Role; passwordH
 export type User = UserFields & { id: string; epoch: number; createdAt: string }
 type StoredUser = Versioned & UserFields
 
-type UserStoreDeps = { connection: Connection; clock: () => number; nudge: (subjectType: string, id: string) => void }
+type UserStoreDeps = {
+  connection: Connection
+  clock: () => number
+  notifyRelay: (subjectType: string, id: string) => void
+}
 
 /** The id of a user: his name in lower case. Names differ in more than case, and racing inserts of one name cannot make two. */
 export const userIdOf = (username: string): string => username.toLowerCase()

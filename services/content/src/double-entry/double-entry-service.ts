@@ -1,6 +1,6 @@
 import type { DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
 import { doubleEntrySwitched } from '@papan/contracts/events/content-events.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { SwitchStore } from './switch-store.ts'
 
@@ -13,7 +13,7 @@ export const createDoubleEntryService = ({ switchStore }: { switchStore: SwitchS
   isOn: async (): Promise<boolean> => (await switchStore.find(id))?.on ?? false,
 
   /** Switches it; to what it is already changes nothing. */
-  async turn(on: boolean, doing: Doing): Promise<DoubleEntry> {
+  async turn(on: boolean, doing: WriteContext): Promise<DoubleEntry> {
     const { record } = await switchStore.write(id, doing, (current) =>
       (current ?? untouched).on === on
         ? null

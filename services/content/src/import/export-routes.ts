@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import { Router } from 'express'
 import { exportQuery } from '@papan/contracts/calls/import-calls.ts'
-import type { Doors } from '../doors.ts'
+import type { RouteGuards } from '../route-guards.ts'
 import { slugOf } from '../draw-id.ts'
 import type { ExportService } from './export-service.ts'
 
-type ExportRouteDeps = Doors & { exportService: ExportService }
+type ExportRouteDeps = RouteGuards & { exportService: ExportService }
 
 export const exportRoutes = ({ exportService, requireAdmin }: ExportRouteDeps) =>
   Router().get('/admin/results/export', requireAdmin, async (req, res) => {

@@ -2,7 +2,7 @@ import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import type { ImportFailed, ImportFields, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
-import { lasting, type Doing } from '@papan/runtime/http/request-context.ts'
+import { lasting, type WriteContext } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 
 /** What an import that is begun again adds to its counts: what its attempts before have stored, which now counts as equal. */
@@ -12,7 +12,7 @@ export type Carried = { created: number; overwritten: number; newMarkets: string
 export type StoredImport = {
   _id: string
   fields: ImportFields
-  doing: Doing
+  doing: WriteContext
   /** Whose token began it; absent in an import of the release before. */
   holder?: TokenHolder
   state: ImportJob['state']

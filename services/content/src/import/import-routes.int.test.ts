@@ -70,7 +70,7 @@ describe('an import', () => {
       'TAIWAN 2025-01-28 true true',
     ])
     expect((await content.announced(marketCreated)).map(({ data }) => data.name)).toEqual(['SINGAPORE', 'TAIWAN'])
-    expect(content.nudged.filter((nudge) => nudge.startsWith('result')).toSorted()).toEqual([
+    expect(content.nudged.filter((notifyRelay) => notifyRelay.startsWith('result')).toSorted()).toEqual([
       'result singapore_2025-01-30',
       'result taiwan_2025-01-28',
     ])

@@ -8,15 +8,15 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { claimsOf, doing, lasting } from '@papan/runtime/http/request-context.ts'
-import { doNotKeep } from '@papan/runtime/idempotency/once.ts'
-import type { Doors } from '../doors.ts'
+import { claimsOf, writeContextOf, lasting } from '@papan/runtime/http/request-context.ts'
+import { skipReplay } from '@papan/runtime/idempotency/idempotency.ts'
+import type { RouteGuards } from '../route-guards.ts'
 import { holderOf, type ImportGuard } from './import-authority.ts'
 import { failureOf, type ImportJobs } from './import-jobs.ts'
 import type { ImportService, ImportStep } from './import-service.ts'
 import { checkHeader, parseDraws, UnreadableFile } from './parse-draws.ts'
 
-type ImportRouteDeps = Doors & {
+type ImportRouteDeps = RouteGuards & {
   importService: ImportService
   importJobs: ImportJobs
   importGuard: ImportGuard
@@ -53,7 +53,7 @@ const sendLines = async (res: Response, steps: AsyncGenerator<ImportStep>) => {
   res.type('application/x-ndjson')
   try {
     await pipeline(
-      textOf(first, steps, () => doNotKeep(res)),
+      textOf(first, steps, () => skipReplay(res)),
       res,
     )
   } catch {
@@ -69,7 +69,7 @@ const wishOf = (req: Request) => {
   const fields = importFields.parse(req.body ?? {})
   const file = fileOf(req)
   if (!file) throw invalid({ file: [contentTexts.fileRequired] })
-  return { fields, bytes: file.bytes, who: doing(req), holder: holderOf(claimsOf(req)) }
+  return { fields, bytes: file.bytes, who: writeContextOf(req), holder: holderOf(claimsOf(req)) }
 }
 
 /** The id of a new import; a request with a key makes the same one again. It never looks like a date. */
@@ -80,12 +80,12 @@ export const importRoutes = ({
   importJobs,
   importGuard,
   clock,
-  once,
+  idempotent,
   requireAdmin,
 }: ImportRouteDeps) => {
   const takeFile = oneFile('file', maxImportBytes, contentTexts.fileTooLarge)
   return Router()
-    .post('/admin/results/import', requireAdmin, takeFile, once, async (req, res) => {
+    .post('/admin/results/import', requireAdmin, takeFile, idempotent, async (req, res) => {
       const { fields, bytes, who, holder } = wishOf(req)
       const since = clock()
       const parsed = await parseDraws(bytes).catch((error: unknown) => Promise.reject(told(error)))
@@ -94,7 +94,7 @@ export const importRoutes = ({
       // A token that expires in the middle is no reason to stop: `assertMayGoOn` is.
       await sendLines(res, importService.run(parsed, fields, mayCreateMarkets, lasting(who), assertMayGoOn))
     })
-    .post('/admin/results/imports', requireAdmin, takeFile, once, async (req, res) => {
+    .post('/admin/results/imports', requireAdmin, takeFile, idempotent, async (req, res) => {
       const { fields, bytes, who, holder } = wishOf(req)
       try {
         checkHeader(bytes)

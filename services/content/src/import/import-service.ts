@@ -6,7 +6,7 @@ import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import { newMarket, type MarketStore } from '../markets/market-store.ts'
@@ -21,7 +21,7 @@ type ImportServiceDeps = {
   marketStore: MarketStore
   isDoubleEntryOn: () => Promise<boolean>
   clock: () => number
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
 }
 
 /** How far an import is: draws done of all, and what became of them. */
@@ -66,11 +66,17 @@ const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>, today: 
   return new Set(newest.values())
 }
 
-export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn, clock, nudge }: ImportServiceDeps) => {
+export const createImportService = ({
+  resultStore,
+  marketStore,
+  isDoubleEntryOn,
+  clock,
+  notifyRelay,
+}: ImportServiceDeps) => {
   const importStore = createImportStore({ resultStore, clock })
   let isRunning = false
 
-  const createMarkets = async (names: string[], doing: Doing) => {
+  const createMarkets = async (names: string[], doing: WriteContext) => {
     for (const name of names) {
       await marketStore.write(name, doing, (current) =>
         current ? null : { fields: newMarket(name), event: announce(marketCreated, { name }) },
@@ -84,7 +90,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
     newest: Set<ImportedDraw>,
     { dryRun, overwrite }: ImportFields,
     bracket: ReturnType<typeof createBracket>,
-    doing: Doing,
+    doing: WriteContext,
   ) => {
     const standings = await importStore.standings(draws)
     const having = (standing: string) => draws.filter((_draw, index) => standings[index] === standing)
@@ -95,7 +101,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
       created = gone.length + (await importStore.insert(fresh, (draw) => newest.has(draw), doing))
       for (const draw of overwrite ? [...gone, ...different] : gone)
         await importStore.replace(draw, newest.has(draw), doing)
-      for (const draw of fresh) if (newest.has(draw)) nudge('result', drawId(draw.market, draw.date))
+      for (const draw of fresh) if (newest.has(draw)) notifyRelay('result', drawId(draw.market, draw.date))
     }
     return {
       created,
@@ -112,7 +118,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
     newest: Set<ImportedDraw>,
     fields: ImportFields,
     bracket: ReturnType<typeof createBracket>,
-    doing: Doing,
+    doing: WriteContext,
   ) => {
     if (fields.dryRun) return { ...(await storeBatch(draws, newest, fields, bracket, doing)), refused: [] }
     const markets = draws.map(({ market }) => market)
@@ -134,7 +140,7 @@ export const createImportService = ({ resultStore, marketStore, isDoubleEntryOn,
       parsed: ParsedFile,
       fields: ImportFields,
       mayCreateMarkets: boolean,
-      doing: Doing,
+      doing: WriteContext,
       assertMayGoOn: () => Promise<void>,
     ): AsyncGenerator<ImportStep> {
       if (isRunning) throw importBusy()

@@ -2,7 +2,7 @@ import { trusted } from 'mongoose'
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { newEpoch } from '@papan/runtime/mongo/database-info.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/runtime/outbox/outbox-document.ts'
@@ -44,7 +44,11 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     },
 
     /** Inserts new draws, each with its event; draws that somebody else stored meanwhile are left as they are. Answers how many were stored. */
-    async insert(draws: ImportedDraw[], isNewest: (draw: ImportedDraw) => boolean, doing: Doing): Promise<number> {
+    async insert(
+      draws: ImportedDraw[],
+      isNewest: (draw: ImportedDraw) => boolean,
+      doing: WriteContext,
+    ): Promise<number> {
       if (draws.length === 0) return 0
       const now = clock()
       const epoch = await newEpoch(model.db, now)
@@ -68,7 +72,7 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     },
 
     /** Writes a whole draw over a stored or deleted one. */
-    async replace(draw: ImportedDraw, newest: boolean, doing: Doing): Promise<void> {
+    async replace(draw: ImportedDraw, newest: boolean, doing: WriteContext): Promise<void> {
       const { market, date } = draw
       await resultStore.write(drawId(market, date), doing, (current, stored) => {
         const edit = { doing, cause: 'imported', now: clock() } as const

@@ -3,7 +3,7 @@ import type { Market } from '@papan/contracts/calls/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
 import { contended } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketExists, marketInUse, marketNotFound } from './market-errors.ts'
@@ -31,7 +31,7 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
     }
   },
 
-  async create(name: string, doing: Doing): Promise<Market> {
+  async create(name: string, doing: WriteContext): Promise<Market> {
     const spelling = await marketStore.named(name)
     const { record } = await marketStore.write(name, doing, (current) => {
       if (current || (spelling !== null && spelling !== name)) throw marketExists()
@@ -41,7 +41,7 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
     return record
   },
 
-  async remove(name: string, ifMatch: IfMatch | null, doing: Doing): Promise<void> {
+  async remove(name: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<void> {
     if (await isUsed(name)) throw marketInUse()
     const { marketUse } = marketStore
     const token = await marketUse.close(name)

@@ -6,7 +6,7 @@ import { isLatePrediction } from '@papan/contracts/rules/late-prediction.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
@@ -53,7 +53,7 @@ export const createPredictionService = ({
       return { data: data.map((prediction) => judged(prediction, byMarket.get(prediction.market) ?? null)), total }
     },
 
-    async create({ date, numbers, ...body }: PredictionBody, doing: Doing): Promise<Prediction> {
+    async create({ date, numbers, ...body }: PredictionBody, doing: WriteContext): Promise<Prediction> {
       const market = await marketStore.named(body.market)
       if (market === null) throw unknownMarket('market')
       const id = drawId(market, date)
@@ -69,7 +69,7 @@ export const createPredictionService = ({
       return judged(record, schedule)
     },
 
-    async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, doing: Doing): Promise<Prediction> {
+    async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, doing: WriteContext): Promise<Prediction> {
       const before = await predictionStore.find(id)
       if (!before) throw predictionNotFound()
       const schedule = await scheduleStore.find(before.market)
@@ -92,7 +92,7 @@ export const createPredictionService = ({
     },
 
     /** Deletes a prediction and answers its market, whose public pages change. */
-    async remove(id: string, ifMatch: IfMatch | null, doing: Doing): Promise<string> {
+    async remove(id: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<string> {
       let marketName = ''
       const before = await predictionStore.find(id)
       // One that an earlier release stored may have no mark yet.

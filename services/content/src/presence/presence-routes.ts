@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { presenceByHeader, presenceBySocket } from '@papan/contracts/calls/presence-calls.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { claimsOf } from '@papan/runtime/http/request-context.ts'
-import type { Doors } from '../doors.ts'
+import type { RouteGuards } from '../route-guards.ts'
 import { resultNotFound } from '../results/result-errors.ts'
 import type { EditorStore } from './editor-store.ts'
 
-type PresenceRouteDeps = Doors & { editorStore: EditorStore; isResult: (resultId: string) => Promise<boolean> }
+type PresenceRouteDeps = RouteGuards & { editorStore: EditorStore; isResult: (resultId: string) => Promise<boolean> }
 
 const noBody = z.strictObject({}).optional()
 
-export const presenceRoutes = ({ editorStore, isResult, once, requireAdmin }: PresenceRouteDeps) =>
+export const presenceRoutes = ({ editorStore, isResult, idempotent, requireAdmin }: PresenceRouteDeps) =>
   Router()
     .get('/admin/results/:resultId/presence', requireAdmin, async (req, res) => {
       const resultId = param(req, 'resultId')
       if (!(await isResult(resultId))) throw resultNotFound()
       res.json({ editors: await editorStore.list(resultId) })
     })
-    .post('/admin/results/:resultId/presence', requireAdmin, once, async (req, res) => {
+    .post('/admin/results/:resultId/presence', requireAdmin, idempotent, async (req, res) => {
       noBody.parse(req.body)
       const resultId = param(req, 'resultId')
       if (!(await isResult(resultId))) throw resultNotFound()

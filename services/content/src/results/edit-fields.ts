@@ -1,14 +1,14 @@
 import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { nothingBlind } from './blind-entry.ts'
 import { takesBack } from './result-changes.ts'
 import { withRevision } from './revisions.ts'
 import { firstPrizeAtOf, type ResultFields, type StoredResult, type TouchedPrize } from './stored-result.ts'
 
 /** Who changes a result, why, and when (ms). */
-type Edit = { doing: Doing; cause: RevisionCause; now: number }
+type Edit = { doing: WriteContext; cause: RevisionCause; now: number }
 
 const stampOf = ({ doing, now }: Edit) => ({ by: doing.actor.username, at: new Date(now).toISOString() })
 

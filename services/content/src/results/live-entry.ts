@@ -2,8 +2,8 @@ import type { AdminResult, PrizeAnswer, PrizeBody, StartSessionBody } from '@pap
 import { prizeWithdrawn, resultStarted } from '@papan/contracts/events/result-events.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
-import { partOf } from '@papan/runtime/idempotency/asked-once.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
+import { partOf } from '@papan/runtime/idempotency/idempotent-request.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
@@ -41,7 +41,7 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
   /** Whether a prize of this type needs two admins now. Other types do not ask. */
   const needsTwo = async (type: string): Promise<boolean> => isDoubleEntryType(type) && isDoubleEntryOn()
 
-  const enterPrize = async (resultId: string, prize: PrizeBody, expected: ExpectedNumbers, doing: Doing) => {
+  const enterPrize = async (resultId: string, prize: PrizeBody, expected: ExpectedNumbers, doing: WriteContext) => {
     const two = await needsTwo(prize.type)
     let isRepeated = false
     let isRefused = false
@@ -60,7 +60,7 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
   /** A result as it begins with these prizes; under double entry PRIZE 1 to 3 wait for a second admin. */
   const begin = async (
     { market, date, template, prizes }: StartSessionBody,
-    doing: Doing,
+    doing: WriteContext,
   ): Promise<() => ResultFields> => {
     const needing = new Set<string>()
     for (const { type } of prizes) if (await needsTwo(type)) needing.add(type)
@@ -82,7 +82,12 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
      * Under double entry a first number of PRIZE 1 to 3 waits unseen, and throws 409 when a second one differs. Throws 409 as well
      * where the published number is not the expected one.
      */
-    async addPrize(resultId: string, prize: PrizeBody, expected: ExpectedNumbers, doing: Doing): Promise<PrizeAnswer> {
+    async addPrize(
+      resultId: string,
+      prize: PrizeBody,
+      expected: ExpectedNumbers,
+      doing: WriteContext,
+    ): Promise<PrizeAnswer> {
       const entered = await enterPrize(resultId, prize, expected, doing)
       const { result } = entered
       if (entered.isRefused) throw slotChanged(prize.type, result)
@@ -94,7 +99,7 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
      * Begins the result of a market and date, or continues the one that is there; prizes given with it are entered one by one.
      * One that did not agree, or would replace a number that is not the expected one, throws 409 after all others are entered.
      */
-    async startSession(body: StartSessionBody, expected: ExpectedNumbers, doing: Doing): Promise<AdminResult> {
+    async startSession(body: StartSessionBody, expected: ExpectedNumbers, doing: WriteContext): Promise<AdminResult> {
       const { date, prizes } = body
       const market = await marketStore.named(body.market)
       if (market === null) throw unknownMarket('market')
@@ -124,7 +129,12 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
      * Takes a published number back; pages that showed it learn so at once. The number that it had corrected returns, except where
      * double entry forbids that one admin publishes it.
      */
-    async withdraw(resultId: string, prizeId: string, ifMatch: IfMatch | null, doing: Doing): Promise<AdminResult> {
+    async withdraw(
+      resultId: string,
+      prizeId: string,
+      ifMatch: IfMatch | null,
+      doing: WriteContext,
+    ): Promise<AdminResult> {
       const isDoubleEntry = await isDoubleEntryOn()
       const written = await resultStore.write(resultId, doing, (current, stored) => {
         if (!current || !stored) throw resultNotFound()

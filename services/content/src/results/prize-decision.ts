@@ -2,7 +2,7 @@ import type { PrizeBody, Result } from '@papan/contracts/calls/result-calls.ts'
 import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import type { Decision } from '@papan/runtime/outbox/aggregate-store.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { enterBlind, without, type BlindFields } from './blind-entry.ts'
@@ -12,7 +12,7 @@ import { tooManyPrizes } from './result-errors.ts'
 import type { ResultFields, StoredResult } from './stored-result.ts'
 
 /** A prize on its way into a result. */
-type Entry = { current: Result; stored: StoredResult; prize: PrizeBody; doing: Doing; now: number }
+type Entry = { current: Result; stored: StoredResult; prize: PrizeBody; doing: WriteContext; now: number }
 
 /** What a prize does to its result; `isRepeated` says that its list holds the number already. */
 type Decided = { decision: Decision<ResultFields>; isRepeated: boolean }

@@ -10,44 +10,44 @@ import { restoreBody, revisionListQuery } from '@papan/contracts/calls/revision-
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { answerRecord } from '@papan/runtime/http/answer-record.ts'
-import { tellChanged, tellChangedRecord } from '@papan/runtime/http/changed-paths.ts'
+import { markPathsChanged, markRecordChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
-import { doing } from '@papan/runtime/http/request-context.ts'
-import type { Doors } from '../doors.ts'
+import { writeContextOf } from '@papan/runtime/http/request-context.ts'
+import type { RouteGuards } from '../route-guards.ts'
 import { expectedNumbersOf } from './expected-numbers.ts'
 import type { ResultService } from './result-service.ts'
 
-type ResultRouteDeps = Doors & { resultService: ResultService }
+type ResultRouteDeps = RouteGuards & { resultService: ResultService }
 
 const answerChanged = (res: Response, answer: AdminResult) => {
   const { market, date, id, epoch, rev } = answer
-  tellChangedRecord(res, resultPaths(market, date), { type: 'result', id, epoch, rev })
+  markRecordChanged(res, resultPaths(market, date), { type: 'result', id, epoch, rev })
   answerRecord(res, answer)
 }
 
-export const resultRoutes = ({ resultService, once, requireAdmin }: ResultRouteDeps) =>
+export const resultRoutes = ({ resultService, idempotent, requireAdmin }: ResultRouteDeps) =>
   Router()
     .get('/admin/lottery-results', requireAdmin, async (req, res) => {
       const query = resultListQuery.parse(req.query)
       const { data, total } = await resultService.list(query)
       res.json({ data, meta: pageMetaOf(query.page, query.limit, total) })
     })
-    .post('/admin/results/start-session', requireAdmin, once, async (req, res) => {
+    .post('/admin/results/start-session', requireAdmin, idempotent, async (req, res) => {
       const body = startSessionBody.parse(req.body)
       const expected = expectedNumbersOf(req, body.prizes)
-      answerChanged(res, await resultService.startSession(body, expected, doing(req)))
+      answerChanged(res, await resultService.startSession(body, expected, writeContextOf(req)))
     })
-    .post('/admin/results/:resultId/prizes', requireAdmin, once, async (req, res) => {
+    .post('/admin/results/:resultId/prizes', requireAdmin, idempotent, async (req, res) => {
       const resultId = param(req, 'resultId')
       const prize = prizeBody.parse(req.body)
       const expected = expectedNumbersOf(req, [prize])
-      answerChanged(res, await resultService.addPrize(resultId, prize, expected, doing(req)))
+      answerChanged(res, await resultService.addPrize(resultId, prize, expected, writeContextOf(req)))
     })
     .delete('/admin/results/:resultId/prizes/:prizeId', requireAdmin, async (req, res) => {
       const [resultId, prizeId] = [param(req, 'resultId'), param(req, 'prizeId')]
-      answerChanged(res, await resultService.withdraw(resultId, prizeId, ifMatchOf(req), doing(req)))
+      answerChanged(res, await resultService.withdraw(resultId, prizeId, ifMatchOf(req), writeContextOf(req)))
     })
     .get('/admin/results/:resultId/revisions', requireAdmin, async (req, res) => {
       const { page, limit } = revisionListQuery.parse(req.query)
@@ -55,20 +55,23 @@ export const resultRoutes = ({ resultService, once, requireAdmin }: ResultRouteD
       const data = revisions.slice((page - 1) * limit, page * limit)
       res.json({ data, meta: pageMetaOf(page, limit, revisions.length) })
     })
-    .post('/admin/results/:resultId/restore', requireAdmin, once, async (req, res) => {
+    .post('/admin/results/:resultId/restore', requireAdmin, idempotent, async (req, res) => {
       const { rev } = restoreBody.parse(req.body)
       const resultId = param(req, 'resultId')
-      answerChanged(res, await resultService.restore(resultId, rev, ifMatchOf(req), doing(req)))
+      answerChanged(res, await resultService.restore(resultId, rev, ifMatchOf(req), writeContextOf(req)))
     })
     .get('/admin/results/:marketName/:date', requireAdmin, async (req, res) => {
       res.json(await resultService.find(param(req, 'marketName').toUpperCase(), param(req, 'date')))
     })
-    .put('/admin/lottery-results/:resultId', requireAdmin, once, async (req, res) => {
+    .put('/admin/lottery-results/:resultId', requireAdmin, idempotent, async (req, res) => {
       const resultId = param(req, 'resultId')
-      answerChanged(res, await resultService.save(resultId, resultBody.parse(req.body), ifMatchOf(req), doing(req)))
+      answerChanged(
+        res,
+        await resultService.save(resultId, resultBody.parse(req.body), ifMatchOf(req), writeContextOf(req)),
+      )
     })
     .delete('/admin/lottery-results/:resultId', requireAdmin, async (req, res) => {
-      const { market, date } = await resultService.remove(param(req, 'resultId'), ifMatchOf(req), doing(req))
-      tellChanged(res, resultPaths(market, date))
+      const { market, date } = await resultService.remove(param(req, 'resultId'), ifMatchOf(req), writeContextOf(req))
+      markPathsChanged(res, resultPaths(market, date))
       res.json({ message: contentTexts.resultDeleted })
     })

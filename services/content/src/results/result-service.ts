@@ -3,7 +3,7 @@ import type { AdminResult, Result, ResultBody, ResultListQuery } from '@papan/co
 import type { Revision } from '@papan/contracts/calls/revision-calls.ts'
 import { resultDeleted, resultRestored, resultSaved } from '@papan/contracts/events/result-events.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
@@ -29,7 +29,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
   },
 
   /** Writes a whole result as it was edited. */
-  async save(resultId: string, body: ResultBody, ifMatch: IfMatch | null, doing: Doing): Promise<AdminResult> {
+  async save(resultId: string, body: ResultBody, ifMatch: IfMatch | null, doing: WriteContext): Promise<AdminResult> {
     const needsTwo = await isDoubleEntryOn()
     const written = await resultStore.write(resultId, doing, (current, stored) => {
       if (!current || !stored) throw resultNotFound()
@@ -50,7 +50,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
   },
 
   /** Deletes a result; what it was is told, so that the public pages that showed it can be named. */
-  async remove(resultId: string, ifMatch: IfMatch | null, doing: Doing): Promise<Result> {
+  async remove(resultId: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<Result> {
     let removed: Result | null = null
     await resultStore.write(resultId, doing, (current, stored) => {
       if (!current || !stored) throw resultNotFound()
@@ -71,7 +71,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
   },
 
   /** Puts the numbers back to what revision `rev` left; a result that says just that already is not changed. */
-  async restore(resultId: string, rev: number, ifMatch: IfMatch | null, doing: Doing): Promise<AdminResult> {
+  async restore(resultId: string, rev: number, ifMatch: IfMatch | null, doing: WriteContext): Promise<AdminResult> {
     const needsTwo = await isDoubleEntryOn()
     const written = await resultStore.write(resultId, doing, (current, stored) => {
       if (!current || !stored) throw resultNotFound()

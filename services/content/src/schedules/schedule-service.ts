@@ -3,7 +3,7 @@ import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/co
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
@@ -30,7 +30,7 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
    * Creates or edits the schedule of its market; an edit without a status keeps the one it had. `isRecord` says that the body is a
    * record as we answered it.
    */
-  async save(body: ScheduleBody, isRecord: boolean, ifMatch: IfMatch | null, doing: Doing): Promise<Schedule> {
+  async save(body: ScheduleBody, isRecord: boolean, ifMatch: IfMatch | null, doing: WriteContext): Promise<Schedule> {
     const marketName = await marketStore.named(body.marketName)
     if (marketName === null) throw unknownMarket('marketName')
     const { record } = await scheduleStore.write(marketName, doing, (current, stored) => {
@@ -61,7 +61,7 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
     marketName: string,
     status: ScheduleStatus,
     ifMatch: IfMatch | null,
-    doing: Doing,
+    doing: WriteContext,
   ): Promise<Schedule> {
     const { record } = await scheduleStore.write(marketName, doing, (current, stored) => {
       if (!current || !stored) throw scheduleNotFound()
@@ -76,7 +76,7 @@ export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleSe
     return record
   },
 
-  async remove(marketName: string, ifMatch: IfMatch | null, doing: Doing): Promise<void> {
+  async remove(marketName: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<void> {
     await scheduleStore.write(marketName, doing, (current) => {
       if (!current) throw scheduleNotFound()
       assertFresh(current, ifMatch)

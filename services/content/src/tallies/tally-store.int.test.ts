@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '@papan/runtime/mongo/connect.ts'
 import { connectTestMongo, testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
-import { doingTest } from '@papan/runtime/test-kit/test-notes.ts'
+import { testContext } from '@papan/runtime/test-kit/test-notes.ts'
 import { createContentStores } from '../content-stores.ts'
 import { drawId } from '../draw-id.ts'
 import { newMarket } from '../markets/market-store.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   second = connectTestMongo(database)
   await second.ready
   const storesOf = ({ connection }: Mongo) =>
-    createContentStores({ connection, clock: () => time.now, nudge: () => undefined })
+    createContentStores({ connection, clock: () => time.now, notifyRelay: () => undefined })
   here = storesOf(mongo)
   there = storesOf(second)
 })
@@ -33,20 +33,20 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const model of here.models) await model.collection.deleteMany({})
   for (const name of ['A', 'A-B', 'B', 'X'])
-    await here.marketStore.write(name, doingTest, () => ({ fields: newMarket(name), event: marketAdded }))
+    await here.marketStore.write(name, testContext, () => ({ fields: newMarket(name), event: marketAdded }))
 })
 
 const marketAdded = { type: 'market.created.v1', data: {} }
 const deleted = { type: 'result.deleted.v1', data: {} }
 const begin = async (market: string, date: string, { resultStore } = here) => {
-  const edit = { doing: doingTest, cause: 'started' as const, now: time.now }
+  const edit = { doing: testContext, cause: 'started' as const, now: time.now }
   const fields = newFields({ market, date, template: 'classic', prizes: [] }, edit)
-  await resultStore.write(drawId(market, date), doingTest, (current) =>
+  await resultStore.write(drawId(market, date), testContext, (current) =>
     current ? null : { fields, event: { type: 'result.started.v1', data: {} } },
   )
 }
 const end = (market: string, date: string, { resultStore } = here) =>
-  resultStore.write(drawId(market, date), doingTest, (current) => (current ? { remove: true, event: deleted } : null))
+  resultStore.write(drawId(market, date), testContext, (current) => (current ? { remove: true, event: deleted } : null))
 
 /** What the tallies say, and what a count of everything says. */
 const told = async (market: string, store = here.resultStore) => ({
@@ -160,7 +160,7 @@ describe('the tallies', () => {
 
   it('of predictions follow them as well', async () => {
     const write = (date: string, ends = false) =>
-      here.predictionStore.write(drawId('A', date), doingTest, () =>
+      here.predictionStore.write(drawId('A', date), testContext, () =>
         ends
           ? { remove: true, event: deleted }
           : { fields: { market: 'A', date, numbers: [] }, event: { type: 'prediction.saved.v1', data: {} } },

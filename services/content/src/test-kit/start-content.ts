@@ -52,7 +52,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),
     access: testAccess(snapshot),
     clock: () => time.now,
-    nudge: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
+    notifyRelay: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
     log: silentLog(),
     metrics: createMetrics('content'),
     trusted: ['127.0.0.1'],

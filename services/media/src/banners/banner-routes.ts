@@ -14,21 +14,21 @@ import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { notFound } from '@papan/runtime/errors.ts'
 import { answerRecord } from '@papan/runtime/http/answer-record.ts'
-import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
+import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'
 import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import { param } from '@papan/runtime/http/param.ts'
 import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
-import { doing } from '@papan/runtime/http/request-context.ts'
+import { writeContextOf } from '@papan/runtime/http/request-context.ts'
 import { imageRequired } from '../images/image-errors.ts'
 import { decodesAtOnce, decodesWaiting } from '../images/image-pipeline.ts'
 import { uploadGate } from '../images/upload-gate.ts'
 import type { BannerService } from './banner-service.ts'
 
-type BannerRouteDeps = Guards & { once: RequestHandler; bannerService: BannerService }
+type BannerRouteDeps = Guards & { idempotent: RequestHandler; bannerService: BannerService }
 
 const answerChanged = (res: Response, banner: Banner, status = 200) => {
-  tellChanged(res, bannerPaths(banner.position))
+  markPathsChanged(res, bannerPaths(banner.position))
   answerRecord(res, banner, status)
 }
 
@@ -38,13 +38,14 @@ const positionOf = (req: Request) => {
   return read.data
 }
 
-export const bannerRoutes = ({ bannerService, once, requireAdmin }: BannerRouteDeps) => {
+export const bannerRoutes = ({ bannerService, idempotent, requireAdmin }: BannerRouteDeps) => {
   const create = (req: Request): Promise<Banner> => {
-    if (!req.is('multipart/form-data')) return bannerService.create(bannerUrlBody.parse(req.body ?? {}), doing(req))
+    if (!req.is('multipart/form-data'))
+      return bannerService.create(bannerUrlBody.parse(req.body ?? {}), writeContextOf(req))
     const fields = bannerUploadFields.parse(req.body ?? {})
     const file = fileOf(req)
     if (!file) throw imageRequired()
-    return bannerService.upload(fields, file.bytes, doing(req))
+    return bannerService.upload(fields, file.bytes, writeContextOf(req))
   }
 
   return Router()
@@ -64,18 +65,21 @@ export const bannerRoutes = ({ bannerService, once, requireAdmin }: BannerRouteD
       requireAdmin,
       uploadGate(decodesAtOnce + decodesWaiting),
       oneFile('bannerImage', maxImageBytes, mediaTexts.fileTooLarge),
-      once,
+      idempotent,
       async (req, res) => {
         answerChanged(res, await create(req), 201)
       },
     )
     .patch('/admin/banners/:bannerId/status', requireAdmin, async (req, res) => {
       const { isActive } = bannerStatusBody.parse(req.body ?? {})
-      answerChanged(res, await bannerService.setActive(param(req, 'bannerId'), isActive, ifMatchOf(req), doing(req)))
+      answerChanged(
+        res,
+        await bannerService.setActive(param(req, 'bannerId'), isActive, ifMatchOf(req), writeContextOf(req)),
+      )
     })
     .delete('/admin/banners/:bannerId', requireAdmin, async (req, res) => {
-      const position = await bannerService.remove(param(req, 'bannerId'), ifMatchOf(req), doing(req))
-      tellChanged(res, bannerPaths(position))
+      const position = await bannerService.remove(param(req, 'bannerId'), ifMatchOf(req), writeContextOf(req))
+      markPathsChanged(res, bannerPaths(position))
       res.json({ message: mediaTexts.bannerDeleted })
     })
 }

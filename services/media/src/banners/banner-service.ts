@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Banner, BannerPosition, BannerUploadFields, BannerUrlBody } from '@papan/contracts/calls/banner-calls.ts'
 import { bannerDeleted, bannerSaved, bannerStatusChanged } from '@papan/contracts/events/media-events.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { ImagePipeline } from '../images/image-pipeline.ts'
@@ -62,7 +62,7 @@ export const createBannerService = ({
   }
 
   /** A banner with an image elsewhere. A new banner is shown at once. */
-  const create = async (body: BannerUrlBody, doing: Doing): Promise<Banner> => {
+  const create = async (body: BannerUrlBody, doing: WriteContext): Promise<Banner> => {
     const { name, imageUrl, linkUrl, position } = body
     let isTaken = false
     const make = (id: string) =>
@@ -87,7 +87,7 @@ export const createBannerService = ({
     },
 
     /** A banner with its image. Nothing is stored of an image that is refused. */
-    async upload(fields: BannerUploadFields, bytes: Uint8Array, doing: Doing): Promise<Banner> {
+    async upload(fields: BannerUploadFields, bytes: Uint8Array, doing: WriteContext): Promise<Banner> {
       const { bytes: kept, kind } = await toImage(bytes)
       // The picture may have waited for its turn to be decoded.
       doing.assertAllowed?.()
@@ -108,7 +108,12 @@ export const createBannerService = ({
     },
 
     /** Shows or hides a banner; the status it has already changes nothing. */
-    async setActive(bannerId: string, isActive: boolean, ifMatch: IfMatch | null, doing: Doing): Promise<Banner> {
+    async setActive(
+      bannerId: string,
+      isActive: boolean,
+      ifMatch: IfMatch | null,
+      doing: WriteContext,
+    ): Promise<Banner> {
       const { record } = await bannerStore.write(bannerId, doing, (current) => {
         if (!current) throw bannerNotFound()
         assertFresh(current, ifMatch)
@@ -122,7 +127,7 @@ export const createBannerService = ({
     },
 
     /** Deletes a banner; where it stood is told, so that the public pages that showed it can be named. */
-    async remove(bannerId: string, ifMatch: IfMatch | null, doing: Doing): Promise<BannerPosition> {
+    async remove(bannerId: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<BannerPosition> {
       let position: BannerPosition | null = null
       const stored = await bannerStore.find(bannerId)
       const place = stored && placeOf(stored)

@@ -4,12 +4,12 @@ import { settingPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import type { Guards } from '@papan/runtime/auth/guard.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { tellChanged } from '@papan/runtime/http/changed-paths.ts'
+import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'
 import { param } from '@papan/runtime/http/param.ts'
-import { doing } from '@papan/runtime/http/request-context.ts'
+import { writeContextOf } from '@papan/runtime/http/request-context.ts'
 import type { SettingStore } from './setting-store.ts'
 
-type SettingRouteDeps = Guards & { once: RequestHandler; settingStore: SettingStore }
+type SettingRouteDeps = Guards & { idempotent: RequestHandler; settingStore: SettingStore }
 
 const keyOf = (req: Request): SettingKey => {
   const read = settingKey.safeParse(param(req, 'key'))
@@ -17,7 +17,7 @@ const keyOf = (req: Request): SettingKey => {
   return read.data
 }
 
-export const settingRoutes = ({ settingStore, once, requireMaster }: SettingRouteDeps) =>
+export const settingRoutes = ({ settingStore, idempotent, requireMaster }: SettingRouteDeps) =>
   Router()
     .get('/public/settings/by-key/:key', async (req, res) => {
       res.json(await settingStore.find(keyOf(req)))
@@ -25,8 +25,8 @@ export const settingRoutes = ({ settingStore, once, requireMaster }: SettingRout
     .get('/master/settings/by-key/:key', requireMaster, async (req, res) => {
       res.json(await settingStore.find(keyOf(req)))
     })
-    .post('/master/settings', requireMaster, once, async (req, res) => {
-      const setting = await settingStore.save(settingBody.parse(req.body ?? {}), doing(req))
-      tellChanged(res, settingPaths(setting.key))
+    .post('/master/settings', requireMaster, idempotent, async (req, res) => {
+      const setting = await settingStore.save(settingBody.parse(req.body ?? {}), writeContextOf(req))
+      markPathsChanged(res, settingPaths(setting.key))
       res.json(setting)
     })

@@ -9,7 +9,7 @@ import {
 } from '@papan/contracts/calls/setting-calls.ts'
 import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import type { Doing } from '@papan/runtime/http/request-context.ts'
+import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { announce, type NewEvent, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
@@ -58,7 +58,7 @@ export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & {
     find,
 
     /** Sets a setting. The value that it has already changes nothing; a link is stored even then, so that the environment no longer counts. */
-    async save(wanted: Setting, doing: Doing): Promise<Setting> {
+    async save(wanted: Setting, doing: WriteContext): Promise<Setting> {
       await records.write(wanted.key, doing, (current) => {
         const before = current ?? defaultOf(wanted.key)
         const isKept = before.value === wanted.value && (current !== null || isSlider(wanted))

@@ -21,7 +21,7 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
     connection: mongo.connection,
     access,
     clock: () => clock.now,
-    nudge: () => undefined,
+    notifyRelay: () => undefined,
     log: silentLog(),
     metrics: createMetrics('media'),
     trusted: ['127.0.0.1/32'],

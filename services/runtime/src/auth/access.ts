@@ -1,5 +1,5 @@
 import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
-import { askNeighbour } from '../http/ask-neighbour.ts'
+import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/client-address.ts'
 import type { Logger } from '../logger.ts'
 import { verifyToken } from './tokens.ts'
@@ -56,7 +56,7 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
 }
 
 const askAuth = async (authInternalUrl: string): Promise<string> => {
-  const { status, text } = await askNeighbour(new URL('/internal/access', authInternalUrl), { timeoutMs: 1_500 })
+  const { status, text } = await callService(new URL('/internal/access', authInternalUrl), { timeoutMs: 1_500 })
   if (status !== 200) throw new Error(`auth answered ${status}`)
   return text
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Router } from 'express'
 import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { createHttpApp } from '../http/http-app.ts'
-import { actorOf, doing } from '../http/request-context.ts'
+import { actorOf, writeContextOf } from '../http/request-context.ts'
 import { createMetrics } from '../metrics.ts'
 import { testAccess, testSnapshot, testToken } from '../test-kit/test-access.ts'
 import { silentLog } from '../test-kit/test-mongo.ts'
@@ -21,7 +21,7 @@ const access: Access = {
 const start = () => {
   const { requireAdmin, requireAdminAnywhere, requireMaster } = createGuards(access)
   const router = Router()
-    .get('/admin', requireAdmin, (req, res) => void res.json(doing(req)))
+    .get('/admin', requireAdmin, (req, res) => void res.json(writeContextOf(req)))
     .get('/anywhere', requireAdminAnywhere, (req, res) => void res.json(actorOf(req)))
     .get('/master', requireMaster, (req, res) => void res.json(actorOf(req)))
     .get('/unguarded', (req, res) => void res.json(actorOf(req)))

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { askNeighbour } from '../http/ask-neighbour.ts'
+import { callService } from '../http/call-service.ts'
 import type { Redis } from '../stream/redis.ts'
 
 /** What another clock says, ms, cut off to `resolutionMs`. Throws when it cannot be asked. */
@@ -32,7 +32,7 @@ export const mongoClock =
 export const serviceClock =
   (url: string): ReadClock =>
   async () => {
-    const { headers } = await askNeighbour(new URL(clockPath, url), { timeoutMs: httpMs })
+    const { headers } = await callService(new URL(clockPath, url), { timeoutMs: httpMs })
     const at = Date.parse(headers.date ?? '')
     if (Number.isNaN(at)) throw new Error('the answer has no Date')
     return { at, resolutionMs: 1_000 }

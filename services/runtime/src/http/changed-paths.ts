@@ -3,12 +3,12 @@ import { changedHeader, changedSubjectHeader, subjectText } from '@papan/contrac
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
 
 /** Names the public paths that this write changed, so that the gateway shows none of them as they were once the answer is out. */
-export const tellChanged = (res: Response, paths: readonly string[]): void => {
+export const markPathsChanged = (res: Response, paths: readonly string[]): void => {
   res.setHeader(changedHeader, [...new Set(paths)].join(' '))
 }
 
 /** The same of a write whose events all tell of one revision of one record, and of no other paths: they are then no news to the gateway. */
-export const tellChangedRecord = (res: Response, paths: readonly string[], subject: EventSubject): void => {
-  tellChanged(res, paths)
+export const markRecordChanged = (res: Response, paths: readonly string[], subject: EventSubject): void => {
+  markPathsChanged(res, paths)
   res.setHeader(changedSubjectHeader, subjectText(subject))
 }

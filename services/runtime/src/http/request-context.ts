@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { Actor, TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { notSignedIn } from '../errors.ts'
-import type { AskedOnce } from '../idempotency/asked-once.ts'
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
 import { createAddressReader, createAddressList, canonicalAddress } from './client-address.ts'
 
 /**
  * What is known of a request beyond its own bytes. `admit` is there once a guard has admitted an admin, and checks the same credentials
  * again; `once` is there for a request with a key.
  */
-type RequestContext = { requestId: string; ip: string; admit?: () => TokenClaims; once?: AskedOnce }
+type RequestContext = { requestId: string; ip: string; admit?: () => TokenClaims; once?: IdempotentRequest }
 
 const contexts = new WeakMap<object, RequestContext>()
 
@@ -60,14 +60,14 @@ export const replayedHeader = 'idempotency-replayed'
  * fulfilled `once` leaves its mark in the document it changes; `onRepeat` is told when that mark was there before.
  * `assertAllowed` throws once the caller's authority has ended; every store asks it last.
  */
-export type Doing = {
+export type WriteContext = {
   actor: Actor
   requestId: string | null
-  once?: AskedOnce
+  once?: IdempotentRequest
   onRepeat?: () => void
   assertAllowed?: () => void
 }
-export const doing = (req: Request): Doing => {
+export const writeContextOf = (req: Request): WriteContext => {
   const { requestId, once } = contextOf(req)
   const onRepeat = () => req.res?.setHeader(replayedHeader, 'true')
   const assertAllowed = () => void claimsOf(req)
@@ -75,4 +75,4 @@ export const doing = (req: Request): Doing => {
 }
 
 /** The same for work of several steps that is decided: it outlives its request, and its end must not depend on the caller's token. */
-export const lasting = ({ assertAllowed: _assertAllowed, ...kept }: Doing): Doing => kept
+export const lasting = ({ assertAllowed: _assertAllowed, ...kept }: WriteContext): WriteContext => kept

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { isSinceRestore } from '../outbox/epochs.ts'
-import { keyLifeMs, type AskedOnce } from './asked-once.ts'
+import { keyLifeMs, type IdempotentRequest } from './idempotent-request.ts'
 
 /** What was answered to a wish: the bytes as they went out, and the headers that belong to them. */
 export type KeptAnswer = { status: number; headers: Record<string, string>; body: string }
@@ -47,7 +47,7 @@ export const createAnswerStore = ({ connection, clock }: AnswerStoreDeps) => {
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   const model = connection.model('kept-answers', schema, 'kept-answers') as unknown as Model<StoredWish>
-  const wish = ({ id, asked }: AskedOnce): StoredWish => {
+  const wish = ({ id, asked }: IdempotentRequest): StoredWish => {
     const now = clock()
     return { _id: id, asked, token: randomUUID(), claimedAt: now, expiresAt: new Date(now + keyLifeMs) }
   }
@@ -61,7 +61,7 @@ export const createAnswerStore = ({ connection, clock }: AnswerStoreDeps) => {
     model,
 
     /** Claims a wish for this request, or tells how it stands. */
-    async claim(once: AskedOnce): Promise<Claim> {
+    async claim(once: IdempotentRequest): Promise<Claim> {
       const fresh = wish(once)
       try {
         await model.collection.insertOne({ ...fresh } as never)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
-import { createNotes, doingTest } from '../test-kit/test-notes.ts'
+import { createNotes, testContext } from '../test-kit/test-notes.ts'
 import { maxUnsentEvents, maxWishes } from './outbox-document.ts'
 
 let mongo: Mongo
@@ -19,7 +19,7 @@ describe('a write', () => {
     const nudged: string[] = []
     const notes = createNotes(mongo.connection, {
       clock: () => Date.parse('2025-01-31T10:00:00Z'),
-      nudge: (type, id) => nudged.push(`${type} ${id}`),
+      notifyRelay: (type, id) => nudged.push(`${type} ${id}`),
     })
     const { record, changed } = await notes.add('first', 'a')
     expect({ record, changed }).toEqual({
@@ -30,7 +30,7 @@ describe('a write', () => {
       lines: ['a'],
       createdAt: '2025-01-31T10:00:00.000Z',
       deletedAt: null,
-      outbox: [{ type: 'line.added.v1', data: { line: 'a' }, ...doingTest, rev: 1 }],
+      outbox: [{ type: 'line.added.v1', data: { line: 'a' }, ...testContext, rev: 1 }],
     })
     expect(nudged).toEqual(['note first'])
   })
@@ -47,14 +47,14 @@ describe('a write', () => {
 
   it('that changes nothing stores nothing and nudges nobody', async () => {
     const nudged: string[] = []
-    const notes = createNotes(mongo.connection, { nudge: (_type, id) => nudged.push(id) })
+    const notes = createNotes(mongo.connection, { notifyRelay: (_type, id) => nudged.push(id) })
     await notes.add('same', 'a')
     const before = await notes.stored('same')
-    expect(await notes.write('same', doingTest, () => null)).toMatchObject({
+    expect(await notes.write('same', testContext, () => null)).toMatchObject({
       record: { id: 'same', lines: ['a'], epoch: before?.epoch, rev: 1 },
       changed: false,
     })
-    expect(await notes.write('nowhere', doingTest, () => null)).toMatchObject({ record: null, changed: false })
+    expect(await notes.write('nowhere', testContext, () => null)).toMatchObject({ record: null, changed: false })
     expect(await notes.stored('same')).toEqual(before)
     expect(await notes.stored('nowhere')).toBeNull()
     expect(nudged).toEqual(['same'])
@@ -62,7 +62,7 @@ describe('a write', () => {
 
   it('that is refused stores nothing and holds up nobody after it', async () => {
     const notes = createNotes(mongo.connection)
-    const refused = notes.write('refused', doingTest, () => {
+    const refused = notes.write('refused', testContext, () => {
       throw new Error('no')
     })
     const next = notes.add('refused', 'a')
@@ -171,7 +171,7 @@ describe('a document whose events nobody takes', () => {
 describe('a write that is wished once', () => {
   const wish = { id: 'w1', asked: 'line a' }
   const add = (notes: ReturnType<typeof createNotes>, id: string, line: string, once = wish) =>
-    notes.write(id, { ...doingTest, once }, (note) => ({
+    notes.write(id, { ...testContext, once }, (note) => ({
       fields: { lines: [...(note?.lines ?? []), line] },
       event: { type: 'line.added.v1', data: { line } },
       note: `said ${line}`,

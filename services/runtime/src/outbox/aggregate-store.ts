@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose'
 import { backlog, contended, keyReused } from '../errors.ts'
-import type { Doing } from '../http/request-context.ts'
-import { keyLifeMs } from '../idempotency/asked-once.ts'
+import type { WriteContext } from '../http/request-context.ts'
+import { keyLifeMs } from '../idempotency/idempotent-request.ts'
 import { newEpoch } from '../mongo/database-info.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
@@ -49,7 +49,7 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
   toRecord: (stored: Stored) => Rec
   clock: () => number
   /** Told after each change, so that its event leaves at once. */
-  nudge: (subjectType: string, id: string) => void
+  notifyRelay: (subjectType: string, id: string) => void
   /** Stands around each store that lets a record begin or end, for what counts them. */
   aroundCount?: <T>(fields: Fields, store: () => Promise<T>) => Promise<T>
   /** Runs each store that begins a record; may throw an AppError to refuse it. */
@@ -65,7 +65,7 @@ const isCurrent = ({ at }: FulfilledWish, now: number): boolean => now - at < ke
 /** The mark that this write leaves of its request's key. */
 const fulfilling = (
   stored: Versioned | null,
-  { once }: Doing,
+  { once }: WriteContext,
   now: number,
   note?: string,
 ): { wishes?: FulfilledWish[] } => {
@@ -77,7 +77,7 @@ const fulfilling = (
 const noted = ({ note }: { note?: string }): { note?: string } => (note === undefined ? {} : { note })
 
 /** The same wish when this document has fulfilled it. */
-const wishIn = (stored: Versioned | null, { once }: Doing, now: number): FulfilledWish | null => {
+const wishIn = (stored: Versioned | null, { once }: WriteContext, now: number): FulfilledWish | null => {
   const wish = once && stored?.wishes?.find((mark) => mark.id === once.id && isCurrent(mark, now))
   if (wish && wish.asked !== once.asked) throw keyReused()
   return wish ?? null
@@ -93,7 +93,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   model,
   toRecord,
   clock,
-  nudge,
+  notifyRelay,
   aroundCount = (_fields, store) => store(),
   aroundBegin = (_fields, store) => store(),
 }: AggregateStoreDeps<Fields, Stored, Rec>) => {
@@ -102,7 +102,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   const collection = model as unknown as Model<Versioned>
   const load = (id: string) => findOnePlain<Stored>(model, { _id: id })
 
-  const insert = async (id: string, decision: Change<Fields>, doing: Doing): Promise<Stored> => {
+  const insert = async (id: string, decision: Change<Fields>, doing: WriteContext): Promise<Stored> => {
     const fields = 'remove' in decision ? {} : decision.fields
     const now = clock()
     const epoch = await newEpoch(model.db, now)
@@ -114,7 +114,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   }
 
   /** The document as it is stored now, or null when somebody else was faster. */
-  const replace = async (stored: Stored, decision: Change<Fields>, doing: Doing): Promise<Stored | null> => {
+  const replace = async (stored: Stored, decision: Change<Fields>, doing: WriteContext): Promise<Stored | null> => {
     if (stored.outbox.length >= maxUnsentEvents) throw backlog()
     const now = clock()
     const reborn = stored.deletedAt !== null
@@ -145,7 +145,12 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     return matchedCount === 1 ? { ...stored, ...set } : null
   }
 
-  const store = (id: string, stored: Stored | null, decision: Change<Fields>, doing: Doing): Promise<Stored | null> => {
+  const store = (
+    id: string,
+    stored: Stored | null,
+    decision: Change<Fields>,
+    doing: WriteContext,
+  ): Promise<Stored | null> => {
     const put = () => (stored ? replace(stored, decision, doing) : insert(id, decision, doing))
     if ('remove' in decision) return aroundCount(stored as unknown as Fields, put)
     if (stored?.deletedAt === null) return put()
@@ -168,7 +173,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
      */
     async write(
       id: string,
-      doing: Doing,
+      doing: WriteContext,
       decide: (current: Rec | null, stored: Stored | null) => Decision<Fields>,
     ): Promise<Written<Rec, Stored>> {
       return oneByOne(id, async () => {
@@ -187,7 +192,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
           try {
             const after = await store(id, stored, decision, doing)
             if (after) {
-              nudge(subjectType, id)
+              notifyRelay(subjectType, id)
               const left = 'remove' in decision ? null : after
               return { record: left && toRecord(left), stored: left, changed: true, ...noted(decision) }
             }

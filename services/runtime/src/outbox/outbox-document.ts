@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
 import type { EarlierForm, EventDefinition } from '@papan/contracts/events/define-event.ts'
-import type { Doing } from '../http/request-context.ts'
+import type { WriteContext } from '../http/request-context.ts'
 
 /** An event as a decision names it; the store adds who, when and which revision. */
 export type NewEvent = { type: string; data: unknown; before?: unknown; earlier?: EarlierForm[] }
@@ -33,7 +33,7 @@ export type OutboxEvent = NewEvent & {
   removes?: true
 }
 
-/** A wish (`AskedOnce`) that a write to this document fulfilled at `at` (ms); `note` is what the writer wants to know when it comes again. */
+/** A wish (`IdempotentRequest`) that a write to this document fulfilled at `at` (ms); `note` is what the writer wants to know when it comes again. */
 export type FulfilledWish = { id: string; asked: string; at: number; note?: string }
 
 /**
@@ -68,7 +68,7 @@ export const withoutBooks = { outbox: 0, wishes: 0 } as const
 
 export const outboxEvent = (
   event: NewEvent,
-  { actor, requestId }: Doing,
+  { actor, requestId }: WriteContext,
   at: { now: number; epoch: number; rev: number },
 ): OutboxEvent => ({
   ...event,
@@ -81,7 +81,7 @@ export const outboxEvent = (
 })
 
 /** The `Versioned` part of a document that begins now. */
-export const newDocument = (id: string, event: NewEvent, doing: Doing, now: number, epoch = now): Versioned => {
+export const newDocument = (id: string, event: NewEvent, doing: WriteContext, now: number, epoch = now): Versioned => {
   const time = new Date(now).toISOString()
   return {
     _id: id,

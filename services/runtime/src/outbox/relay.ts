@@ -55,13 +55,13 @@ const fitting = (documents: Versioned[]): Versioned[] => {
 
 /**
  * Carries events from documents to the stream. Any number of relays may run: each sends a document's events in their order,
- * right after the write (nudge) or when its time is due (poll), and again until audit has confirmed them. Consumers ignore repeats.
+ * right after the write (notifyRelay) or when its time is due (poll), and again until audit has confirmed them. Consumers ignore repeats.
  */
 export const createRelay = (deps: RelayDeps) => {
   const { sources, redis, reader, sign, keys, log, metrics, clock, failpoint = noFailpoint } = deps
   const add = createEventSender(redis, sign)
   const nudged = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
-  /** The newest event of a document that this relay sent: while audit is away, a nudge sends what is new and not everything again. */
+  /** The newest event of a document that this relay sent: while audit is away, a notifyRelay sends what is new and not everything again. */
   const sentMarks = new Map<string, { epoch: number; rev: number }>()
   /** Events sent and not confirmed yet, as far as this relay knows. */
   let onTheWay = 0
@@ -201,7 +201,7 @@ export const createRelay = (deps: RelayDeps) => {
 
   return {
     /** Says that a document has something to send. */
-    nudge(subjectType: string, id: string) {
+    notifyRelay(subjectType: string, id: string) {
       const ids = nudged.get(subjectType)
       if (ids && ids.size < maxNudged) ids.add(id)
       wake()

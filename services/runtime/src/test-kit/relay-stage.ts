@@ -69,7 +69,10 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
   }
   /** Writes notes and tells this relay, or none. */
   const writer = (told?: Relay) =>
-    createNotes(mongo.connection, { clock: () => time.now, nudge: (type, noteId) => told?.nudge(type, noteId) })
+    createNotes(mongo.connection, {
+      clock: () => time.now,
+      notifyRelay: (type, noteId) => told?.notifyRelay(type, noteId),
+    })
   const notes = writer(startRelay())
 
   const isConfirmed = async (noteId: string) =>

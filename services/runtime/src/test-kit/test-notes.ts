@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose'
-import type { Doing } from '../http/request-context.ts'
+import type { WriteContext } from '../http/request-context.ts'
 import { defineCollection } from '../mongo/define-collection.ts'
 import { createAggregateStore } from '../outbox/aggregate-store.ts'
 import { outwardEpoch } from '../outbox/epochs.ts'
@@ -9,21 +9,21 @@ type NoteFields = { lines: string[] }
 export type StoredNote = Versioned & NoteFields
 export type Note = { id: string; lines: string[]; epoch: number; rev: number }
 
-export const doingTest: Doing = {
+export const testContext: WriteContext = {
   actor: { userId: 'u1', username: 'budi', role: 'ADMIN', ip: '192.0.2.1' },
   requestId: 'request-1',
 }
 
 type NotesOptions = {
   clock?: () => number
-  nudge?: (subjectType: string, id: string) => void
+  notifyRelay?: (subjectType: string, id: string) => void
   aroundCount?: <T>(fields: NoteFields, store: () => Promise<T>) => Promise<T>
 }
 
 /** The smallest store of versioned documents: notes, to which lines are added. Each call makes another writer of one collection. */
 export const createNotes = (
   connection: Connection,
-  { clock = Date.now, nudge = () => undefined, aroundCount = (_fields, store) => store() }: NotesOptions = {},
+  { clock = Date.now, notifyRelay = () => undefined, aroundCount = (_fields, store) => store() }: NotesOptions = {},
 ) => {
   const model = (connection.models['notes'] ??
     defineCollection<StoredNote>(connection, 'notes', { lines: { type: [String] } })) as Model<StoredNote>
@@ -32,7 +32,7 @@ export const createNotes = (
     model,
     toRecord: (stored) => ({ id: stored._id, lines: stored.lines, epoch: outwardEpoch(stored), rev: stored.rev }),
     clock,
-    nudge,
+    notifyRelay,
     aroundCount,
   })
   return {
@@ -40,12 +40,12 @@ export const createNotes = (
     model,
     /** Adds a line, and makes the note when it is not there. */
     add: (id: string, line: string) =>
-      store.write(id, doingTest, (note) => ({
+      store.write(id, testContext, (note) => ({
         fields: { lines: [...(note?.lines ?? []), line] },
         event: { type: 'line.added.v1', data: { line }, ...(note ? { before: note } : {}) },
       })),
     remove: (id: string) =>
-      store.write(id, doingTest, (note) =>
+      store.write(id, testContext, (note) =>
         note ? { remove: true, event: { type: 'note.removed.v1', data: {}, before: note } } : null,
       ),
     /** The document as it is stored, or null. */

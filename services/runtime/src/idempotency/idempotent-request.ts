@@ -12,7 +12,7 @@ export const keyLifeMs = 24 * hourMs
 const printable = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,198}[\u0021-\u007e])?$/
 
 /** One wish of one user: `id` stands for who asked which call with which key, `asked` for what exactly was asked. Both are hashes. */
-export type AskedOnce = { id: string; asked: string }
+export type IdempotentRequest = { id: string; asked: string }
 
 const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
@@ -32,7 +32,7 @@ const canonical = (value: unknown): unknown => {
 }
 
 /** The wish behind a request's `Idempotency-Key`; null without one. Throws 400 for a key that is not 1 to 200 printable characters. */
-export const askedOnceOf = (req: Request): AskedOnce | null => {
+export const idempotentRequestOf = (req: Request): IdempotentRequest | null => {
   const key = req.get(keyHeader)
   if (key === undefined) return null
   if (!printable.test(key)) throw invalid({ [keyHeader]: [errorTexts.badKey] })
@@ -44,5 +44,5 @@ export const askedOnceOf = (req: Request): AskedOnce | null => {
 }
 
 /** One of several writes that fulfil a wish together: each leaves a mark of its own. */
-export const partOf = <D extends { once?: AskedOnce }>(doing: D, part: number): D =>
+export const partOf = <D extends { once?: IdempotentRequest }>(doing: D, part: number): D =>
   doing.once ? { ...doing, once: { ...doing.once, id: `${doing.once.id}.${part}` } } : doing

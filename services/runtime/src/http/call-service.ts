@@ -9,7 +9,7 @@ export const isLate = (error: unknown): boolean => error instanceof Late
 
 const keptConnections = createKeptConnections(32)
 
-export type Question = {
+export type ServiceRequest = {
   /** From asking to the last byte of the answer, ms. */
   timeoutMs: number
   headers?: Record<string, string> | undefined
@@ -18,9 +18,9 @@ export type Question = {
 }
 
 /** What a neighbour said, whatever its status. */
-export type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
+export type ServiceResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 
-const wholeOf = (answer: IncomingMessage): Promise<Reply> =>
+const wholeOf = (answer: IncomingMessage): Promise<ServiceResponse> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     answer.on('data', (part: Buffer) => parts.push(part))
@@ -35,7 +35,7 @@ const wholeOf = (answer: IncomingMessage): Promise<Reply> =>
  * Asks another service and reads its whole answer, for two thirds of the processor time that fetch takes; fetch would also load undici, 20 to 30 ms
  * of a start. Throws when no whole answer came in time.
  */
-export const askNeighbour = (url: string | URL, question: Question, isSecond = false): Promise<Reply> =>
+export const callService = (url: string | URL, question: ServiceRequest, isSecond = false): Promise<ServiceResponse> =>
   new Promise((resolve, reject) => {
     const isTold = question.body !== undefined
     const asked = request(
@@ -61,7 +61,7 @@ export const askNeighbour = (url: string | URL, question: Question, isSecond = f
     asked.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection that the other side has just ended.
       const mayTryAgain = !isTold && asked.reusedSocket && error.code === 'ECONNRESET' && !isSecond
-      if (mayTryAgain) resolve(askNeighbour(url, question, true))
+      if (mayTryAgain) resolve(callService(url, question, true))
       else reject(error)
     })
     asked.end(isTold ? JSON.stringify(question.body) : undefined)

@@ -5,7 +5,7 @@ import { createGuards } from '../auth/guard.ts'
 import { createHttpApp } from '../http/http-app.ts'
 import { param } from '../http/param.ts'
 import { fileOf, oneFile } from '../http/multipart.ts'
-import { doing } from '../http/request-context.ts'
+import { writeContextOf } from '../http/request-context.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Mongo } from '../mongo/connect.ts'
 import { setRestoredAt } from '../outbox/epochs.ts'
@@ -14,8 +14,8 @@ import { silentLog, testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes } from '../test-kit/test-notes.ts'
 import { startTestServer } from '../test-kit/test-server.ts'
 import { claimLifeMs, createAnswerStore, type AnswerStore } from './answer-store.ts'
-import { keyLifeMs } from './asked-once.ts'
-import { createOnce, doNotKeep } from './once.ts'
+import { keyLifeMs } from './idempotent-request.ts'
+import { createIdempotency, skipReplay } from './idempotency.ts'
 
 type Line = { line: string }
 
@@ -27,28 +27,28 @@ let answers: AnswerStore
 /** A server whose calls add a line to a note; any number of them stand for as many processes over one database. */
 const startNotebook = (kept: AnswerStore = answers, waitMs = 60_000) => {
   const { requireAdmin } = createGuards(testAccess())
-  const once = createOnce({ answers: kept, log: silentLog(), waitMs })
-  const add = async (req: Parameters<typeof doing>[0], line: string) => {
+  const idempotent = createIdempotency({ answers: kept, log: silentLog(), waitMs })
+  const add = async (req: Parameters<typeof writeContextOf>[0], line: string) => {
     if (line === '') throw invalid({ line: ['empty'] })
-    const { record } = await notes.write(param(req, 'id'), doing(req), (note) => ({
+    const { record } = await notes.write(param(req, 'id'), writeContextOf(req), (note) => ({
       fields: { lines: [...(note?.lines ?? []), line] },
       event: { type: 'line.added.v1', data: { line } },
     }))
     return record
   }
   const router = Router()
-    .post('/notes/:id/lines', requireAdmin, once, async (req, res) => {
+    .post('/notes/:id/lines', requireAdmin, idempotent, async (req, res) => {
       const record = await add(req, (req.body as Line).line)
       res.setHeader('x-changed-paths', '/public/page-data')
       res.status(201).json(record)
     })
-    .post('/notes/:id/files', requireAdmin, oneFile('file', 1_000, 'too large'), once, async (req, res) => {
+    .post('/notes/:id/files', requireAdmin, oneFile('file', 1_000, 'too large'), idempotent, async (req, res) => {
       const record = await add(req, fileOf(req)?.bytes.toString() ?? '')
       res.write('{"lines":')
       res.end(`${record?.lines.length}}`)
     })
-    .post('/notes/:id/tries', requireAdmin, once, async (req, res) => {
-      doNotKeep(res)
+    .post('/notes/:id/tries', requireAdmin, idempotent, async (req, res) => {
+      skipReplay(res)
       res.json(await add(req, 'try'))
     })
   return startTestServer(

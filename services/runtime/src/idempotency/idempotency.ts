@@ -3,7 +3,7 @@ import { keyBusy, keyReused } from '../errors.ts'
 import { contextOf } from '../http/request-context.ts'
 import type { Logger } from '../logger.ts'
 import { claimLifeMs, type AnswerStore, type Claim, type KeptAnswer } from './answer-store.ts'
-import { askedOnceOf, type AskedOnce } from './asked-once.ts'
+import { idempotentRequestOf, type IdempotentRequest } from './idempotent-request.ts'
 import { holdAnswer, sendKept } from './held-answer.ts'
 
 type OnceDeps = {
@@ -22,7 +22,7 @@ const longestWorkMs = 600_000
 
 const unkept = new WeakSet<Response>()
 /** Says that this answer is none to be given again: asked once more, the work is to be tried anew. */
-export const doNotKeep = (res: Response): void => {
+export const skipReplay = (res: Response): void => {
   unkept.add(res)
 }
 
@@ -30,12 +30,12 @@ export const doNotKeep = (res: Response): void => {
  * Fulfils a request with an `Idempotency-Key` once in 24 h for its user and call (reliability C5): the same request again gets the
  * same answer, also while the first is still under way; another one with that key gets 422. Only successes are kept, since a refusal
  * changed nothing. It stands behind the guard and behind whatever reads the body. A process that dies in between leaves a claim that
- * is taken over; that the effect is not repeated then is up to the written document, which knows the key (`doing(req).once`).
+ * is taken over; that the effect is not repeated then is up to the written document, which knows the key (`writeContextOf(req).once`).
  */
-export const createOnce = ({ answers, log, waitMs = usualWaitMs }: OnceDeps): RequestHandler => {
+export const createIdempotency = ({ answers, log, waitMs = usualWaitMs }: OnceDeps): RequestHandler => {
   const underWay = new Map<string, Promise<void>>()
 
-  const claimInTime = async (once: AskedOnce): Promise<Claim> => {
+  const claimInTime = async (once: IdempotentRequest): Promise<Claim> => {
     const end = Date.now() + waitMs
     let claim = await answers.claim(once)
     while (claim.kind === 'running' && Date.now() < end) {
@@ -47,7 +47,7 @@ export const createOnce = ({ answers, log, waitMs = usualWaitMs }: OnceDeps): Re
   }
 
   /** Keeps the claim alive until the answer is whole, then remembers that or gives the claim up. */
-  const settle = (once: AskedOnce, token: string, res: Response) => {
+  const settle = (once: IdempotentRequest, token: string, res: Response) => {
     let renewals = 0
     const timer = setInterval(() => {
       if (++renewals * renewMs > longestWorkMs) clearInterval(timer)
@@ -69,7 +69,7 @@ export const createOnce = ({ answers, log, waitMs = usualWaitMs }: OnceDeps): Re
   }
 
   const fulfil = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    const once = askedOnceOf(req)
+    const once = idempotentRequestOf(req)
     if (!once) return next()
     const claim = await claimInTime(once)
     if (claim.kind === 'other') throw keyReused()

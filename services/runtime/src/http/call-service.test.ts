@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { askNeighbour } from './ask-neighbour.ts'
+import { callService } from './call-service.ts'
 
 let server: Server
 const serve = async (listener: RequestListener): Promise<string> => {
@@ -21,7 +21,7 @@ describe('a neighbour', () => {
     const url = await serve((req, res) => {
       res.writeHead(status, { 'x-data-stale': '3' }).end(`${req.method} ${req.url} ${req.headers.accept}`)
     })
-    const reply = await askNeighbour(`${url}/a?b=1`, { timeoutMs, headers: { accept: 'text/html' } })
+    const reply = await callService(`${url}/a?b=1`, { timeoutMs, headers: { accept: 'text/html' } })
     expect(reply).toMatchObject({ status, headers: { 'x-data-stale': '3' }, text: 'GET /a?b=1 text/html' })
   })
 
@@ -31,7 +31,7 @@ describe('a neighbour', () => {
       for await (const part of req) parts.push(part as Buffer)
       res.end(`${req.method} ${req.headers['content-type']} ${Buffer.concat(parts).toString()}`)
     })
-    const { text } = await askNeighbour(url, { timeoutMs, body: { market: 'A' } })
+    const { text } = await callService(url, { timeoutMs, body: { market: 'A' } })
     expect(text).toBe('POST application/json {"market":"A"}')
   })
 
@@ -40,7 +40,7 @@ describe('a neighbour', () => {
     ['stops in the middle of its answer', (_req, res) => res.writeHead(200, { 'content-length': '9' }).write('half')],
   ])('that %s is given up on', async (_what, listener) => {
     const url = await serve(listener)
-    await expect(askNeighbour(url, { timeoutMs: 100 })).rejects.toThrow('no whole answer within 100 ms')
+    await expect(callService(url, { timeoutMs: 100 })).rejects.toThrow('no whole answer within 100 ms')
   })
 
   it('that ended a kept connection is asked once more, but not told once more', async () => {
@@ -50,16 +50,16 @@ describe('a neighbour', () => {
       ended++
       return req.socket.resetAndDestroy()
     })
-    await askNeighbour(`${url}/first`, { timeoutMs })
-    expect(await askNeighbour(url, { timeoutMs })).toMatchObject({ text: 'answered' })
-    await askNeighbour(`${url}/first`, { timeoutMs })
+    await callService(`${url}/first`, { timeoutMs })
+    expect(await callService(url, { timeoutMs })).toMatchObject({ text: 'answered' })
+    await callService(`${url}/first`, { timeoutMs })
     ended = 0
-    await expect(askNeighbour(url, { timeoutMs, body: {} })).rejects.toThrow('ECONNRESET')
+    await expect(callService(url, { timeoutMs, body: {} })).rejects.toThrow('ECONNRESET')
   })
 
   it('that is not there is an error', async () => {
     const url = await serve(() => undefined)
     await new Promise((resolve) => server.close(resolve))
-    await expect(askNeighbour(url, { timeoutMs })).rejects.toThrow('ECONNREFUSED')
+    await expect(callService(url, { timeoutMs })).rejects.toThrow('ECONNREFUSED')
   })
 })
