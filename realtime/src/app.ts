@@ -9,26 +9,33 @@ import { createServer } from '@papan/runtime/process/node-http.ts'
 import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import { createAdmins } from './admins.ts'
-import { startBeat } from './beat.ts'
-import { createContentReader } from './content-reader.ts'
-import { createDoorkeeper } from './doorkeeper.ts'
-import { keepDoor } from './front-door.ts'
-import { createHearing } from './hearing.ts'
-import { createKnownMarkets } from './known-markets.ts'
-import { createMessageLimit } from './message-limit.ts'
-import { createNewestResults } from './newest-results.ts'
-import { createOpenDraws } from './open-draws.ts'
-import { createPresence } from './presence.ts'
-import { createOpenDrawsBoard, createPresenceBoard } from './presence-board.ts'
-import { pushEvents } from './push-events.ts'
-import { tellRoom } from './push-result.ts'
-import { createRooms } from './rooms.ts'
-import { SharedFrameAdapter } from './shared-frame-adapter.ts'
-import { forgetRequest } from './forget-request.ts'
-import { createStandIn } from './stand-in.ts'
-import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './stuck-sessions.ts'
-import { engineOf, marketRoom, sessionsOf, watchedMarkets, type AppServer, type Session } from './wire.ts'
+import { createAdmins } from './presence/admins.ts'
+import { startBeat } from './sessions/beat.ts'
+import { createContentReader } from './rooms/content-reader.ts'
+import { createDoorkeeper } from './sessions/connection-limits.ts'
+import { keepDoor } from './sessions/reject-connections.ts'
+import { createHearing } from './sessions/message-handlers.ts'
+import { createKnownMarkets } from './rooms/known-markets.ts'
+import { createMessageLimit } from './sessions/message-limit.ts'
+import { createNewestResults } from './rooms/newest-results.ts'
+import { createOpenDraws } from './presence/open-draws.ts'
+import { createPresence } from './presence/presence.ts'
+import { createOpenDrawsBoard, createPresenceBoard } from './presence/presence-board.ts'
+import { pushEvents } from './push/push-events.ts'
+import { tellRoom } from './push/push-result.ts'
+import { createRooms } from './rooms/rooms.ts'
+import { SharedFrameAdapter } from './sessions/shared-frame-adapter.ts'
+import { forgetRequest } from './sessions/release-handshake.ts'
+import { createStandIn } from './push/polling-fallback.ts'
+import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './sessions/stuck-sessions.ts'
+import {
+  engineOf,
+  marketRoom,
+  sessionsOf,
+  watchedMarkets,
+  type AppServer,
+  type Session,
+} from './sessions/socket-types.ts'
 
 type RealtimeDeps = {
   instanceId: string

@@ -33,7 +33,7 @@ export const nextRelease: readonly Edit[] = [
     append: later,
   },
   {
-    file: 'realtime/src/push-result.ts',
+    file: 'realtime/src/push/push-result.ts',
     find: '  onEvent(prizeRecorded, ',
     replacement: `  onEvent(prizeRecordedLater, ({ data, subject, record }, deps) => {
       tellRoom(record, deps)

@@ -1,0 +1,94 @@
+import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import { adminLogout, onlineAdmin, type OnlineAdmin } from '@papan/contracts/socket/messages.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Hearers } from '../sessions/message-handlers.ts'
+import { adminsRoom, type AppSocket } from '../sessions/socket-types.ts'
+
+type AdminsDeps = { access: Access; metrics: Metrics }
+
+/** `claims` are null until auth has vouched for the token. */
+type Announced = { claims: TokenClaims | null }
+
+/** The token of the handshake, which from then on nobody else can read there. */
+const takeToken = (socket: AppSocket): string => {
+  const { auth } = socket.handshake
+  const token: unknown = auth['token']
+  delete auth['token']
+  return typeof token === 'string' ? token : ''
+}
+
+/**
+ * The sockets of admins. Who somebody is comes from the token of his handshake alone; admin_login and admin_logout only say when.
+ * What admins are sent goes to nobody whom auth does not vouch for, at his address, now.
+ */
+export const createAdmins = ({ access, metrics }: AdminsDeps) => {
+  const announced = new Map<AppSocket, Announced>()
+  const refused = metrics.counter('refused_admin_messages_total', 'Announcements that the token does not bear out')
+
+  const letGo = (socket: AppSocket) => {
+    announced.delete(socket)
+    void socket.leave(adminsRoom)
+  }
+
+  const look = (socket: AppSocket, one: Announced) => {
+    const standing = access.check(socket.data.token)
+    if (standing.kind === 'refused') {
+      letGo(socket)
+      // Whoever was let in and is revoked is cut off; whoever never was stays a visitor.
+      if (one.claims) socket.conn.close(true)
+      else refused()
+    } else if (standing.kind === 'valid' && access.isAddressAllowed(socket.conn.remoteAddress)) {
+      one.claims = standing.claims
+      void socket.join(adminsRoom)
+    } else void socket.leave(adminsRoom)
+  }
+
+  const login = (socket: AppSocket, payload: unknown) => {
+    const { token } = socket.data
+    const said = onlineAdmin.safeParse(payload)
+    const standing = access.check(token)
+    const isHe =
+      standing.kind !== 'valid' ||
+      (said.data?.userId === standing.claims.sub && said.data.role === standing.claims.role)
+    if (!said.success || !token || !isHe) return refused()
+    const one = announced.get(socket) ?? { claims: null }
+    announced.set(socket, one)
+    look(socket, one)
+  }
+
+  const logout = (socket: AppSocket, payload: unknown) => {
+    const said = adminLogout.safeParse(payload)
+    if (said.success && said.data.userId === announced.get(socket)?.claims?.sub) letGo(socket)
+    else refused()
+  }
+
+  return {
+    /** Takes the token of a new socket. */
+    attend(socket: AppSocket) {
+      socket.data.token = takeToken(socket)
+    },
+    hearers: { admin_login: login, admin_logout: logout } satisfies Hearers,
+    hasAnnounced: (socket: AppSocket): boolean => announced.has(socket),
+    /** The admin of a socket; null while auth does not vouch for them. */
+    adminOf(socket: AppSocket): OnlineAdmin | null {
+      const claims = socket.rooms.has(adminsRoom) ? announced.get(socket)?.claims : null
+      return claims ? { userId: claims.sub, username: claims.username, role: claims.role } : null
+    },
+    /** Looks at every admin's token and address again, and forgets who left; to be called every second. */
+    lookAgain() {
+      for (const [socket, one] of announced) {
+        if (socket.disconnected) announced.delete(socket)
+        else look(socket, one)
+      }
+    },
+    /** How many sockets here are admins', and who these admins are: each once, however many tabs he has. */
+    online(): { sockets: number; admins: OnlineAdmin[] } {
+      const claims = [...announced.values()].flatMap((one) => one.claims ?? [])
+      const admins = new Map(claims.map(({ sub, username, role }) => [sub, { userId: sub, username, role }]))
+      return { sockets: claims.length, admins: [...admins.values()] }
+    },
+  }
+}
+
+export type Admins = ReturnType<typeof createAdmins>

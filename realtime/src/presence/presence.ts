@@ -1,0 +1,117 @@
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Admins } from './admins.ts'
+import type { Hearers } from '../sessions/message-handlers.ts'
+import { presenceLifeMs, type Presence, type PresenceBoard } from './presence-board.ts'
+import { adminsRoom, countRoom, type AppServer, type AppSocket } from '../sessions/socket-types.ts'
+
+type PresenceDeps = {
+  io: AppServer
+  admins: Admins
+  board: PresenceBoard
+  log: Logger
+  clock: () => number
+  /** How often at most something is told, ms. */
+  everyMs: number
+}
+
+/** Every so many looks what is on the board is written again although nothing changed: every 5 s, well within its life. */
+const rewriteEvery = 5
+
+/** Everybody together: an admin who is at several instances counts once. */
+const totalOf = (all: Presence[]) => {
+  const admins = new Map(all.flatMap(({ admins: here }) => here).map((admin) => [admin.userId, admin]))
+  return {
+    visitors: all.reduce((sum, { visitors }) => sum + visitors, 0),
+    admins: [...admins.values()].sort((a, b) => a.username.localeCompare(b.username, 'id')),
+  }
+}
+
+/**
+ * Who is online, over all instances: every so often this one writes who is with it where that changed, reads what the others
+ * wrote if somebody here wants to know, and tells those what is new. While Redis is away the others' last word counts as long as it would have there.
+ */
+export const createPresence = ({ io, admins, board, log, clock, everyMs }: PresenceDeps) => {
+  const newcomers = new Set<AppSocket>()
+  let written = { text: '', at: Number.NEGATIVE_INFINITY }
+  let heard: { others: Presence[]; at: number } = { others: [], at: Number.NEGATIVE_INFINITY }
+  let told = { visitors: '', admins: '' }
+  let isAway = false
+
+  const own = (): Presence => {
+    const here = admins.online()
+    return { visitors: Math.max(0, io.of('/').sockets.size - here.sockets), admins: here.admins }
+  }
+
+  const write = async (present: Presence) => {
+    const text = JSON.stringify(present)
+    // What could not be written is tried again: that is how it is known that it can.
+    if (!isAway && text === written.text && clock() - written.at < rewriteEvery * everyMs) return
+    await board.write(present)
+    written = { text, at: clock() }
+  }
+
+  const isWanted = () => {
+    const { rooms } = io.of('/').adapter
+    return rooms.has(adminsRoom) || rooms.has(countRoom)
+  }
+
+  const tell = (present: Presence) => {
+    const total = totalOf([present, ...(clock() - heard.at < presenceLifeMs ? heard.others : [])])
+    const visitors = { count: total.visitors }
+    const online = { count: total.admins.length, admins: total.admins }
+    const now = { visitors: JSON.stringify(visitors), admins: JSON.stringify(online) }
+    if (now.visitors !== told.visitors)
+      io.local.to([adminsRoom, countRoom]).emit('public_online_count_update', visitors)
+    if (now.admins !== told.admins) io.local.to(adminsRoom).emit('online_admins_update', online)
+    for (const socket of newcomers) {
+      const isAdmin = socket.rooms.has(adminsRoom)
+      if (isAdmin) socket.emit('online_admins_update', online)
+      if (isAdmin || socket.rooms.has(countRoom)) socket.emit('public_online_count_update', visitors)
+    }
+    newcomers.clear()
+    told = now
+  }
+
+  const exchange = async (present: Presence) => {
+    try {
+      await write(present)
+      if (isWanted()) heard = { others: await board.others(), at: clock() }
+      isAway = false
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'who is online elsewhere is not known')
+      isAway = true
+    }
+  }
+
+  const tick = async () => {
+    admins.lookAgain()
+    for (const socket of newcomers) if (socket.disconnected) newcomers.delete(socket)
+    const present = own()
+    await exchange(present)
+    if (isWanted()) tell(present)
+  }
+  let ticking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    ticking ??= tick()
+      .catch((error: unknown) => log.error({ err: error }, 'presence could not be told'))
+      .finally(() => (ticking = null))
+  }, everyMs)
+
+  return {
+    hearers: {
+      get_initial_online_count(socket) {
+        void socket.join(countRoom)
+        newcomers.add(socket)
+      },
+      admin_login: (socket) => void newcomers.add(socket),
+    } satisfies Hearers,
+    /** Whether Redis took what this instance wrote last; one that is full can be read all the same. */
+    isWritten: () => !isAway,
+    /** This instance ends: the others need not wait for its key to expire. */
+    async stop() {
+      clearInterval(timer)
+      await ticking
+      await board.remove().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import { eventField } from '@papan/runtime/stream/stream-entry.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import {
+  announce,
+  breakReaders,
+  eventOf,
+  resultOf,
+  startSurroundings,
+  startTestRealtime,
+  type Surroundings,
+} from '../test-kit/test-realtime.ts'
+
+let around: Surroundings
+let redis: Redis
+let test: Awaited<ReturnType<typeof startTestRealtime>>
+
+beforeEach(async () => {
+  around = await startSurroundings(['SINGAPORE', 'SYDNEY'])
+  redis = around.redis
+  test = await startTestRealtime(around)
+})
+afterEach(async () => {
+  await test.stop()
+  await around.stop()
+})
+
+type Client = Awaited<ReturnType<typeof test.client>>
+let lastRev = 1_000
+/** Waits until everything announced so far was handled, by an event of its own that goes to everybody. */
+const settled = async (...clients: Client[]) => {
+  const rev = ++lastRev
+  await announce(redis, eventOf.scheduleStatus(`END ${rev}`, rev))
+  for (const client of clients)
+    await eventually('the last event', () =>
+      client.received.some(
+        ([, payload]) => (payload as { marketName?: string } | undefined)?.marketName === `END ${rev}`,
+      ),
+    )
+}
+
+describe('prize_update', () => {
+  it('carries the whole result to its market only, leading zeros kept, once', async () => {
+    const [viewer, other] = [await test.client(), await test.client()]
+    await viewer.join('SINGAPORE')
+    await other.join('SYDNEY')
+    const result = resultOf('SINGAPORE', 2, ['0042'])
+    await announce(redis, eventOf.prize(result))
+    await settled(viewer, other)
+    expect(viewer.of('prize_update')).toEqual([result])
+    expect(other.of('prize_update')).toEqual([])
+  })
+
+  it('is told once for an event that is delivered twice', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    const event = eventOf.prize(resultOf('SINGAPORE', 2, ['0042']))
+    await announce(redis, event)
+    await announce(redis, event)
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toHaveLength(1)
+    expect(viewer.of('new_result_update')).toHaveLength(1)
+  })
+
+  it('carries what is left after a prize was taken back, and what a restored result says', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    const states = [resultOf('SINGAPORE', 2, ['0042']), resultOf('SINGAPORE', 3), resultOf('SINGAPORE', 4, ['0042'])]
+    const [entered, withdrawn, restored] = states as [Result, Result, Result]
+    await announce(redis, eventOf.prize(entered))
+    await announce(redis, eventOf.withdrawn(withdrawn))
+    await announce(redis, eventOf.restored(restored))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toEqual(states)
+    expect(viewer.of('new_result_update')).toMatchObject([{ rev: 2 }, { rev: 3 }, { rev: 4 }])
+  })
+
+  it('never goes back to an older revision', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    for (const rev of [3, 2, 4, 1]) await announce(redis, eventOf.prize(resultOf('SINGAPORE', rev, ['0042'])))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toEqual([3, 4].map((rev) => resultOf('SINGAPORE', rev, ['0042'])))
+  })
+
+  it('tells a state once that several events carry', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    const latest = resultOf('SINGAPORE', 3, ['0042', '7'])
+    await announce(redis, { ...eventOf.prize(latest), subject: { type: 'result', id: latest.id, epoch: 1, rev: 2 } })
+    await announce(redis, eventOf.prize(latest, 'PRIZE 2', '7'))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toEqual([latest])
+  })
+
+  it('shows a record that was deleted and created again', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 9, ['1111'])))
+    await announce(redis, eventOf.deleted(resultOf('SINGAPORE', 10)))
+    await announce(redis, eventOf.started(resultOf('SINGAPORE', 1, ['2222'], '2025-01-31', 2)))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toMatchObject([{ rev: 9 }, { epoch: 2, rev: 1 }])
+    expect(viewer.of('new_result_update')).toMatchObject([{ rev: 9 }, { rev: 10 }, { epoch: 2, rev: 1 }])
+  })
+
+  it('reaches a client that polls', async () => {
+    const viewer = await test.client({ transports: ['polling'] })
+    await viewer.join('SINGAPORE')
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toHaveLength(1)
+  })
+})
+
+describe('new_result_update', () => {
+  const old = { market: 'SINGAPORE', date: '2025-01-31', epoch: 1, rev: 2 }
+  it.each([
+    ['a first prize', eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])), [old]],
+    ['another prize', eventOf.prize(resultOf('SINGAPORE', 2, ['0042', '1']), 'PRIZE 2', '1'), []],
+    ['an edit', eventOf.saved(resultOf('SINGAPORE', 2, ['0042']), { newest: false }), [old]],
+    ['the newest draw of an import', eventOf.saved(resultOf('SINGAPORE', 2, ['0042']), { imported: true }), [old]],
+    [
+      'an older draw of an import',
+      eventOf.saved(resultOf('SINGAPORE', 2, ['0042']), { imported: true, newest: false }),
+      [],
+    ],
+    ['a session without prizes', eventOf.started(resultOf('SINGAPORE', 2)), []],
+    ['a delete', eventOf.deleted(resultOf('SINGAPORE', 2)), [old]],
+  ])('tells everybody of %s: %#', async (_what, event, told) => {
+    const visitor = await test.client()
+    await announce(redis, event)
+    await settled(visitor)
+    expect(visitor.of('new_result_update')).toEqual(told)
+  })
+
+  it('says nothing to a room of the older draws of an import', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    await announce(redis, eventOf.saved(resultOf('SINGAPORE', 2, ['1']), { imported: true, newest: false }))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toEqual([])
+  })
+})
+
+describe('the stream', () => {
+  it('is read by two instances, each telling its own sockets', async () => {
+    const second = await startTestRealtime({ ...around, instanceId: 'rt-second' })
+    const [here, there] = [await test.client(), await second.client()]
+    await here.join('SINGAPORE')
+    await there.join('SINGAPORE')
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])))
+    await settled(here, there)
+    expect([here.of('prize_update').length, there.of('prize_update').length]).toEqual([1, 1])
+    await second.stop()
+  })
+
+  it('is read on after what cannot be read', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    await redis.xadd(eventsStream, '*', eventField, '{')
+    await redis.xadd(eventsStream, '*', 'other', 'field')
+    await announce(redis, { ...eventOf.prize(resultOf('SINGAPORE', 2)), data: null })
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 3, ['0042'])))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toMatchObject([{ rev: 2 }, { rev: 3 }])
+  })
+
+  it('is read although a later release tells of it in other versions', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    const later = { type: 'prize.recorded.v2', data: { told: 'anew' } }
+    const [first, second] = [eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])), eventOf.prize(resultOf('SINGAPORE', 3))]
+    await announce(redis, { ...first, ...later, earlier: [{ type: first.type, data: first.data }] })
+    await announce(redis, { ...second, ...later })
+    await announce(redis, {
+      ...eventOf.scheduleStatus('SYDNEY'),
+      type: 'schedule.moved.v1',
+      data: null,
+      record: { marketName: 'SYDNEY' },
+    })
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toMatchObject([{ rev: 2 }, { rev: 3 }])
+    expect(viewer.of('new_result_update')).toMatchObject([{ rev: 2 }, { rev: 3 }])
+    expect(viewer.of('schedule_update')[0]).toEqual({ marketName: 'SYDNEY' })
+    expect(viewer.of('resync')).toEqual([])
+    expect(await test.count('unknown_events_total')).toBe(2)
+  })
+
+  it('asks everybody once to fetch anew when a later release tells of what is gone', async () => {
+    const viewer = await test.client()
+    const gone = [resultOf('SINGAPORE', 2), resultOf('SYDNEY', 2)].map((one) => eventOf.deleted(one))
+    for (const event of gone) await announce(redis, { ...event, type: 'result.deleted.v2' })
+    await eventually('a resync', () => viewer.of('resync').length > 0)
+    await settled(viewer)
+    expect(viewer.of('resync')).toHaveLength(1)
+  })
+
+  it('asks everybody to fetch anew when it was lost, and tells what comes after', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    await redis.flushdb()
+    await redis.set(streamEpochKey, 'second')
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])))
+    await settled(viewer)
+    await eventually('a resync', () => viewer.of('resync').length === 1)
+    expect(viewer.of('prize_update')).toHaveLength(1)
+  })
+
+  it('asks everybody to fetch anew, and once more, when the data of content were put back from a backup', async () => {
+    const viewer = await test.client()
+    await announce(redis, eventOf.dataRestored('media'), 'media')
+    await settled(viewer)
+    expect(viewer.of('resync')).toEqual([])
+    await announce(redis, eventOf.dataRestored('content'))
+    await eventually('both', () => viewer.of('resync').length === 2)
+  })
+
+  it('gives a viewer who joins after a restore what content says then', async () => {
+    around.content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042'], '2025-02-01'))
+    const before = await test.client()
+    await before.join('SINGAPORE')
+    await eventually('the result before', () => before.of('prize_update').length === 1)
+    const restored = resultOf('SINGAPORE', 2, ['1111'], '2025-01-31', 9)
+    around.content.results.set('SINGAPORE', restored)
+    await announce(redis, eventOf.dataRestored('content'))
+    await settled(before)
+    const after = await test.client()
+    await after.join('SINGAPORE')
+    await eventually('the restored result', () => after.of('prize_update').length === 1)
+    expect(after.of('prize_update')).toEqual([restored])
+  })
+
+  it('goes on where it was when only the connection to Redis broke', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    await breakReaders(redis)
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])))
+    await settled(viewer)
+    expect(viewer.of('prize_update')).toHaveLength(1)
+    expect(viewer.of('resync')).toEqual([])
+  })
+})
+
+describe('schedule_update', () => {
+  it('tells everybody whose schedule changed', async () => {
+    const visitor = await test.client()
+    await announce(redis, eventOf.scheduleStatus('SYDNEY'))
+    await settled(visitor)
+    expect(visitor.of('schedule_update')[0]).toEqual({ marketName: 'SYDNEY' })
+  })
+
+  it('tells everybody of a market whose clock struck', async () => {
+    const visitor = await test.client()
+    await announce(redis, eventOf.turned('SYDNEY'))
+    await settled(visitor)
+    expect(visitor.of('market_waiting')[0]).toEqual({ marketName: 'SYDNEY', waiting: true })
+  })
+})

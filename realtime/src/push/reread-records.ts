@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { ContentReader } from '../rooms/content-reader.ts'
+import type { PushDeps } from './on-event.ts'
+import { tellEveryone, tellRoom } from './push-result.ts'
+import { adminsRoom, marketRoom } from '../sessions/socket-types.ts'
+
+type RereadDeps = PushDeps & {
+  content: Pick<ContentReader, 'draw'>
+  /** Revisions that were handled here; what an owner answers counts, what an unsigned event claims does not. */
+  seen: NewestSeen
+}
+
+/** Records read at once, and how often, ms: however many hints come, content is asked no more. */
+const maxAtOnce = 50
+const everyMs = 250
+const maxDue = 500
+const maxTries = 20
+/** How often at most all viewers are asked to fetch again because of hints, ms. */
+const resyncEveryMs = 10_000
+
+// What is kept until it was read is bounded in length as well as in number.
+const name = z.string().max(200)
+const drawOf = z.object({ market: name, date: z.string().max(10) })
+const marketOf = z.object({ marketName: name })
+
+type Job = { run: () => Promise<void>; tries: number }
+
+/**
+ * Unsigned events come from a service of the release before, or from anybody who can write to Redis: nothing that they say is passed on.
+ * The record that they speak of is read from content, and viewers get what content answers.
+ */
+export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
+  const { io, newest, markets } = deps
+  const due = new Map<string, Job>()
+  let resyncAt = 0
+  let isResyncDue = false
+  let running: Promise<void> | null = null
+  let stopped = false
+
+  const rereadDraw = async ({ market, date }: z.infer<typeof drawOf>) => {
+    if (!(await markets.has(market))) return
+    newest.forget(market)
+    const latest = await newest.newestOf(market)
+    const result = latest?.date === date ? latest : await content.draw(market, date)
+    io.local.to(adminsRoom).emit('desk_update', { market, date })
+    if (!result) {
+      io.local.to(marketRoom(market)).emit('resync')
+      isResyncDue = true
+      return
+    }
+    if (result === latest) tellRoom(result, deps)
+    const { id, epoch, rev } = result
+    if (seen.isNews({ type: 'result', id, epoch, rev })) tellEveryone(result, { type: 'result', id, epoch, rev }, deps)
+  }
+
+  const rereadSchedule = async (marketName: string) => {
+    if (await markets.has(marketName)) io.local.emit('schedule_update', { marketName })
+  }
+
+  /** What to read again, under a name by which several hints about it become one. */
+  const jobOf = ({ subject, data, record }: EventEnvelope): [key: string, run: () => Promise<void>] | null => {
+    if (subject.type === 'result') {
+      const [read] = [data, record].map((one) => drawOf.safeParse(one)).filter(({ success }) => success)
+      const draw = read?.data
+      return draw ? [`draw ${draw.market} ${draw.date}`, () => rereadDraw(draw)] : ['all', fetchAgain]
+    }
+    if (subject.type === 'schedule' || subject.type === 'market-clock') {
+      const [read] = [data, record].map((one) => marketOf.safeParse(one)).filter(({ success }) => success)
+      const market = read?.data?.marketName
+      return market === undefined ? ['all', fetchAgain] : [`schedule ${market}`, () => rereadSchedule(market)]
+    }
+    if (subject.type === 'market') return ['markets', () => markets.refresh()]
+    return subject.type === 'database' ? ['all', fetchAgain] : null
+  }
+
+  const fetchAgain = () => {
+    isResyncDue = true
+    return Promise.resolve()
+  }
+
+  const runOne = async ([key, { run, tries }]: [string, Job]) => {
+    try {
+      await run()
+    } catch {
+      if (tries < maxTries && !due.has(key)) due.set(key, { run, tries: tries + 1 })
+    }
+  }
+
+  const resync = () => {
+    if (!isResyncDue || performance.now() < resyncAt) return
+    isResyncDue = false
+    resyncAt = performance.now() + resyncEveryMs
+    newest.forgetAll()
+    io.local.emit('resync')
+  }
+
+  const work = async () => {
+    while (!stopped && (due.size > 0 || isResyncDue)) {
+      const some = [...due].slice(0, maxAtOnce)
+      for (const [key] of some) due.delete(key)
+      await Promise.all(some.map(runOne))
+      resync()
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    }
+    running = null
+  }
+
+  return {
+    /** An unsigned event came. */
+    hint(envelope: EventEnvelope): void {
+      const job = jobOf(envelope)
+      if (!job) return
+      const [key, run] = job
+      if (due.has(key) || due.size < maxDue) due.set(key, { run, tries: 0 })
+      else isResyncDue = true
+      running ??= work()
+    },
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}

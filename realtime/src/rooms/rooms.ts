@@ -1,0 +1,48 @@
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
+import { joinRoom, leaveRoom } from '@papan/contracts/socket/messages.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { Hearers } from '../sessions/message-handlers.ts'
+import type { KnownMarkets } from './known-markets.ts'
+import type { NewestResults } from './newest-results.ts'
+import { isMarketRoom, marketRoom, type AppSocket } from '../sessions/socket-types.ts'
+
+type RoomsDeps = { markets: KnownMarkets; newest: NewestResults; log: Logger; metrics: Metrics }
+
+const marketsOf = (socket: AppSocket): number => [...socket.rooms].filter(isMarketRoom).length
+
+/** Lets sockets into the rooms of known markets, 50 at most, and gives them the newest result where they show an older one. */
+export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
+  const refused = metrics.counter('refused_joins_total', 'Rooms that were asked for and are none, or were too many')
+
+  const enter = (socket: AppSocket, room: string): boolean => {
+    if (socket.disconnected) return false
+    if (!socket.rooms.has(room) && marketsOf(socket) >= maxRoomsPerSocket) return false
+    void socket.join(room)
+    return true
+  }
+
+  const join = async (socket: AppSocket, payload: unknown) => {
+    const asked = joinRoom.safeParse(payload)
+    if (!asked.success || !(await markets.has(asked.data.market))) return refused()
+    const { market, ...shown } = asked.data
+    const toldBefore = newest.toldOf(market)
+    if (!enter(socket, marketRoom(market))) return refused()
+    const result = await newest.newestOf(market)
+    // What the room was told since the socket is in it, the socket was told.
+    const hasIt = result !== toldBefore && result === newest.toldOf(market)
+    if (result && !hasIt && isNewer(result, shown)) socket.emit('prize_update', result)
+  }
+
+  return {
+    join_room(socket, payload) {
+      // Without a snapshot the socket still gets every later prize, and its page polls.
+      join(socket, payload).catch((error: unknown) => log.debug({ err: error }, 'no snapshot for a joined room'))
+    },
+    leave_room(socket, payload) {
+      const left = leaveRoom.safeParse(payload)
+      if (left.success) void socket.leave(marketRoom(left.data))
+    },
+  } satisfies Hearers
+}

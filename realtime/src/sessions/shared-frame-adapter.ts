@@ -1,0 +1,216 @@
+import type { Socket } from 'node:net'
+import { Adapter, type BroadcastOptions } from 'socket.io-adapter'
+import { mostUnreadBytes } from './stuck-sessions.ts'
+import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
+import type { AppServer, Session } from './socket-types.ts'
+
+/** A message: `texts` for sessions that need Socket.IO's own way, their frames for all others. */
+type Written = { texts: string[]; frames: Buffer }
+type Broadcast = Written & { options: BroadcastOptions }
+/** What Socket.IO has between a socket and its session; it declares none of this. */
+type Client = { conn: Session; writeToEngine: (packets: string[], options: object) => void }
+
+type AppNamespace = {
+  name: string
+  sockets: Map<string, { client: Client }>
+  server: { encoder: { encode: (packet: object) => unknown[] } }
+}
+
+/** How long what is told may keep everything else waiting, ms; a room of up to so many sockets is served in one go all the same. */
+const sliceMs = 10
+const servedAtOnce = 2_000
+const socketsBetweenLooks = 64
+/** What waits for the same sockets is written to each in one piece, up to this; one that reads has room for it. */
+const mostTogetherBytes = mostUnreadBytes / 2
+/** Engine.IO's type of a message, before what Socket.IO says in it. */
+const engineMessage = '4'
+const none: ReadonlySet<string> = new Set()
+
+/** A socket, and the connection under its session's transport where that is a websocket: found once, looked at with every broadcast. */
+type Seat = { client: Client; session: Session; transport: Session['transport'] | null; wire: Socket | null }
+
+/** The connection of a socket to which nothing else is on its way through Engine.IO, so that order is kept; null for any other. */
+const openWire = (seat: Seat): Socket | null => {
+  const { session } = seat
+  const { transport } = session
+  if (transport !== seat.transport) {
+    seat.transport = transport
+    seat.wire = transport.name === 'websocket' ? (transport.socket?._socket ?? null) : null
+  }
+  // Engine.IO keeps packets back only while a transport is not writable.
+  return transport.writable && session.readyState === 'open' && seat.wire?.writable ? seat.wire : null
+}
+
+const areSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size === others.size && [...some].every((one) => others.has(one))
+const areForSame = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
+  areSame(one.rooms, other.rooms) && areSame(one.except ?? none, other.except ?? none)
+
+/** Sockets get the beat in so many groups, one after the other: none of them keeps the process busy for long. */
+export const beatGroups = 64
+const beatPacket: object = { type: 2, data: ['beat'] }
+
+/** The sockets of one broadcast, and how many of them have it already. */
+type Round = { broadcast: Broadcast; seats: Seat[]; served: number }
+
+/**
+ * Writes one shared frame to all websockets of a room, where Socket.IO would walk each through its own queues. Large rooms are
+ * served in slices of 10 ms, so that joins, pings and requests go on between them (performance.md, A2); broadcasts keep their order, and
+ * those that had to wait go out together. Only for this instance's sockets: what happens elsewhere every instance reads from the stream itself.
+ */
+export abstract class SharedFrameAdapter extends Adapter {
+  /** Told of a session that has too much unread: it gets nothing more. */
+  protected abstract onUnread(session: Session): void
+
+  readonly #seats = new Map<string, Seat>()
+  readonly #groups = Array.from({ length: beatGroups }, () => new Set<string>())
+  readonly #waiting: Broadcast[] = []
+  #round: Round | null = null
+  #beat: Written | null = null
+  /** What is broadcast now waits: more is being gathered, or the next slice is due. */
+  #isHeld = false
+
+  /** What is broadcast while this runs goes out at its end: what is for the same sockets to each in one piece. */
+  together(run: () => void): void {
+    const wasHeld = this.#isHeld
+    this.#isHeld = true
+    try {
+      run()
+    } finally {
+      this.#isHeld = wasHeld
+      this.#serveIfFree()
+    }
+  }
+
+  override broadcast(packet: { nsp?: string }, options: BroadcastOptions): void {
+    this.#waiting.push({ ...this.#encode(packet), options })
+    this.#serveIfFree()
+  }
+
+  #encode(packet: object & { nsp?: string }): Written {
+    const { name, server } = this.nsp as AppNamespace
+    packet.nsp = name
+    const [text] = server.encoder.encode(packet) as [string]
+    return { texts: [text], frames: textFrame(engineMessage + text) }
+  }
+
+  /** Sends `beat` to one group of sockets, whatever else waits: it needs no place among the messages. */
+  beat(group: number): void {
+    const beat = (this.#beat ??= this.#encode({ ...beatPacket }))
+    for (const id of this.#groups[group % beatGroups] ?? []) {
+      const seat = this.#seatOf(id)
+      if (seat) this.#send(seat, beat)
+    }
+  }
+
+  #groupOf(id: string): Set<string> | undefined {
+    return this.#groups[id.charCodeAt(0) % beatGroups]
+  }
+
+  override addAll(id: string, rooms: Set<string>): void {
+    void super.addAll(id, rooms)
+    this.#groupOf(id)?.add(id)
+  }
+
+  #serveIfFree(): void {
+    if (!this.#round && !this.#isHeld) this.#serveAll()
+  }
+
+  #serveAll(): void {
+    const end = performance.now() + sliceMs
+    while ((this.#round ??= this.#begin())) {
+      if (this.#serve(this.#round, end)) this.#round = null
+      if (performance.now() > end) return this.#pause()
+    }
+  }
+
+  #pause(): void {
+    this.#isHeld = true
+    setImmediate(() => {
+      this.#isHeld = false
+      this.#serveAll()
+    })
+  }
+
+  /** Serves the round until it is done or the time is up; says whether it is done. */
+  #serve(round: Round, end: number): boolean {
+    const { broadcast, seats } = round
+    while (round.served < seats.length) {
+      this.#send(seats[round.served++] as Seat, broadcast)
+      if (seats.length > servedAtOnce && round.served % socketsBetweenLooks === 0 && performance.now() > end)
+        return false
+    }
+    return true
+  }
+
+  #send(seat: Seat, { texts, frames }: Written): void {
+    const wire = openWire(seat)
+    if (!wire) seat.client.writeToEngine(texts, { preEncoded: true })
+    else if (wire.writableLength > mostUnreadBytes) this.onUnread(seat.session)
+    else wire.write(frames)
+  }
+
+  #begin(): Round | null {
+    const broadcast = this.#takeTogether()
+    return broadcast ? { broadcast, seats: this.#listeners(broadcast.options), served: 0 } : null
+  }
+
+  /** The first that waits, with all that follow it directly and are for the same sockets. */
+  #takeTogether(): Broadcast | null {
+    const [first] = this.#waiting
+    if (!first) return null
+    let [count, bytes] = [1, first.frames.length]
+    for (
+      let next = this.#waiting[count];
+      next && areForSame(first.options, next.options);
+      next = this.#waiting[count]
+    ) {
+      bytes += next.frames.length
+      if (bytes > mostTogetherBytes) break
+      count++
+    }
+    const taken = this.#waiting.splice(0, count)
+    if (count === 1) return first
+    return {
+      texts: taken.flatMap(({ texts }) => texts),
+      frames: Buffer.concat(taken.map(({ frames }) => frames)),
+      options: first.options,
+    }
+  }
+
+  #listeners({ rooms, except }: BroadcastOptions): Seat[] {
+    const excepted = this.#idsIn(except ?? none)
+    const ids = rooms.size > 0 ? this.#idsIn(rooms) : this.sids.keys()
+    const seats: Seat[] = []
+    for (const id of ids) {
+      const seat = this.#seatOf(id)
+      if (seat && !excepted.has(id)) seats.push(seat)
+    }
+    return seats
+  }
+
+  #seatOf(id: string): Seat | null {
+    const known = this.#seats.get(id)
+    if (known) return known
+    const client = (this.nsp as AppNamespace).sockets.get(id)?.client
+    if (!client) return null
+    const seat: Seat = { client, session: client.conn, transport: null, wire: null }
+    this.#seats.set(id, seat)
+    return seat
+  }
+
+  override delAll(id: string): void {
+    super.delAll(id)
+    this.#seats.delete(id)
+    this.#groupOf(id)?.delete(id)
+  }
+
+  #idsIn(rooms: ReadonlySet<string>): ReadonlySet<string> {
+    const all = [...rooms].map((room) => this.rooms.get(room) ?? none)
+    return all.length === 1 ? (all[0] ?? none) : new Set(all.flatMap((ids) => [...ids]))
+  }
+}
+
+/** `SharedFrameAdapter.together` for the sockets of a server that uses it. */
+export const together = (io: AppServer, run: () => void): void =>
+  (io.of('/').adapter as SharedFrameAdapter).together(run)
