@@ -22,7 +22,7 @@ import { createOpenDraws } from './presence/open-draws.ts'
 import { createPresence } from './presence/presence.ts'
 import { createOpenDrawsBoard, createPresenceBoard } from './presence/presence-board.ts'
 import { pushEvents } from './push/push-events.ts'
-import { tellRoom } from './push/push-result.ts'
+import { emitToRoom } from './push/emit.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { SharedFrameAdapter } from './sessions/shared-frame-adapter.ts'
 import { forgetRequest } from './sessions/release-handshake.ts'
@@ -134,7 +134,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     isInStep: () => events.isInStep() && presence.isWritten(),
     watched: () => watchedMarkets(io),
     newest,
-    tell: (result) => tellRoom(result, told),
+    tell: (result) => emitToRoom(result, told),
     tellGone: (market) => io.local.to(marketRoom(market)).emit('resync'),
   })
 

@@ -34,18 +34,12 @@ export const nextRelease: readonly Edit[] = [
   },
   {
     file: 'realtime/src/push/push-result.ts',
-    find: '  onEvent(prizeRecorded, ',
-    replacement: `  onEvent(prizeRecordedLater, ({ data, subject, record }, deps) => {
-      tellRoom(record, deps)
-      if (isFirstPrize(data.entered)) tellEveryone(data, subject, deps)
+    find: '    on(prizeRecorded, ',
+    replacement: `    on(prizeRecordedLater, ({ data, subject, record }) => {
+      emitToRoom(record, deps)
+      if (isFirstPrize(data.entered)) emitToAll(data, subject, deps)
     }),
-    onEvent(prizeRecorded, `,
-    append: later,
-  },
-  {
-    file: 'gateway/src/cache/event-paths.ts',
-    find: '  rule(prizeRecorded, ofDraw),',
-    replacement: '  rule(prizeRecordedLater, ofDraw),\n  rule(prizeRecorded, ofDraw),',
+    on(prizeRecorded, `,
     append: later,
   },
 ]

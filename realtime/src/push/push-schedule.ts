@@ -6,25 +6,35 @@ import {
   scheduleSaved,
   scheduleStatusChanged,
 } from '@papan/contracts/events/content-events.ts'
-import { onEvent, type EventHandler, type PushDeps } from './on-event.ts'
+import { dataRestored } from '@papan/contracts/events/restore-events.ts'
+import { on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
+import { emitResync, type PushDeps } from './emit.ts'
 
-const tellSchedule = ({ data }: { data: { marketName: string } }, { io }: PushDeps): void => {
-  io.local.emit('schedule_update', { marketName: data.marketName })
+/** A gateway may still serve an answer from before the restore, until it reaches content again. */
+const secondResyncMs = 5_000
+
+/** Emits what changed of schedules, keeps the list of markets current, and resyncs after a restore. */
+export const scheduleHandlers = (deps: PushDeps): EventHandler[] => {
+  const { io, markets, newest } = deps
+  const emitSchedule = ({ data: { marketName } }: { data: { marketName: string } }) => {
+    io.local.emit('schedule_update', { marketName })
+  }
+
+  return [
+    on(scheduleSaved, emitSchedule),
+    on(scheduleStatusChanged, emitSchedule),
+    on(scheduleDeleted, emitSchedule),
+    on(marketTurned, ({ data: { marketName, waiting } }) => {
+      // A draw that was entered ahead of its day may be public now.
+      newest.forget(marketName)
+      io.local.emit('market_waiting', { marketName, waiting })
+    }),
+    on(marketCreated, ({ data }) => markets.add(data.name)),
+    on(marketDeleted, ({ data }) => markets.remove(data.name)),
+    on(dataRestored, ({ data }) => {
+      if (data.database !== 'content') return
+      emitResync(deps)
+      setTimeout(emitResync, secondResyncMs, deps).unref()
+    }),
+  ]
 }
-
-/** What viewers are told about schedules, and which rooms there are. */
-export const pushSchedule: EventHandler[] = [
-  onEvent(scheduleSaved, tellSchedule),
-  onEvent(scheduleStatusChanged, tellSchedule),
-  onEvent(scheduleDeleted, tellSchedule),
-  // Nothing was written, but what a page says of this market changed with the hour.
-  onEvent(marketTurned, ({ data }, { io, newest }) => {
-    // A draw that was entered ahead of its day may be public now.
-    newest.forget(data.marketName)
-    io.local.emit('market_waiting', { marketName: data.marketName, waiting: data.waiting })
-  }),
-  onEvent(marketCreated, ({ data }, { markets }) => markets.add(data.name)),
-  onEvent(marketDeleted, ({ data }, { markets }) => {
-    markets.remove(data.name)
-  }),
-]

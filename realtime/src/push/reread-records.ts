@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
 import type { ContentReader } from '../rooms/content-reader.ts'
-import type { PushDeps } from './on-event.ts'
-import { tellEveryone, tellRoom } from './push-result.ts'
-import { adminsRoom, marketRoom } from '../sessions/socket-types.ts'
+import { emitResync, emitToAdmins, emitToAll, emitToRoom, type PushDeps } from './emit.ts'
+import { marketRoom } from '../sessions/socket-types.ts'
 
 type RereadDeps = PushDeps & {
   content: Pick<ContentReader, 'draw'>
@@ -44,15 +43,15 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
     newest.forget(market)
     const latest = await newest.newestOf(market)
     const result = latest?.date === date ? latest : await content.draw(market, date)
-    io.local.to(adminsRoom).emit('desk_update', { market, date })
+    emitToAdmins({ market, date }, deps)
     if (!result) {
       io.local.to(marketRoom(market)).emit('resync')
       isResyncDue = true
       return
     }
-    if (result === latest) tellRoom(result, deps)
+    if (result === latest) emitToRoom(result, deps)
     const { id, epoch, rev } = result
-    if (seen.isNews({ type: 'result', id, epoch, rev })) tellEveryone(result, { type: 'result', id, epoch, rev }, deps)
+    if (seen.isNews({ type: 'result', id, epoch, rev })) emitToAll(result, { type: 'result', id, epoch, rev }, deps)
   }
 
   const rereadSchedule = async (marketName: string) => {
@@ -92,8 +91,7 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
     if (!isResyncDue || performance.now() < resyncAt) return
     isResyncDue = false
     resyncAt = performance.now() + resyncEveryMs
-    newest.forgetAll()
-    io.local.emit('resync')
+    emitResync(deps)
   }
 
   const work = async () => {

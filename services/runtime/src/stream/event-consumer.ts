@@ -1,0 +1,94 @@
+import type { EventDefinition, EventEnvelope, EventOf } from '@papan/contracts/events/define-event.ts'
+import { inKnownForm } from '@papan/contracts/events/index.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import type { EventKeys } from './event-keys.ts'
+import { createEventReader, type EventEntry } from './event-reader.ts'
+import type { NewestSeen } from './newest-seen.ts'
+import type { Redis } from './redis.ts'
+import { createStreamCursor } from './stream-cursor.ts'
+import type { RawEntry } from './stream-entry.ts'
+
+export type EventHandler<Outcome = void> = readonly [type: string, handle: (envelope: EventEnvelope) => Outcome]
+
+/** Handles one declared event, typed by its declaration. The handler throws a ZodError on a payload of another shape. */
+export const on = <Data, Rec, Outcome>(
+  definition: EventDefinition<Data, Rec>,
+  handle: (event: EventOf<EventDefinition<Data, Rec>>) => Outcome,
+): EventHandler<Outcome> => [definition.type, (envelope) => handle(definition.parse(envelope))]
+
+type ConsumerDeps = {
+  /** A client of its own, role `reader`. */
+  redis: Redis
+  keys: EventKeys
+  log: Logger
+  metrics: Metrics
+  /** Revisions that were handled; repeats are dropped. */
+  seen: NewestSeen
+  handlers: readonly EventHandler[]
+  /** A new revision of a version that this release does not declare, or with a payload of another shape. */
+  onUnknown: (envelope: EventEnvelope) => void
+  /** An unsigned event: nothing it says may be used but that its subject may have changed. */
+  onHint: (envelope: EventEnvelope) => void
+  /** Entries may have been missed: read from the services again. */
+  onGap: (reason: string) => void
+  /** Runs `handle`, which handles one batch. */
+  inBatch: (handle: () => void) => void
+  /** Subjects whose signed events are all reported, repeats included. */
+  watch?: { subjects: ReadonlySet<string>; onEvent: () => void }
+}
+
+/** Consumes `events` from now on. Every instance reads the whole stream, with a cursor of its own. */
+export const createEventConsumer = (deps: ConsumerDeps) => {
+  const { redis, keys, log, metrics, seen, onUnknown, onHint, inBatch, onGap, watch } = deps
+  const handlers = new Map(deps.handlers)
+  const reader = createEventReader({ keys, log, metrics })
+  const countUnreadable = metrics.counter('unreadable_events_total', 'Events of a shape that is not declared')
+  const countUnknown = metrics.counter('unknown_events_total', 'Events of versions that this release does not know')
+
+  const isWatched = (envelope: EventEnvelope): boolean => watch?.subjects.has(envelope.subject.type) ?? false
+
+  const reportUnreadable = ([entry]: RawEntry, error: unknown) => {
+    countUnreadable()
+    log.warn({ err: error, entry }, 'unreadable event')
+  }
+
+  const consume = (entry: EventEntry) => {
+    if (entry.kind === 'unreadable') return reportUnreadable(entry.raw, new Error('not an event'))
+    const { envelope } = entry
+    if (entry.kind === 'unsigned') return onHint(envelope)
+    if (isWatched(envelope)) watch?.onEvent()
+    if (!seen.isNews(envelope.subject)) return
+    const known = inKnownForm(envelope)
+    if (!known) {
+      countUnknown()
+      return onUnknown(envelope)
+    }
+    try {
+      handlers.get(known.type)?.(known)
+      metrics.eventTaken(envelope)
+    } catch (error) {
+      reportUnreadable(entry.raw, error)
+      metrics.eventTaken(envelope, 'failed')
+      onUnknown(envelope)
+    }
+  }
+
+  const cursor = createStreamCursor({
+    redis,
+    log,
+    metrics,
+    async onEntries(raw) {
+      const entries = await reader.read(raw, (envelope) => isWatched(envelope) || seen.wouldBeNews(envelope.subject))
+      inBatch(() => entries.forEach(consume))
+    },
+    onGap,
+  })
+  return {
+    isInStep: cursor.isInStep,
+    isBroken: cursor.isBroken,
+    /** The entries that were refused. */
+    refused: () => reader.refused.list(),
+    stop: () => cursor.stop(),
+  }
+}
