@@ -10,10 +10,10 @@ type Row = Stored & {
   stamp?: string
 }
 
-const live = { deletedAt: null }
-const withoutBooks = { outbox: 0, wishes: 0 }
-const publicPart = { ...withoutBooks, revisions: 0, blind: 0, mismatches: 0 }
-const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 }
+const notDeleted = { deletedAt: null }
+const withoutOutbox = { outbox: 0, wishes: 0 }
+const publicPart = { ...withoutOutbox, revisions: 0, blind: 0, mismatches: 0 }
+const adminPart = { ...withoutOutbox, 'revisions.undo': 0, 'blind.numbers': 0 }
 
 const also = (coll: string, kind: Row['kind'], match: object, ...stages: object[]) => ({
   $unionWith: { coll, pipeline: [{ $match: match }, ...stages, { $set: { kind } }] },
@@ -36,7 +36,7 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
   return {
     async pageData() {
       const rows = await schedulesAnd(
-        live,
+        notDeleted,
         also('result-tallies', 'tally', { _id: { $gte: 'market ', $lt: 'market!' } }, { $unset: 'counts' }),
       )
       const schedules = rows.filter(({ kind }) => kind === 'schedule').map(toSchedule)
@@ -48,14 +48,14 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
       const [found, predicted] = await Promise.all([
         results
           .find(
-            { _id: { $in: newest.filter((id) => slugs.has(id.split('_')[0] ?? '')) }, ...live },
+            { _id: { $in: newest.filter((id) => slugs.has(id.split('_')[0] ?? '')) }, ...notDeleted },
             { projection: publicPart },
           )
           .toArray(),
         predictions
           .find(
-            { _id: { $in: [...slugs].map(([slug, schedule]) => `${slug}_${todayOf(schedule)}`) }, ...live },
-            { projection: withoutBooks },
+            { _id: { $in: [...slugs].map(([slug, schedule]) => `${slug}_${todayOf(schedule)}`) }, ...notDeleted },
+            { projection: withoutOutbox },
           )
           .toArray(),
       ])
@@ -70,11 +70,11 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
     /** The first page of a market's history. */
     async detailPage(market: string, limit: number) {
       const slug = market.toLowerCase().replaceAll(' ', '-')
-      const one = { _id: market, ...live }
+      const one = { _id: market, ...notDeleted }
       const [rows, found] = await Promise.all([
         schedulesAnd(one, also('markets', 'market', one), also('result-tallies', 'tally', { _id: `market ${slug}` })),
         results
-          .find({ _id: { $gte: `${slug}_`, $lt: `${slug}\`` }, ...live }, { projection: publicPart })
+          .find({ _id: { $gte: `${slug}_`, $lt: `${slug}\`` }, ...notDeleted }, { projection: publicPart })
           .sort({ _id: -1 })
           .limit(limit)
           .toArray(),
@@ -100,7 +100,7 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
       const months = Object.entries(all?.counts ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1))
       let before = 0
       const last = months.findIndex(([, count]) => (before += count) >= limit)
-      const filter = { date: { $gte: months.at(last)?.[0] ?? '', $lt: `${months[0]?.[0]}\`` }, ...live }
+      const filter = { date: { $gte: months.at(last)?.[0] ?? '', $lt: `${months[0]?.[0]}\`` }, ...notDeleted }
       const found = await results
         .find(filter, { projection: adminPart })
         .sort({ date: -1, createdAt: -1, _id: 1 })

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import type { ExportQuery } from '@papan/contracts/calls/import-calls.ts'
-import { live } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ResultStore } from '../results/result-store.ts'
@@ -26,7 +26,7 @@ export const createExportService = ({ resultStore: { model }, marketStore }: Exp
     let ids: Range = { $gte: drawId(market, from || firstDate), $lte: end }
     for (;;) {
       const draws: Draw[] = await model
-        .find({ _id: trusted(ids), ...live }, { market: 1, date: 1, prizes: 1 })
+        .find({ _id: trusted(ids), ...notDeleted }, { market: 1, date: 1, prizes: 1 })
         .sort({ _id: 1 })
         .limit(drawsAtOnce)
         .lean()

@@ -4,7 +4,7 @@ import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { trusted } from 'mongoose'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import { marketId } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
@@ -34,7 +34,7 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
     ...deps,
   })
   const idsOf = async (filter: object): Promise<string[]> => {
-    const stored = await model.find({ _id: trusted(filter), ...live }, { _id: 1 }).lean()
+    const stored = await model.find({ _id: trusted(filter), ...notDeleted }, { _id: 1 }).lean()
     return stored.map(({ _id }) => _id)
   }
   return {
@@ -45,7 +45,7 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** Every market by name. */
     async names(): Promise<MarketName[]> {
-      const stored = await model.find(live, { name: 1 }).sort({ name: 1 }).lean()
+      const stored = await model.find(notDeleted, { name: 1 }).sort({ name: 1 }).lean()
       return stored.map(({ _id, name }) => ({ id: marketId(_id), name }))
     },
 
@@ -77,7 +77,7 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** One page of the markets whose name holds the text, by name, and how many there are. */
     async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
-      const filter = { ...live, ...(search ? { name: literal(search.toUpperCase()) } : {}) }
+      const filter = { ...notDeleted, ...(search ? { name: literal(search.toUpperCase()) } : {}) }
       const [stored, total] = await Promise.all([
         model
           .find(filter)

@@ -41,18 +41,18 @@ type MarketUseDeps = { model: Model<Versioned & { name: string }>; clock: () => 
 export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
   // The driver's own collection: marks are no part of a record, and mongoose does not know them.
   const markets = model.collection
-  const live = { deletedAt: null }
+  const notDeleted = { deletedAt: null }
   const isOver = (now: number) => ({ $not: { $gt: now } })
 
   /** Marks what may be marked; answers which of these names are done and which are no markets. */
   const mark = async (names: string[], { token, until }: Mark) => {
-    const filter = { _id: { $in: names }, ...live, 'closing.until': isOver(clock()) }
+    const filter = { _id: { $in: names }, ...notDeleted, 'closing.until': isOver(clock()) }
     // An overdue deletion loses its mark here, and ends without effect.
     const change = { $push: { uses: { token, until } }, $set: { closing: null } }
     const { matchedCount } = await markets.updateMany(filter as never, change as never)
     if (matchedCount === names.length) return { done: names, missing: [] }
     const stored = (await markets
-      .find({ _id: { $in: names }, ...live } as never, { projection: { uses: 1 } })
+      .find({ _id: { $in: names }, ...notDeleted } as never, { projection: { uses: 1 } })
       .toArray()) as unknown as StoredMarks[]
     const there = new Set(stored.map(({ _id }) => _id))
     const done = stored.filter(({ uses = [] }) => uses.some((use) => use.token === token)).map(({ _id }) => _id)
@@ -107,12 +107,12 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
       const end = performance.now() + maxWaitMs
       for (;;) {
         const now = clock()
-        const filter = { _id: name, ...live, 'uses.until': isOver(now), 'closing.until': isOver(now) }
+        const filter = { _id: name, ...notDeleted, 'uses.until': isOver(now), 'closing.until': isOver(now) }
         // Marks of dead processes go with this.
         const set = { uses: [], closing: { token, until: now + closingLifeMs } }
         const { matchedCount } = await markets.updateOne(filter as never, { $set: set })
         if (matchedCount === 1) return token
-        const stored = (await markets.findOne({ _id: name, ...live } as never)) as StoredMarks | null
+        const stored = (await markets.findOne({ _id: name, ...notDeleted } as never)) as StoredMarks | null
         if (!stored || stored.uses?.some(({ until }) => until > now)) return null
         if (performance.now() > end) throw contended()
         await new Promise((resolve) => setTimeout(resolve, retryMs))

@@ -2,7 +2,7 @@ import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { aggregatePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
-import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, withoutOutbox } from '@papan/runtime/outbox/outbox-document.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'
 import { publicPart, published, type ResultStore } from '../results/result-store.ts'
@@ -46,7 +46,11 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
   const resultsByIds = async (ids: string[]): Promise<Result[]> => {
     if (ids.length === 0) return []
-    const stored = await findPlain<StoredResult>(results, { _id: { $in: ids }, ...live }, { projection: publicPart })
+    const stored = await findPlain<StoredResult>(
+      results,
+      { _id: { $in: ids }, ...notDeleted },
+      { projection: publicPart },
+    )
     return stored.map(toResult)
   }
 
@@ -54,7 +58,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
   const laterThan = async (market: string, date: string): Promise<Record<string, number>> => {
     const { filter, bucketLength } = marketScope(market)
     const range = { ...(filter() as { _id: object })._id, $gt: drawId(market, date) }
-    const found = await findPlain<{ _id: string }>(results, { _id: range, ...live }, { projection: { _id: 1 } })
+    const found = await findPlain<{ _id: string }>(results, { _id: range, ...notDeleted }, { projection: { _id: 1 } })
     const counts: Record<string, number> = {}
     for (const later of found) {
       const bucket = dateOf(later._id).slice(0, bucketLength)
@@ -68,7 +72,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
     /** Every schedule by market name, and of each market that has one the tally without its counts. One query. */
     async schedules(): Promise<{ schedules: Schedule[]; tallyOf: (scopeId: string) => Tally | null }> {
-      const rows = await schedulesAnd(live, also(tallyName, 'tally', ofMarkets, { $unset: 'counts' }))
+      const rows = await schedulesAnd(notDeleted, also(tallyName, 'tally', ofMarkets, { $unset: 'counts' }))
       const kept = new Map(rows.flatMap((row): [string, Tally][] => (row.kind === 'tally' ? [[row._id, row]] : [])))
       const schedules = rows.flatMap((row) => (row.kind === 'schedule' ? [toSchedule(row)] : []))
       return {
@@ -79,7 +83,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
     /** One market, in one query. */
     async market(market: string): Promise<KnownMarket> {
-      const one = { _id: market, ...live }
+      const one = { _id: market, ...notDeleted }
       const rows = await schedulesAnd(
         one,
         also(marketStore.model.collection.name, 'market', one),
@@ -112,7 +116,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
     async drawsFromOldest(window: Window, limit: number, until: string): Promise<DrawRow[]> {
       const { date } = allScope.filter(window) as { date: object }
       return aggregatePlain<DrawRow>(results, [
-        { $match: { date: { ...date, $lte: until }, ...live } },
+        { $match: { date: { ...date, $lte: until }, ...notDeleted } },
         { $project: { market: 1, date: 1, updatedAt: 1, 'prizes.id': 1 } },
         { $sort: { date: 1, _id: 1 } },
         { $skip: window.skip },
@@ -124,15 +128,15 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
     /** The predictions of the named ids. */
     async predictionsByIds(ids: string[]): Promise<Prediction[]> {
-      const filter = { _id: { $in: ids }, ...live }
-      const stored = await findPlain<StoredPrediction>(predictions, filter, { projection: withoutBooks })
+      const filter = { _id: { $in: ids }, ...notDeleted }
+      const stored = await findPlain<StoredPrediction>(predictions, filter, { projection: withoutOutbox })
       return stored.map(toPrediction)
     },
 
     /** A market's published draws up to a date, newest first: the first of all, or those of a page's window. */
     async history(market: string, limit: number, until: string, window?: Window): Promise<Result[]> {
       const { _id } = marketScope(market).filter(window) as { _id: object }
-      const filter = { _id: { ..._id, $lte: drawId(market, until) }, ...published, ...live }
+      const filter = { _id: { ..._id, $lte: drawId(market, until) }, ...published, ...notDeleted }
       const options = { projection: publicPart, sort: { _id: -1 as const }, skip: window?.skip ?? 0, limit }
       const stored = await findPlain<StoredResult>(results, filter, options)
       return stored.map(toResult)

@@ -4,7 +4,7 @@ import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { live, withoutBooks, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, withoutOutbox, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
 import { beginUse } from '../markets/begin-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
@@ -75,14 +75,14 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
       if (!window) return { data: [], total: counts.total }
       const stored = await findPlain<StoredPrediction>(
         model,
-        { ...allScope.filter(window), ...live },
-        { projection: withoutBooks, sort: { date: -1, createdAt: -1, _id: 1 }, skip: window.skip, limit },
+        { ...allScope.filter(window), ...notDeleted },
+        { projection: withoutOutbox, sort: { date: -1, createdAt: -1, _id: 1 }, skip: window.skip, limit },
       )
       return { data: stored.map(toPrediction), total: counts.total }
     },
 
     async hasMarket(market: string): Promise<boolean> {
-      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...live })) !== null
+      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...notDeleted })) !== null
     },
   }
 }

@@ -4,7 +4,7 @@ import { trusted } from 'mongoose'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, withoutOutbox } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import { beginUse } from '../markets/begin-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
@@ -14,9 +14,9 @@ import { createTallyStore } from '../tallies/tally-store.ts'
 import { toAdminResult, toResult, type ReadResult, type ResultFields, type StoredResult } from './stored-result.ts'
 
 /** What public pages need of a result's document. */
-export const publicPart = { ...withoutBooks, revisions: 0, blind: 0, mismatches: 0 } as const
+export const publicPart = { ...withoutOutbox, revisions: 0, blind: 0, mismatches: 0 } as const
 /** What staff's lists need of it: who touched what, but not every way back. */
-const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 } as const
+const adminPart = { ...withoutOutbox, 'revisions.undo': 0, 'blind.numbers': 0 } as const
 
 /** Draws with a prize: a session without one is nothing that visitors see. */
 export const published = { 'prizes.0': { $exists: true } } as const
@@ -62,9 +62,9 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
     ...deps,
   })
   const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) =>
-    (await findPlain<StoredResult>(model, { ...filter, ...live }, { projection: adminPart, sort, skip, limit })).map(
-      toAdminResult,
-    )
+    (
+      await findPlain<StoredResult>(model, { ...filter, ...notDeleted }, { projection: adminPart, sort, skip, limit })
+    ).map(toAdminResult)
 
   /** One page of a scope, newest draw first: only the buckets it lies in are read. */
   const pageOf = async (scope: Scope, sort: Record<string, 1 | -1>, { page: number, limit }: ResultListQuery) => {
@@ -87,7 +87,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
       const filter = market ? { _id: drawId(market, date) } : { date }
       const [data, total] = await Promise.all([
         page(filter, byDate, (query.page - 1) * query.limit, query.limit),
-        model.countDocuments({ ...filter, ...live }),
+        model.countDocuments({ ...filter, ...notDeleted }),
       ])
       return { data, total }
     },
@@ -102,31 +102,31 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
 
     /** Those of some ids whose draws hold a prize. */
     async publishedIds(ids: string[]): Promise<string[]> {
-      const filter = { _id: { $in: ids }, ...published, ...live }
+      const filter = { _id: { $in: ids }, ...published, ...notDeleted }
       return (await findPlain<{ _id: string }>(model, filter, { projection: { _id: 1 } })).map(({ _id }) => _id)
     },
 
     /** The id of a market's newest published draw up to a date, or null. */
     async newestPublishedId(market: string, until: string): Promise<string | null> {
-      const filter = { _id: { ...idsOfMarket(market), $lte: drawId(market, until) }, ...published, ...live }
+      const filter = { _id: { ...idsOfMarket(market), $lte: drawId(market, until) }, ...published, ...notDeleted }
       const options = { projection: { _id: 1 as const }, sort: { _id: -1 as const }, limit: 1 }
       return (await findPlain<{ _id: string }>(model, filter, options))[0]?._id ?? null
     },
 
     /** Market and date of the draws with a prize that are dated tomorrow. */
     async comingDraws(today: string): Promise<{ market: string; date: string }[]> {
-      const filter = { date: addDays(today, 1), ...published, ...live }
+      const filter = { date: addDays(today, 1), ...published, ...notDeleted }
       return findPlain(model, filter, { projection: { _id: 0, market: 1, date: 1 } })
     },
 
     /** One live result with everything that is kept of it, or null. */
     async findStored(id: string): Promise<ReadResult | null> {
-      return findOnePlain<ReadResult>(model, { _id: id, ...live }, { projection: withoutBooks })
+      return findOnePlain<ReadResult>(model, { _id: id, ...notDeleted }, { projection: withoutOutbox })
     },
 
     /** Whether a market has any result. */
     async hasMarket(market: string): Promise<boolean> {
-      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...live })) !== null
+      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...notDeleted })) !== null
     },
   }
 }

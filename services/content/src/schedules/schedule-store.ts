@@ -4,7 +4,7 @@ import { isResultTime } from '@papan/contracts/rules/result-time.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketId } from '../draw-id.ts'
 import { beginUse } from '../markets/begin-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
@@ -77,7 +77,7 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     model,
     /** Every schedule whatever its status, by market name. */
     async all(): Promise<Schedule[]> {
-      return (await model.find(live).sort({ marketName: 1 }).lean()).map(toSchedule)
+      return (await model.find(notDeleted).sort({ marketName: 1 }).lean()).map(toSchedule)
     },
   }
 }

@@ -3,7 +3,7 @@ import { Schema, type Connection, type Model } from 'mongoose'
 import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
-import { live } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/runtime/outbox/outbox-document.ts'
 import { createCounter, type CountedModel } from './counter.ts'
 import { countsOf, scopeOf, type Counts, type Scope } from './scope.ts'
 
@@ -63,7 +63,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   const newestIn = async (scope: Scope): Promise<string | null> => {
     if (!scope.hasNewest) return null
     const options = { projection: { _id: 1 as const }, sort: { _id: -1 as const }, limit: 1 }
-    const [newest] = await findPlain<{ _id: string }>(model, { ...scope.filter(), ...live }, options)
+    const [newest] = await findPlain<{ _id: string }>(model, { ...scope.filter(), ...notDeleted }, options)
     return newest?._id ?? null
   }
 

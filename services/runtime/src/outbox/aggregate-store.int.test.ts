@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, testContext } from '../test-kit/test-notes.ts'
-import { maxUnsentEvents, maxWishes } from './outbox-document.ts'
+import { maxUnsentEvents, maxAppliedRequests } from './outbox-document.ts'
 
 let mongo: Mongo
 beforeAll(async () => {
@@ -200,9 +200,13 @@ describe('a write that is wished once', () => {
 
   it('keeps the marks of the last ones only', async () => {
     const notes = createNotes(mongo.connection)
-    for (const each of numbered(maxWishes + 3)) await add(notes, 'many', each, { id: `w${each}`, asked: each })
+    for (const each of numbered(maxAppliedRequests + 3)) await add(notes, 'many', each, { id: `w${each}`, asked: each })
     const marks = (await notes.stored('many'))?.wishes ?? []
-    expect([marks.length, marks[0]?.id, marks.at(-1)?.id]).toEqual([maxWishes, 'w4', `w${maxWishes + 3}`])
+    expect([marks.length, marks[0]?.id, marks.at(-1)?.id]).toEqual([
+      maxAppliedRequests,
+      'w4',
+      `w${maxAppliedRequests + 3}`,
+    ])
   })
 })
 

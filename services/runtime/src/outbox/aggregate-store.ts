@@ -8,13 +8,13 @@ import { findOnePlain } from '../mongo/plain-reads.ts'
 import { laterEpoch } from './epochs.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import {
-  live,
+  notDeleted,
   maxUnsentEvents,
-  maxWishes,
+  maxAppliedRequests,
   newDocument,
   outboxEvent,
   takeoverMs,
-  type FulfilledWish,
+  type AppliedRequest,
   type NewEvent,
   type Versioned,
 } from './outbox-document.ts'
@@ -60,24 +60,24 @@ type Change<Fields> = NonNullable<Decision<Fields>>
 
 const maxRaces = 40
 
-const isCurrent = ({ at }: FulfilledWish, now: number): boolean => now - at < keyLifeMs
+const isCurrent = ({ at }: AppliedRequest, now: number): boolean => now - at < keyLifeMs
 
 /** The mark that this write leaves of its request's key. */
-const fulfilling = (
+const withAppliedRequest = (
   stored: Versioned | null,
   { once }: WriteContext,
   now: number,
   note?: string,
-): { wishes?: FulfilledWish[] } => {
+): { wishes?: AppliedRequest[] } => {
   if (!once) return {}
   const others = (stored?.wishes ?? []).filter((wish) => wish.id !== once.id && isCurrent(wish, now))
-  return { wishes: [...others, { ...once, at: now, ...noted({ note }) }].slice(-maxWishes) }
+  return { wishes: [...others, { ...once, at: now, ...noted({ note }) }].slice(-maxAppliedRequests) }
 }
 
 const noted = ({ note }: { note?: string }): { note?: string } => (note === undefined ? {} : { note })
 
 /** The same wish when this document has fulfilled it. */
-const wishIn = (stored: Versioned | null, { once }: WriteContext, now: number): FulfilledWish | null => {
+const findApplied = (stored: Versioned | null, { once }: WriteContext, now: number): AppliedRequest | null => {
   const wish = once && stored?.wishes?.find((mark) => mark.id === once.id && isCurrent(mark, now))
   if (wish && wish.asked !== once.asked) throw keyReused()
   return wish ?? null
@@ -107,7 +107,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     const now = clock()
     const epoch = await newEpoch(model.db, now)
     const versioned = newDocument(id, decision.event, doing, now, epoch)
-    const books = { ...versioned, ...fulfilling(null, doing, now, decision.note) }
+    const books = { ...versioned, ...withAppliedRequest(null, doing, now, decision.note) }
     const created = { ...fields, ...books } as unknown as Stored
     await collection.collection.insertOne({ ...created } as never)
     return created
@@ -129,7 +129,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       updatedAt: time,
       deletedAt: 'remove' in decision ? time : null,
       outboxDueAt: now + takeoverMs,
-      ...fulfilling(stored, doing, now, decision.note),
+      ...withAppliedRequest(stored, doing, now, decision.note),
     }
     const event = outboxEvent(decision.event, doing, { now, epoch, rev })
     if ('remove' in decision) event.removes = true
@@ -162,7 +162,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
 
     /** The live record, or null. */
     async find(id: string): Promise<Rec | null> {
-      const stored = await findOnePlain<Stored>(model, { _id: id, ...live })
+      const stored = await findOnePlain<Stored>(model, { _id: id, ...notDeleted })
       return stored && toRecord(stored)
     },
 
@@ -181,7 +181,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
           const stored = await load(id)
           const living = stored?.deletedAt === null ? stored : null
           const current = living && toRecord(living)
-          const fulfilled = wishIn(stored, doing, clock())
+          const fulfilled = findApplied(stored, doing, clock())
           if (fulfilled) {
             doing.onRepeat?.()
             return { record: current, stored: living, changed: false, ...noted(fulfilled) }

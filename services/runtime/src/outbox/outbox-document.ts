@@ -34,7 +34,7 @@ export type OutboxEvent = NewEvent & {
 }
 
 /** A wish (`IdempotentRequest`) that a write to this document fulfilled at `at` (ms); `note` is what the writer wants to know when it comes again. */
-export type FulfilledWish = { id: string; asked: string; at: number; note?: string }
+export type AppliedRequest = { id: string; asked: string; at: number; note?: string }
 
 /**
  * What every document of ours carries beside its own fields. `epoch` (creation, ms) and `rev` order its states; a deleted one
@@ -50,11 +50,11 @@ export type Versioned = {
   deletedAt: string | null
   outbox: OutboxEvent[]
   outboxDueAt?: number
-  wishes?: FulfilledWish[]
+  wishes?: AppliedRequest[]
 }
 
 /** A wish is in its document until so many later ones were fulfilled there; by then its answer has long been remembered. */
-export const maxWishes = 50
+export const maxAppliedRequests = 50
 
 /** More unsent events than this in one document, and its next write answers 503. */
 export const maxUnsentEvents = 1_000
@@ -62,9 +62,9 @@ export const maxUnsentEvents = 1_000
 export const takeoverMs = 2_000
 
 /** The filter of every read that people see. */
-export const live = { deletedAt: null } as const
+export const notDeleted = { deletedAt: null } as const
 /** What no reader of a record needs of its document. */
-export const withoutBooks = { outbox: 0, wishes: 0 } as const
+export const withoutOutbox = { outbox: 0, wishes: 0 } as const
 
 export const outboxEvent = (
   event: NewEvent,
