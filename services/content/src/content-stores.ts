@@ -6,6 +6,7 @@ import { createMarketStore } from './markets/market-store.ts'
 import { createPageStore } from './pages/page-store.ts'
 import { createLateMarks, markStoredPredictions } from './predictions/late-marks.ts'
 import { createPredictionStore } from './predictions/prediction-store.ts'
+import { createPublicDates } from './results/public-dates.ts'
 import { createResultStore } from './results/result-store.ts'
 import { createScheduleStore } from './schedules/schedule-store.ts'
 import type { StoreDeps } from './store-deps.ts'
@@ -16,7 +17,8 @@ export const createContentStores = (deps: StoreDeps) => {
   const marketStore = createMarketStore(deps)
   const { marketUse } = marketStore
   const scheduleStore = createScheduleStore({ ...deps, marketUse })
-  const resultStore = createResultStore({ ...deps, marketUse })
+  const eventData = createPublicDates({ scheduleStore, findResult: (id) => resultStore.find(id), clock })
+  const resultStore = createResultStore({ ...deps, marketUse, eventData })
   const predictionStore = createPredictionStore({ ...deps, marketUse })
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)

@@ -58,8 +58,8 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
     subjectType: 'prediction',
     model,
     toRecord: toPrediction,
-    aroundCount: (fields, store) => counting(tallies, fields, store),
-    aroundBegin: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
+    onLifecycleChange: (fields, store) => counting(tallies, fields, store),
+    onCreate: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
     ...deps,
   })
   return {

@@ -54,7 +54,7 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
       return decided.decision
     })
     const result = answerOf(written)
-    return { result, isRepeated, isRefused, isMismatched: written.note === mismatched }
+    return { result, isRepeated, isRefused, isMismatched: written.outcome === mismatched }
   }
 
   /** A result as it begins with these prizes; under double entry PRIZE 1 to 3 wait for a second admin. */
@@ -108,10 +108,10 @@ export const createLiveEntry = ({ resultStore, marketStore, isDoubleEntryOn, clo
         if (current) return null
         const unexpected = prizes.find((prize) => isUnexpected([], prize, expected))
         if (unexpected) throw slotChanged(unexpected.type, null)
-        return { fields: fields(), event: announce(resultStarted, { market, date }), note: begun }
+        return { fields: fields(), event: announce(resultStarted, { market, date }), outcome: begun }
       })
       let result = answerOf(written)
-      if (written.note === begun) return result
+      if (written.outcome === begun) return result
       let refusedType: string | null = null
       let hasMismatch = false
       for (const [index, prize] of prizes.entries()) {

@@ -15,13 +15,13 @@ import type { ResultFields, StoredResult } from './stored-result.ts'
 type Entry = { current: Result; stored: StoredResult; prize: PrizeBody; doing: WriteContext; now: number }
 
 /** What a prize does to its result; `isRepeated` says that its list holds the number already. */
-type Decided = { decision: Decision<ResultFields>; isRepeated: boolean }
+type Decided = { decision: Decision<ResultFields, 'mismatched'>; isRepeated: boolean }
 
 /** A number that did not agree is told so again to whoever asks again with the same key. */
 export const mismatched = 'mismatched'
 
 const unchanged: Decided = { decision: null, isRepeated: false }
-const decided = (decision: Decision<ResultFields>): Decided => ({ decision, isRepeated: false })
+const decided = (decision: Decision<ResultFields, 'mismatched'>): Decided => ({ decision, isRepeated: false })
 
 const fieldsOf = ({ market, date, template, prizes, correctedAt }: StoredResult): ResultFields => ({
   market,
@@ -72,7 +72,7 @@ export const decidePrize = (entry: Entry, needsTwo: boolean): Decided => {
       return decided({
         fields: { ...fieldsOf(stored), ...blind.fields },
         event: announce(prizeMismatched, { ...draw, type, by: blind.by }, current),
-        note: mismatched,
+        outcome: mismatched,
       })
   }
 }

@@ -24,7 +24,9 @@ export const published = { 'prizes.0': { $exists: true } } as const
 const byId = { _id: -1 } as const
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
-export const createResultStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
+type ResultStoreDeps = MarketRecordDeps & { eventData?: (id: string) => Promise<object> }
+
+export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {
   // A market draws once a day, so market and date make the `_id` (draw-id.ts): importing the same draw twice cannot duplicate it.
   const model = defineCollection<StoredResult>(
     connection,
@@ -57,8 +59,8 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
     subjectType: 'result',
     model,
     toRecord: toResult,
-    aroundCount: (fields, store) => counting(tallies, fields, store),
-    aroundBegin: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
+    onLifecycleChange: (fields, store) => counting(tallies, fields, store),
+    onCreate: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
     ...deps,
   })
   const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) =>

@@ -69,7 +69,7 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     subjectType: 'schedule',
     model,
     toRecord: toSchedule,
-    aroundBegin: (fields, store) => beginUse(marketUse, fields.marketName, 'marketName', store),
+    onCreate: (fields, store) => beginUse(marketUse, fields.marketName, 'marketName', store),
     ...deps,
   })
   return {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, testContext } from '../test-kit/test-notes.ts'
-import { maxUnsentEvents, maxAppliedRequests } from './outbox-document.ts'
+import { maxAppliedRequests } from './applied-requests.ts'
+import { maxUnsentEvents } from './outbox-document.ts'
 
 let mongo: Mongo
 beforeAll(async () => {
@@ -68,6 +69,50 @@ describe('a write', () => {
     const next = notes.add('refused', 'a')
     await expect(refused).rejects.toThrow('no')
     expect((await next).record).toMatchObject({ lines: ['a'], rev: 1 })
+  })
+})
+
+describe('an update', () => {
+  const addLine = (stored: { lines: string[] }) => ({
+    fields: { lines: [...stored.lines, 'b'] },
+    event: { type: 'line.added.v1', data: { line: 'b' } },
+    outcome: 'added' as const,
+  })
+
+  it('answers the document and the outcome, and its event carries the record before', async () => {
+    const notes = createNotes(mongo.connection)
+    const { record } = await notes.add('updated', 'a')
+    expect(await notes.update('updated', testContext, null, addLine)).toMatchObject({
+      stored: { lines: ['a', 'b'], rev: 2 },
+      outcome: 'added',
+    })
+    expect((await notes.stored('updated'))?.outbox.at(-1)).toMatchObject({ before: record })
+  })
+
+  it('without a change answers the document and the outcome, and stores nothing', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('kept', 'a')
+    const { stored, outcome } = await notes.update('kept', testContext, null, () => ({ unchanged: 'same' }))
+    expect([stored.rev, outcome]).toEqual([1, 'same'])
+  })
+
+  it('throws 404 for no record and for a deleted one, 412 with the record for another revision', async () => {
+    const notes = createNotes(mongo.connection)
+    await expect(notes.update('never', testContext, null, addLine)).rejects.toMatchObject({ status: 404 })
+    await notes.add('dropped', 'a')
+    await notes.remove('dropped')
+    await expect(notes.update('dropped', testContext, null, addLine)).rejects.toMatchObject({ status: 404 })
+    const { record } = await notes.add('stale', 'a')
+    const stale = notes.update('stale', testContext, [{ epoch: null, rev: 7 }], addLine)
+    await expect(stale).rejects.toMatchObject({ status: 412, current: record })
+  })
+
+  it('answers the removed document', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('removed', 'a')
+    const event = { type: 'note.removed.v1', data: {} }
+    const { stored } = await notes.update('removed', testContext, null, () => ({ remove: true, event }))
+    expect(stored).toMatchObject({ lines: ['a'], deletedAt: expect.any(String) })
   })
 })
 
@@ -174,13 +219,13 @@ describe('a write that is wished once', () => {
     notes.write(id, { ...testContext, once }, (note) => ({
       fields: { lines: [...(note?.lines ?? []), line] },
       event: { type: 'line.added.v1', data: { line } },
-      note: `said ${line}`,
+      outcome: `said ${line}`,
     }))
 
   it('is one revision with one event, however often and from wherever it comes, and its note is told again', async () => {
     const written = await Promise.all(writers(5).map((notes) => add(notes, 'wished', 'a')))
     expect(written.filter(({ changed }) => changed)).toHaveLength(1)
-    expect(new Set(written.map(({ note }) => note))).toEqual(new Set(['said a']))
+    expect(new Set(written.map(({ outcome }) => outcome))).toEqual(new Set(['said a']))
     expect(await createNotes(mongo.connection).stored('wished')).toMatchObject({ lines: ['a'], rev: 1 })
   })
 
@@ -214,7 +259,7 @@ describe('a store that counts its records', () => {
   it('tells of every write by which one begins or ends, and of no other', async () => {
     const told: string[] = []
     const notes = createNotes(mongo.connection, {
-      aroundCount: (fields, store) => {
+      onLifecycleChange: (fields, store) => {
         told.push(fields.lines.join())
         return store()
       },
