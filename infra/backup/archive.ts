@@ -9,24 +9,24 @@ import { createSealer } from './seal.ts'
 
 const { BSON } = mongoose.mongo
 
-/** What an archive consists of, in this order: begin, then each collection with its documents, the files, the end. */
+/** Entries in this order: begin, each collection followed by its documents, the files, end. */
 export type Entry =
   | { kind: 'begin'; version: number; at: string }
   | { kind: 'collection'; database: string; name: string; indexes: Index[] }
-  /** As the server stores it: BSON, types and all. */
+  /** BSON as stored, with its types. */
   | { kind: 'document'; bson: Buffer }
   | { kind: 'file'; path: string; text: string }
-  /** How many documents each `database.collection` has here. An archive without it is not whole. */
+  /** Document count of each `database.collection`. An archive without this entry is truncated. */
   | { kind: 'end'; counts: Record<string, number>; files: number }
 
 export type Index = { key: Record<string, 1 | -1>; options: Record<string, unknown> }
 
-/** What this release writes. Those of version 1 have no seal, and no name for the version of the data. */
+/** Version 1 has no seal and no data version. */
 export const archiveVersion = 2
 
 const letters = { begin: 'b', collection: 'c', document: 'd', file: 'f', end: 'e' } as const
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter.codePointAt(0), kind as Entry['kind']]))
-/** MongoDB's own limit of a document, and room for what stands around. */
+/** MongoDB's 16 MB document limit plus overhead, bytes. */
 const largest = 17 * 1024 * 1024
 const smallest = 5
 
@@ -39,7 +39,7 @@ const encode = (entry: Entry): Buffer => {
 const decode = (kind: Entry['kind'], bson: Buffer): Entry =>
   kind === 'document' ? { kind, bson } : ({ kind, ...BSON.deserialize(bson) } as Entry)
 
-/** Writes an archive, gzipped and sealed, readable by its owner alone; the file is there whole or not at all. */
+/** Writes an archive atomically: gzipped, sealed, readable by its owner alone. */
 export const writeArchive = (path: string, entries: AsyncIterable<Entry>): Promise<void> => {
   const bytes = async function* () {
     for await (const entry of entries) yield encode(entry)
@@ -69,10 +69,7 @@ const unzipped = async function* (path: string, sealed: number | null): AsyncGen
   }
 }
 
-/**
- * Reads an archive, one entry after another; `sealed` is what `sealedBytes` answered. Throws a BadArchive for another kind of file, a
- * damaged one and one that is not whole.
- */
+/** Reads an archive entry by entry; `sealed` comes from `sealedBytes`. Throws BadArchive when it is damaged or truncated. */
 export const readArchive = async function* (path: string, sealed: number | null): AsyncGenerator<Entry> {
   let held: Buffer = Buffer.alloc(0)
   let last: Entry['kind'] | null = null

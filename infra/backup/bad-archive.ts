@@ -1,4 +1,4 @@
-/** A backup that cannot be used; the message says why, for whoever gave it. */
+/** An unusable backup; the message gives the reason. */
 class BadArchive extends Error {
   override name = 'BadArchive'
 }

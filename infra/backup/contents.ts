@@ -6,22 +6,20 @@ import { sealedBytes } from './seal.ts'
 
 const { BSON } = mongoose.mongo
 
-/** What an archive says of itself. */
 export type Contents = {
   at: string
   counts: Record<string, number>
-  /** How many bytes are sealed; null in archives of releases that knew no seal. */
+  /** Number of sealed bytes; null for version 1, which has no seal. */
   sealed: number | null
-  /** The greatest epoch of any record, and what the databases had noted of their own restores. */
+  /** The greatest epoch of all records and earlier restores. */
   newestEpoch: number
-  /** What each database says of itself. */
   infos: Map<string, DatabaseInfo>
 }
 
-/** Most documents of a backup, those of the log, have no epoch: they need not be read for it. */
+/** Filters raw BSON: most documents, those of the log, have no epoch and need no decoding. */
 const epochField = Buffer.from('epoch\0')
 
-/** Reads an archive to its end, so that nothing is touched for one that is damaged, cut or of a later release. Throws a BadArchive. */
+/** Reads a whole archive before anything is changed. Throws BadArchive when it is damaged, truncated or of a later release. */
 export const contentsOf = async (path: string): Promise<Contents> => {
   const sealed = await sealedBytes(path)
   const contents: Contents = { at: '', counts: {}, sealed, newestEpoch: 0, infos: new Map() }

@@ -35,13 +35,13 @@ const withStopped = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   }
 }
 
-/** Works on the MongoDB server of a data folder: MONGO_URL, else the running product's, else the folder's own, started for this. */
+/** Works on MONGO_URL, else on the running product's server, else on the data folder's own, started for the purpose. */
 export const withMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   const url = process.env['MONGO_URL'] || (await runningMongoUrl(dataDir))
   return url ? withClient(url, work) : withStopped(dataDir, work)
 }
 
-/** The same where nobody may write meanwhile: a product that runs on the folder is refused. */
+/** Like `withMongo`, without other writers: rejects when the product runs on the folder. */
 export const withMongoAlone = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   const url = process.env['MONGO_URL']
   return url ? withClient(url, work) : withStopped(dataDir, work)

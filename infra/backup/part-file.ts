@@ -4,10 +4,7 @@ import { tryLock } from '../local/processes/lock.ts'
 
 const suffix = '.backup.part'
 
-/**
- * Lets `write` make a file that is there whole or not at all. What a backup that was killed left in the folder is removed; two at a
- * time in one folder are refused with one sentence.
- */
+/** Writes a file atomically and removes leftovers of killed backups. Rejects when another backup writes into the folder. */
 export const writeWhole = async (path: string, write: (part: string) => Promise<void>): Promise<void> => {
   const folder = dirname(path)
   const lock = await tryLock(join(folder, '.backup-lock'))

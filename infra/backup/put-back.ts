@@ -19,27 +19,27 @@ import { restoreMoment } from './restore-moment.ts'
 type PutBackOptions = {
   replace: boolean
   onProgress: Progress
-  /** What the archive says of itself, where it was read already. */
+  /** Saves a second read of the archive. */
   contents?: Contents
 }
 
 export type PutBack = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
-  /** Collections that do not hold as many documents as the archive. */
+  /** Collections whose document count differs from the archive's. */
   differing: string[]
-  /** Ms; every record counts as begun then. */
+  /** New epoch of every record, ms. */
   restoredAt: number
-  /** The folder into which the heads that lay here were moved, if any did. */
+  /** Folder of the replaced heads; null without any. */
   headsAside: string | null
 }
 
-/** How long processes that still work on the databases have to notice, ms. */
+/** Time for running processes to notice the restore and exit, ms. */
 const noticeMs = 3 * restoreLookMs
 
-/** Has every process end that works on these databases, and none start. */
+/** Makes every process on these databases exit and blocks new starts. */
 const sendAway = async ({ client, databases }: Source): Promise<void> => {
   const infos = await Promise.all(databases.map((name) => readInfo(client.db(name))))
   for (const name of databases) await setInfo(client.db(name), { restoring: true })
-  // Where no process was ever there is nobody to wait for.
+  // No process ever ran on empty databases.
   if (infos.some(({ version }) => version !== undefined)) await sleep(noticeMs)
 }
 
@@ -47,7 +47,7 @@ const letIn = async ({ client, databases }: Source): Promise<void> => {
   for (const name of databases) await setInfo(client.db(name), { restoring: false })
 }
 
-/** From here until the end services refuse to start; what they give out afterwards is later than all before. */
+/** Blocks service starts until `endRestore`; later epochs are greater than all before. */
 const beginRestore = async ({ client, databases }: Source, { infos }: Contents, restoredAt: number): Promise<void> => {
   for (const name of databases) {
     const { version, latestVersion } = infos.get(name) ?? {}
@@ -59,7 +59,7 @@ const beginRestore = async ({ client, databases }: Source, { infos }: Contents, 
   }
 }
 
-/** Each service tells the log and all readers that its data were put back. */
+/** Each service announces its restore to the log and to all readers. */
 const endRestore = async ({ client, databases }: Source, at: string, restoredAt: number): Promise<void> => {
   for (const name of databases.slice(0, -1))
     await client
@@ -70,8 +70,8 @@ const endRestore = async ({ client, databases }: Source, at: string, restoredAt:
 }
 
 /**
- * Puts an archive into databases that are empty, or are emptied first with `replace`. Throws a BadArchive, or one sentence about
- * databases that hold something or data that this release must not write.
+ * Restores an archive into empty databases, or into any with `replace`. Throws BadArchive, or an Error for databases with documents and for
+ * data of an unsupported version.
  */
 export const putBack = async (
   target: Source,
@@ -89,7 +89,7 @@ export const putBack = async (
     throw new Error(`${filled} holds documents already: nothing was put back. --replace removes everything first.`)
   await sendAway(target)
   const restoredAt = await restoreMoment(target, contents).catch(async (error: unknown) => {
-    // Nothing was touched yet.
+    // Nothing was changed yet.
     await letIn(target)
     throw error
   })

@@ -1,5 +1,5 @@
-// npm run restore -- FILE [--replace] [--prove]: puts a backup into an empty product that does not run; --prove does so in a folder
-// of its own, follows the log, and removes it again.
+// npm run restore -- FILE [--replace] [--prove]: restores a backup into an empty, stopped product. --prove uses a temporary folder and
+// verifies the log.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ const usage = 'npm run restore -- FILE [--replace] [--prove]'
 const restore = async (path: string, dataDir: string, options: { replace: boolean; prove: boolean }) => {
   const place = logPlace(dataDir)
   const startedAt = performance.now()
-  // Before a server is started for a file that is no good.
+  // Checked before a server is started.
   const contents = await contentsOf(path)
   const isWhole = await withMongoAlone(dataDir, async (source) => {
     const put = await putBack(source, place, path, { ...options, contents, onProgress: showProgress })
@@ -45,7 +45,7 @@ const main = async () => {
   if (!file) throw new Error(usage)
   if (!values.prove) return restore(resolve(file), resolve(process.env['DATA_DIR'] || '.data'), values)
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-restore-'))
-  // Proven with a server of its own, whatever the environment names.
+  // The proof must never touch configured servers.
   delete process.env['MONGO_URL']
   delete process.env['HEADS_DIR']
   try {

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { damaged } from './bad-archive.ts'
 
-/** Begins with a zero: what follows the compressed part is then read past by releases that know no seal. */
+/** The leading zero makes releases without seals ignore it as trailing garbage. */
 const mark = Buffer.from('\0papan-backup-seal\n')
 const lengthBytes = 8
 const hashBytes = 32
@@ -16,7 +16,7 @@ const sealOf = (length: number, hash: Buffer): Buffer => {
   return Buffer.concat([mark, size, hash])
 }
 
-/** Passes bytes on and adds the seal: how many there were, and their SHA-256. */
+/** Passes bytes through and appends the seal: their count and SHA-256. */
 export const createSealer = (): Transform => {
   const hash = createHash('sha256')
   let length = 0
@@ -44,7 +44,7 @@ const endOf = async (path: string): Promise<{ length: number; seal: Buffer }> =>
   }
 }
 
-/** How many bytes of a file are sealed, null where it has no seal. Throws a BadArchive when they are not those that were sealed. */
+/** The number of sealed bytes, or null without a seal. Throws BadArchive when the checksum differs. */
 export const sealedBytes = async (path: string): Promise<number | null> => {
   const { length, seal } = await endOf(path)
   if (!seal.subarray(0, mark.length).equals(mark)) return null

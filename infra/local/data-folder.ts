@@ -2,10 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from './processes/lock.ts'
 
-/**
- * Makes the data folder and takes it for this process alone; answers what releases it.
- * Rejects with one sentence when another process has it.
- */
+/** Creates and locks the data folder; returns its release. Rejects when another process holds the lock. */
 export const takeDataFolder = async (dataDir: string) => {
   await mkdir(dataDir, { recursive: true })
   const lock = await tryLock(join(dataDir, 'lock'))

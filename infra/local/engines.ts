@@ -1,4 +1,4 @@
-// Starts the two engines alone and prints their addresses, until Ctrl-C: node infra/run.mjs infra/local/engines.ts [--data DIR]
+// Runs Redis and MongoDB alone and prints their addresses: node infra/run.mjs infra/local/engines.ts [--data DIR]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeDataFolder } from './data-folder.ts'

@@ -4,7 +4,7 @@ import { readSecret, writeSecret } from './secret-file.ts'
 
 const defaultUsername = 'master'
 
-/** The first master admin, and what a person is told about the password. */
+/** The first master admin; `hint` is printed beside the password's place. */
 export type FirstLogin = { username: string; password: string; hint: string }
 
 type Wanted = { dataDir: string; masterUsername?: string; masterPassword?: string }
@@ -13,15 +13,15 @@ const fieldOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm
 
 const fileIn = (dataDir: string): string => join(dataDir, 'first-login.txt')
 
-/** The first login that an earlier start kept; empty texts where there is none. */
+/** The login stored by an earlier start; empty texts without one. */
 export const keptLogin = async (dataDir: string): Promise<{ username: string; password: string }> => {
   const kept = (await readSecret(fileIn(dataDir))) ?? ''
   return { username: fieldOf(kept, 'username'), password: fieldOf(kept, 'password') }
 }
 
 /**
- * The first login: as given, else as kept from an earlier start, else made now and kept in `first-login.txt`.
- * The password is in the hint only on the start that made it.
+ * The first login: as configured, else as stored, else generated and stored in `first-login.txt`. Only the generating start prints the
+ * password.
  */
 export const firstLogin = async ({ dataDir, masterUsername, masterPassword }: Wanted): Promise<FirstLogin> => {
   const username = masterUsername ?? defaultUsername

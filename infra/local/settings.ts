@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { ConfigError, limitScale, readConfig } from '@papan/runtime/config.ts'
 
-/** The services that more than one process may serve: what they keep is in Mongo and Redis alone. */
+/** Services that may have several instances: their state is in Mongo and Redis alone. */
 const severalOf = ['content', 'audit', 'realtime', 'gateway']
 const mostInstances = 9
 const instancesForm = new RegExp(`^(${severalOf.join('|')})=[1-${mostInstances}]$`)
 
-/** 'content=2,realtime=3': how many processes serve a service; one unless named. */
+/** 'content=2,realtime=3': instances per service, one by default. */
 const instances = z
   .string()
   .default('')
@@ -33,13 +33,12 @@ const startSettings = {
 
 export type StartSettings = {
   port: number
-  /** Absolute. */
   dataDir: string
   masterUsername?: string
   masterPassword?: string
   limitScale: number
   siteName: string
-  /** How many processes serve a service, where it is more than one. */
+  /** Only services with more than one. */
   instances: Record<string, number>
   sample: boolean
 }
@@ -55,7 +54,7 @@ const readSettings = (env: NodeJS.ProcessEnv, flagProblems: string[]) => {
   throw new ConfigError(['Bad settings:', ...flagProblems].join('\n'))
 }
 
-/** What `npm start` was asked for. Throws a ConfigError that lists every bad setting and flag together. */
+/** Settings of `npm start`. Throws a ConfigError that lists every bad setting and flag. */
 export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): StartSettings => {
   const problems = flags
     .filter((flag) => flag !== '--no-sample')

@@ -1,4 +1,4 @@
-// npm start: everything on this machine. Settings and flags: settings.ts.
+// npm start: runs everything on this machine. Settings and flags: settings.ts.
 import type { FirstLogin } from './first-login.ts'
 import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
@@ -9,7 +9,7 @@ import { superviseProduct } from './supervisor.ts'
 import { buildWeb } from './web-build.ts'
 
 const log = createLogPrinter(process.stdout)
-// Whoever read our output may leave; the product goes on.
+// A closed output pipe must not stop the product.
 process.stdout.on('error', () => {})
 
 const sayReady = (settings: StartSettings, { hint, username }: FirstLogin, ports: ServicePorts) => {

@@ -21,7 +21,7 @@ import {
 import type { StartSettings } from './settings.ts'
 import { eventKeyFiles, headKeyFile, tokenKeyFile } from './signing-keys.ts'
 
-// With the engines' 5 s after it, everything has ended within 10 s.
+// With the engines' 5 s after it everything stops within 10 s.
 const serviceGrace = 4500
 const startedGrace = 500
 
@@ -29,15 +29,14 @@ type Deps = {
   settings: StartSettings
   services: ServiceDefinition[]
   log: Log
-  /** Work that must be done before the services start, such as building the site. */
+  /** Runs before the services start, such as building the site. */
   prepare?: () => Promise<void>
 }
 
-/** The running product. */
 export type Supervisor = {
-  /** Resolves when everything is ready; rejects with one sentence when it cannot be, and then nothing is left running. */
+  /** Rejects when the product cannot start, and then leaves nothing running. */
   ready: Promise<{ login: FirstLogin; ports: ServicePorts }>
-  /** Stops services, then engines, within 10 s. Safe to call twice, and while it is starting. */
+  /** Stops services, then engines, within 10 s. Idempotent; allowed during the start. */
   stop: () => Promise<void>
 }
 
@@ -49,7 +48,7 @@ const choosePorts = async (services: ServiceDefinition[], publicPort: number) =>
   return ports
 }
 
-/** Starts engines and services, keeps them running and writes down in the data folder what runs where. */
+/** Starts and supervises engines and services, and records them in `processes.json`. */
 export const superviseProduct = ({ settings, services: kinds, log, prepare = async () => {} }: Deps): Supervisor => {
   const { dataDir, instances } = settings
   const services = withInstances(kinds, instances)
@@ -80,7 +79,7 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     return { redisUrl: engines[0]?.url ?? '', mongoUrl: engines[1]?.url ?? '' }
   }
 
-  /** Gateways go round the realtime processes by themselves, since a session stays where it began; what is before them is not ours. */
+  /** Not for realtime: gateways balance it themselves, as sessions are sticky. Gateways' own balancer is the operator's. */
   const openDoors = async (ports: ServicePorts) => {
     for (const name of Object.keys(instances)) {
       if (name !== 'realtime' && name !== gatewayName) doors.set(name, await openDoor(targetsOf(name, services, ports)))
@@ -95,7 +94,7 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     if (!(await isPortFree(settings.port))) {
       throw new Error(`Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`)
     }
-    // The gateway takes it last.
+    // The gateway binds it last.
     reservePort(settings.port)
     const login = await firstLogin(settings)
     const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
@@ -122,7 +121,7 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
   }
   const stopAll = async () => {
     await stopKnown()
-    // A start in progress may just have brought up one more; one that builds an engine is not waited for.
+    // A start in progress may have added one more; an engine being built is not waited for.
     await Promise.race([started.catch(() => {}), sleep(startedGrace)])
     await stopKnown()
     for (const door of doors.values()) door.close()

@@ -30,7 +30,7 @@ const filesBelow = async (path: string): Promise<string[]> => {
   return below.flat()
 }
 
-/** One text for all that the site is built from: equal text, equal site. */
+/** A hash of all inputs of the site's build. */
 const fingerprint = async () => {
   const files = (await Promise.all(inputs.map((input) => filesBelow(join(root, input))))).flat().sort()
   const hash = createHash('sha256').update(process.version)
@@ -43,7 +43,7 @@ const fingerprint = async () => {
   return hash.digest('hex')
 }
 
-/** Builds the site when what it is made from changed since the last build. */
+/** Builds the site if its inputs changed since the last build. */
 export const buildWeb = async (log: Log) => {
   const buildIfChanged = async () => {
     const wanted = await fingerprint()
@@ -51,7 +51,7 @@ export const buildWeb = async (log: Log) => {
     log('web', 'building the site, its sources changed')
     await runCommand('npm', ['run', 'build', '-w', 'web'], {
       cwd: root,
-      // Visitors get the site for production, whatever the processes themselves are told they are.
+      // Always the production build, also under another NODE_ENV.
       env: { NODE_ENV: 'production' },
       onLine: (line) => log('web', line),
       timeoutMs: 5 * minutes,

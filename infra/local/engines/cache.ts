@@ -6,7 +6,7 @@ import { withLock } from '../processes/lock.ts'
 
 const draftMark = '.building-'
 
-/** The user's folder for what was built or found once; a second checkout finds it there. */
+/** Per-user cache, shared by all checkouts. */
 export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'papan-angka', 'engines')
 
 const exists = (path: string) =>
@@ -15,27 +15,23 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Removes what interrupted builds left behind. */
+/** Removes leftovers of interrupted builds. */
 const removeDrafts = async (path: string) => {
   const folder = dirname(path)
   const drafts = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}${draftMark}`))
   await Promise.all(drafts.map((file) => rm(join(folder, file), { recursive: true, force: true })))
 }
 
-/** Whether `name` was built before. */
 export const isBuilt = (name: string) => exists(join(cacheFolder(), name))
 
-/**
- * Answers the path of `name` in the cache folder, built by `build` when it is missing.
- * Two processes never build at the same time, and what is there is complete: it is built aside and renamed in.
- */
+/** Returns the cached path of `name`, built first if missing. Builds are exclusive and renamed into place when complete. */
 export const builtOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
   const path = join(cacheFolder(), name)
   if (await exists(path)) return path
   const buildIfMissing = async () => {
     if (await exists(path)) return
     await removeDrafts(path)
-    // A name of its own: what is left of a killed builder may still be writing into its draft.
+    // The pid keeps drafts apart: a killed builder's children may still be writing into its draft.
     const draft = `${path}${draftMark}${process.pid}`
     await build(draft)
     await rename(draft, path)
@@ -46,9 +42,9 @@ export const builtOnce = async (name: string, build: (path: string) => Promise<v
   return path
 }
 
-/** Facts about this machine that cost seconds to find out, such as a refused download. */
+/** Cached facts about this machine that are slow to find out, such as a refused download. */
 export const remembered = {
-  /** Hours since `name` was noted; Infinity when it never was. */
+  /** Hours since `note(name)`; Infinity without one. */
   async age(name: string) {
     const at = Number(await readFile(join(cacheFolder(), `${name}.noted`), 'utf8').catch(() => 'NaN'))
     return Number.isNaN(at) ? Infinity : (Date.now() - at) / 3_600_000

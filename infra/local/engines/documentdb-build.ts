@@ -12,24 +12,21 @@ const release = 'forky'
 const engine = 'postgresql-18-documentdb'
 const ferretSource = join(import.meta.dirname, 'ferretdb')
 
-/** The binary's name changes with its sources. */
+/** The name contains a hash of the sources. */
 const ferretName = async () => {
   const hash = createHash('sha256')
   for (const file of ['main.go', 'go.mod', 'go.sum']) hash.update(await readFile(join(ferretSource, file)))
   return `ferretdb-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Why DocumentDB cannot be built on this machine, or undefined when it can. */
+/** The reason why DocumentDB cannot be built here, or undefined. */
 export const whyNoDocumentDb = async () => {
   if (!(await isDebian()) || !(await canInstallPackages())) return 'it is built only as root on Debian'
   if (!(await isBuilt(await ferretName())) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
   return undefined
 }
 
-/**
- * A tree of a later Debian with PostgreSQL 18 and the DocumentDB extension: this Debian's libc is too old for the package.
- * Answers its path in the cache folder.
- */
+/** A chroot of a later Debian with PostgreSQL 18 and DocumentDB: this Debian's libc is too old for the package. */
 export const documentDbTree = (log: Log) =>
   builtOnce(
     `debian-${release}-${engine}`,
@@ -44,12 +41,12 @@ export const documentDbTree = (log: Log) =>
       log('engines', `unpacking ${engine} of Debian ${release} (about half a minute, 670 MB, once)`)
       const options = [
         '--variant=apt',
-        // A mirror's copy of the release may be past its date.
+        // A mirror's copy of the release may have expired.
         '--aptopt=Acquire::Check-Valid-Until "false"',
         `--include=${engine}`,
         ...(mirror.keyring ? [`--keyring=${mirror.keyring}`] : []),
       ]
-      // A namespace of its own: mounts of an interrupted build can never be seen, or deleted into, from outside.
+      // Own mount namespace: leftover mounts of an interrupted build stay invisible, so nothing outside can be deleted through them.
       await runCommand('unshare', ['--mount', mmdebstrap, ...options, release, path, mirror.uri], {
         timeoutMs: 15 * minutes,
         onLine: (line) => line.startsWith('I: ') && log('engines', line.slice(3)),
@@ -59,7 +56,7 @@ export const documentDbTree = (log: Log) =>
     log,
   )
 
-/** The FerretDB binary that speaks MongoDB's protocol to PostgreSQL. Answers its path in the cache folder. */
+/** FerretDB translates MongoDB's protocol for PostgreSQL. */
 export const ferretDbBinary = async (log: Log) =>
   builtOnce(
     await ferretName(),

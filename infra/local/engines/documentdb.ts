@@ -10,16 +10,16 @@ import { runCommand } from '../processes/run-command.ts'
 
 const bin = '/usr/lib/postgresql/18/bin'
 const treeEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' }
-// A kill -9 leaves a postmaster.pid and, for a moment, processes that hold its memory: the first starts may be refused.
+// After a kill -9 a postmaster.pid and shared memory may remain for a moment: the first starts may be refused.
 const startAttempts = 12
-// What it says of every session when it ends or starts.
+// Routine lines at every start and stop.
 const chatter =
   /background worker "pg_cron|unexpected postmaster exit|terminating connection due to admin|database system is (starting up|shutting down)/
 
-/** What deletes documents past their date is a job of every minute. */
+/** A cron job of every minute deletes expired documents. */
 const keepExpired = "SELECT cron.alter_job(jobid, active := false) FROM cron.job WHERE jobname = 'documentdb_ttl_task'"
 
-/** The words by which the tree's own client runs a statement in the server on a loopback port. */
+/** The psql command of the chroot for a loopback port. */
 export const psql = (port: number, statement: string): string[] => [
   `${bin}/psql`,
   '--quiet',
@@ -31,7 +31,7 @@ export const psql = (port: number, statement: string): string[] => [
 
 type Tree = { path: string; folder: string }
 
-/** Command line that runs a program of the tree as its postgres user, with `folder` as /data. */
+/** Runs a program in the chroot as user postgres, with `folder` as /data. */
 const inTree = ({ path, folder }: Tree, ...command: string[]) => ({
   command: 'unshare',
   args: ['--mount', 'sh', join(import.meta.dirname, 'enter-tree.sh'), path, folder, ...command],
@@ -48,7 +48,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Makes an empty cluster; an interrupted attempt leaves nothing that looks like one. */
+/** Creates an empty cluster; renamed into place, so an interrupted attempt is not mistaken for one. */
 const initialise = async (tree: Tree) => {
   await mkdir(tree.folder, { recursive: true })
   const passwd = await readFile(join(tree.path, 'etc/passwd'), 'utf8')
@@ -61,7 +61,7 @@ const initialise = async (tree: Tree) => {
   await rename(join(tree.folder, 'new'), join(tree.folder, 'db'))
 }
 
-/** After a reboot the recorded pid may be another program's, and PostgreSQL would wait for it for ever. */
+/** After a reboot the recorded pid may belong to another program, and PostgreSQL would wait for it for ever. */
 const dropForeignPid = async (tree: Tree) => {
   const file = join(tree.folder, 'db', 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
@@ -77,12 +77,12 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
     max_connections: '200',
     shared_preload_libraries: 'pg_cron, pg_documentdb_core, pg_documentdb',
     'cron.database_name': 'postgres',
-    // Its jobs would otherwise connect to the port of the day they were made on.
+    // Otherwise its jobs connect to the port of an earlier start.
     'cron.use_background_workers': 'on',
     'cron.log_statement': 'off',
-    // After a kill -9 each of its 1,300 files would be synced by itself, which takes a disk with 40 ms a sync most of a minute.
+    // After a kill -9 the default syncs 1,300 files one by one: nearly a minute on a slow disk.
     recovery_init_sync_method: 'syncfs',
-    // Ordinary errors are answered to the client, which logs what matters.
+    // Clients get and log ordinary errors themselves.
     log_min_messages: 'fatal',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   }
@@ -109,7 +109,7 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
       return true
     },
     isNews: (line) => !chatter.test(line),
-    // Ends its clients' sessions instead of waiting for them.
+    // Fast shutdown: disconnects clients.
     stopSignal: 'SIGINT',
     startAttempts,
   }
@@ -157,5 +157,5 @@ export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: 
   }
 }
 
-/** Whether this data folder was filled by DocumentDB. */
+/** Whether DocumentDB filled this data folder. */
 export const holdsDocumentDb = (dataDir: string) => exists(join(dataDir, 'postgres', 'db'))

@@ -17,11 +17,7 @@ const holdsMongod = (dataDir: string) =>
     () => false,
   )
 
-/**
- * Finds or starts a MongoDB server: MONGO_URL, else mongod, else DocumentDB where it can be built.
- * A data folder stays with the kind that filled it, so a later start finds its data.
- * Rejects with one sentence when there is none.
- */
+/** Starts MongoDB: MONGO_URL, else mongod, else DocumentDB where it can be built. A data folder stays with the kind that filled it. */
 export const startMongo = async (options: EngineOptions): Promise<Engine> => {
   const { dataDir, log, env = process.env } = options
   if (env.MONGO_URL) return externalMongo(env.MONGO_URL)

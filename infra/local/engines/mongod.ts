@@ -32,10 +32,7 @@ const download = async () => {
   }
 }
 
-/**
- * Path of a mongod that runs here: the one on the PATH, else a downloaded one.
- * A refused download costs seconds, so it is tried once a day at most.
- */
+/** Path of a working mongod: from the PATH, else downloaded. A refused download costs seconds and is retried once a day at most. */
 export const findMongod = async (log: Log) => {
   const onPath = await findCommand('mongod')
   if (onPath && (await works(onPath))) return onPath
@@ -53,10 +50,9 @@ export const findMongod = async (log: Log) => {
   return undefined
 }
 
-/** Documents past their date stay: see `fast` of EngineOptions. */
+/** See `fast` of EngineOptions. */
 export const keepExpired = ['--setParameter', 'ttlMonitorEnabled=false']
 
-/** Runs a mongod on a free loopback port. */
 export const startMongod = async (
   mongod: string,
   { dataDir, log, fast = false, onChange }: EngineOptions,
@@ -83,7 +79,7 @@ export const startMongod = async (
         await mkdir(folder, { recursive: true })
       },
       isReady: () => answersMongo(url),
-      // Its log is one JSON object after another about itself: only errors are for a person.
+      // mongod logs JSON about itself: print errors only.
       isNews: (line) => /"s":"[FE]"/.test(line),
     },
     { log, onChange },

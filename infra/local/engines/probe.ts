@@ -3,7 +3,6 @@ import mongoose from 'mongoose'
 
 const patience = 2000
 
-/** Whether something accepts connections there. */
 export const accepts = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host, port, timeout: patience })
@@ -16,7 +15,7 @@ export const accepts = (host: string, port: number) =>
     socket.once('error', () => answer(false))
   })
 
-/** Whether the Redis on this loopback port answers PING, which it does not while it loads its data. */
+/** Redis does not answer PING while it loads its data. */
 export const answersPing = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: patience }, () => socket.write('PING\r\n'))
@@ -30,7 +29,7 @@ export const answersPing = (port: number) =>
     socket.once('end', () => answer(false))
   })
 
-/** Whether the server at a mongodb:// address answers a command; FerretDB answers a ping without the database behind it. */
+/** Whether the server answers a command; FerretDB answers ping even without its database. */
 export const answersMongo = async (url: string, command: Record<string, unknown> = { ping: 1 }) => {
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: patience, connectTimeoutMS: patience })
   try {

@@ -15,11 +15,11 @@ const redisPlan = (command: string, port: number, dataDir: string, fast: boolean
     port,
     bind: '127.0.0.1',
     dir: dataDir,
-    // At most the last second is lost in a crash; the services send again what was.
+    // A crash loses one second at most, which the services send again.
     appendonly: fast ? 'no' : 'yes',
     appendfsync: 'everysec',
     save: '',
-    // Jobs and events must not be pushed out by memory pressure.
+    // Jobs and events must not be evicted.
     'maxmemory-policy': 'noeviction',
     loglevel: 'warning',
   }
@@ -42,10 +42,7 @@ const externalRedis = async (url: string): Promise<Engine> => {
   return { kind: 'external', url, describe: 'Redis: the one REDIS_URL names', processes: [], stop: async () => {} }
 }
 
-/**
- * Finds or starts Redis: REDIS_URL, else `redis-server`, installed where that is possible.
- * Rejects with one sentence when there is none.
- */
+/** Starts Redis: REDIS_URL, else `redis-server`, installed where possible. */
 export const startRedis = async ({
   dataDir,
   port,

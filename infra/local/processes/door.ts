@@ -4,10 +4,7 @@ type Target = { port: number; isReady: () => Promise<boolean> }
 
 const lookMs = 250
 
-/**
- * One port before several processes of a service: connections go round, past those that are not ready or do not take them. Rejects
- * when it cannot listen.
- */
+/** Round-robin TCP balancer for several processes of a service; unready ones come last. Rejects when it cannot listen. */
 export const openDoor = async (targets: readonly Target[]) => {
   const open = new Set<Socket>()
   const ready = new Set(targets)

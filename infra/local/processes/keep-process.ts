@@ -12,18 +12,18 @@ const startLimit = 60_000
 const defaultStartAttempts = 5
 const keptLines = 15
 
-/** A process that is started again whenever it ends, until it is told to stop. */
+/** A process that is restarted whenever it exits, until `stop`. */
 export type KeptProcess = {
   name: string
-  /** Row for `processes.json`; undefined while it is between two lives. */
+  /** Row for `processes.json`; undefined between two runs. */
   entry: () => ProcessEntry | undefined
-  /** Resolves once it has been ready for the first time; rejects with one sentence when it cannot start. */
+  /** Resolves at the first readiness; rejects when the process cannot start. */
   ready: Promise<void>
-  /** Asks it to stop, kills it after `graceMs`, and resolves when it has ended. Safe to call twice. */
+  /** Sends the stop signal, kills after `graceMs`, resolves at exit. Idempotent. */
   stop: (graceMs: number) => Promise<void>
 }
 
-/** Called with the process whenever one of its lives begins or ends. */
+/** Called at every start and exit. */
 export type OnChange = (kept: KeptProcess) => void
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -31,17 +31,17 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The group has ended already.
+    // The group has exited already.
   }
 }
 
-/** On Linux a child is told to stop when this process dies without a word, as by kill -9. */
+/** On Linux the kernel signals the child when this process dies, even by kill -9. */
 const endingWithParent = async (command: string, args: string[]): Promise<[string, ...string[]]> => {
   const setpriv = process.platform === 'linux' ? await findCommand('setpriv') : undefined
   return setpriv ? [setpriv, '--pdeathsig', 'TERM', '--', command, ...args] : [command, ...args]
 }
 
-/** Starts what the plan says and keeps it running: a process that ends is started again after a second, on the same ports. */
+/** Supervises a process: restarts it after a second, on the same ports. */
 export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; onChange?: OnChange }): KeptProcess => {
   let child: ChildProcess | undefined
   let stopping = false
@@ -50,7 +50,7 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
   const lastLines: string[] = []
   const stopped = new AbortController()
   const { promise: ready, resolve: markReady, reject: giveUp } = Promise.withResolvers<void>()
-  // Whoever waits for readiness hears of a failure; nobody has to.
+  // A rejection without a listener must not crash the process.
   ready.catch(() => {})
 
   const listen = (stream: NodeJS.ReadableStream | null) => {
@@ -62,11 +62,11 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
     })
   }
 
-  /** One life of the process. */
+  /** One run of the process. */
   const live = async () => {
     lastLines.length = 0
     await plan.prepare?.()
-    // A group of its own: a terminal's Ctrl-C goes to the supervisor alone, which stops all in order.
+    // Own process group: a terminal's Ctrl-C reaches the supervisor alone, which stops everything in order.
     const [command, ...args] = await endingWithParent(plan.command, plan.args)
     if (stopping) return
     const started = spawn(command, args, {
@@ -93,7 +93,7 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
   const watchReadiness = async (started: ChildProcess) => {
     while (!stopping && !wasReady && child === started) {
       if (await plan.isReady().catch(() => false)) {
-        // A foreign process on the same port may have answered for one that has just ended.
+        // A foreign process on the port may have answered for a child that has just exited.
         if (child !== started) return
         wasReady = true
         markReady()

@@ -10,7 +10,7 @@ const lookEvery = 100
 
 const listFile = (dataDir: string) => join(dataDir, 'processes.json')
 
-/** Keeps `processes.json` equal to what runs; each change replaces the file in one step. */
+/** Keeps `processes.json` equal to the running processes; writes are atomic. */
 export const createProcessList = (dataDir: string) => {
   const entries = new Map<string, ProcessEntry>()
   let writing = Promise.resolve()
@@ -28,7 +28,6 @@ export const createProcessList = (dataDir: string) => {
   }
   return {
     onChange,
-    /** Resolves once the file says what is known now. */
     written: () => writing,
   }
 }
@@ -41,7 +40,7 @@ const readEntries = async (dataDir: string) => {
   }
 }
 
-// A pid may belong to another program by now: ours were started with their port in the command line or environment.
+// The pid may be reused: ours have their port in the command line or environment.
 const isOurs = ({ pid, port, internalPort }: ProcessEntry) => mentionsPort(pid, [internalPort ?? port])
 
 const waitForEnd = async (pid: number, ms: number) => {
@@ -53,17 +52,17 @@ const waitForEnd = async (pid: number, ms: number) => {
 
 const stopLeftover = async ({ name, pid }: ProcessEntry) => {
   try {
-    // PostgreSQL takes SIGTERM as "once all clients have left".
+    // PostgreSQL's SIGTERM waits for all clients to disconnect.
     process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM')
     if (await waitForEnd(pid, leftoverGrace)) return
     process.kill(pid, 'SIGKILL')
     await waitForEnd(pid, leftoverGrace)
   } catch {
-    // It ended by itself meanwhile.
+    // It exited already.
   }
 }
 
-/** Stops what a killed supervisor left running on this data folder; answers the names. Call it with the folder's lock held. */
+/** Stops leftovers of a killed supervisor; returns their names. The caller holds the folder's lock. */
 export const stopLeftovers = async (dataDir: string) => {
   const leftovers: ProcessEntry[] = []
   for (const entry of await readEntries(dataDir)) if (await isOurs(entry)) leftovers.push(entry)

@@ -6,7 +6,6 @@ import { endWithUs } from './children.ts'
 
 const keptLines = 12
 
-/** Path of a command on the PATH, or undefined. */
 export const findCommand = async (name: string) => {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, name)
@@ -21,7 +20,7 @@ export const findCommand = async (name: string) => {
 
 type CommandOptions = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void; timeoutMs?: number }
 
-/** Runs a command to its end and answers what it printed; rejects with its last lines when it fails. */
+/** Runs a command and returns its output; rejects with its last lines. */
 export const runCommand = async (
   command: string,
   args: string[],

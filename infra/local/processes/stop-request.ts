@@ -1,9 +1,6 @@
 const parentCheck = 500
 
-/**
- * Calls `stop` once when this process is asked to end: by Ctrl-C, SIGTERM or a closed terminal, and, when npm started it,
- * by npm's death, which npm announces to nobody when it is killed.
- */
+/** Calls `stop` once on Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that started us: a killed npm forwards no signal. */
 export const onStopRequest = (stop: () => void) => {
   let asked = false
   const ask = () => {

@@ -35,8 +35,8 @@ const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
 }
 
 /**
- * Fills an empty product with sample data through its own API, as an admin would: markets, schedules, 90 days of draws,
- * today's predictions, one banner a position. A fill that was cut off is taken up again by the next start.
+ * Fills an empty product through its own API: markets, schedules, 90 days of draws, today's predictions, banners. The next start completes
+ * an interrupted fill.
  */
 export const fillSample = async ({ gatewayUrl, dataDir, username, password, log }: FillDeps): Promise<void> => {
   const unfinished = join(dataDir, 'sample-unfinished')
