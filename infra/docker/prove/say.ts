@@ -1,16 +1,15 @@
 const startedAt = performance.now()
 
-/** The beginning of a step, with the time since all began. */
+/** Prints a step's name with the seconds since the start. */
 export const step = (what: string): void =>
   console.log(`\n[${Math.round((performance.now() - startedAt) / 1_000)} s] ${what}`)
 
 const broken: string[] = []
 
-/** What a step found: `isSo` is what must hold. */
+/** Prints a check's result and records a failure. */
 export const found = (what: string, isSo = true): void => {
   console.log(`  ${isSo ? 'ok  ' : 'FAIL'} ${what}`)
   if (!isSo) broken.push(what)
 }
 
-/** What did not hold so far. */
 export const failures = (): readonly string[] => broken

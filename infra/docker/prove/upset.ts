@@ -13,11 +13,11 @@ const readyMs = 180_000
 const rollMs = 300_000
 const restMs = 2_000
 const awayMs = 5_000
-/** Few enough that two cores have room for the containers beside them. */
+/** Small enough to leave two cores room for the containers. */
 const crowd = { viewers: 30, writers: 5, rate: 5, retries: 5 }
 const scaled = { realtime: 3, content: 2, gateway: 2 }
 
-/** Waits until so many containers of a service run, and all of them are ready. */
+/** Waits until all of `count` containers are healthy. */
 const untilReady = (service: string, count: number) =>
   until(`${count} of ${service} are ready`, readyMs, async () => {
     const states = await Promise.all((await containersOf(service)).map(stateOf))
@@ -32,15 +32,12 @@ const killAndStart = async (container: string): Promise<void> => {
   await docker('start', container)
 }
 
-/**
- * Under writers, viewers and a reader: more instances, every part replaced, Redis and one realtime killed. What everybody saw is judged
- * at the end.
- */
+/** Under load: scales up, replaces every service, kills Redis and one realtime; at the end checks what all clients saw. */
 export const upset = async (site: Site): Promise<void> => {
   const audience = await gatherAudience(site, crowd)
   const failedReads = () => audience.readers.reads.filter(({ status }) => status !== 200).length
   const connected = () =>
-    until('everybody is connected', readyMs, async () => (await audience.viewers.connected()) === crowd.viewers)
+    until('all viewers are connected', readyMs, async () => (await audience.viewers.connected()) === crowd.viewers)
   try {
     step(`scaled under load (${crowd.viewers} viewers, ${crowd.rate} writes and 10 reads a second)`)
     await audience.during(async () => {
@@ -55,7 +52,7 @@ export const upset = async (site: Site): Promise<void> => {
       failedReads() === 0,
     )
 
-    step('every part replaced, one after another, under load')
+    step('every service replaced under load, one by one')
     for (const name of partNames) {
       const [before, startedAt] = [failedReads(), performance.now()]
       await audience.during(() => runCommand(rollScript, [name], { timeoutMs: rollMs }))
@@ -68,7 +65,7 @@ export const upset = async (site: Site): Promise<void> => {
       await wait(restMs)
     }
 
-    step(`Redis and one realtime killed, away for ${awayMs / 1_000} s each, under load`)
+    step(`Redis and one realtime killed, down for ${awayMs / 1_000} s each, under load`)
     for (const name of ['redis', 'realtime']) {
       const before = failedReads()
       const [victim = ''] = await containersOf(name)
@@ -82,19 +79,19 @@ export const upset = async (site: Site): Promise<void> => {
       await wait(restMs)
     }
 
-    step('what the audience saw')
+    step('what the clients saw')
     const { history, isKept, numbers } = await audience.check((line) => console.log(`  ${line}`))
     const { ok, fail, unknown, viewers, views, logged, reads, caughtUpMs, loggedMs } = numbers
     found(
-      `${ok} writes acknowledged, ${fail} refused, ${unknown} of which nobody can tell after ${crowd.retries + 1} tries ${JSON.stringify(numbers.unknownStatuses)}`,
+      `${ok} writes acknowledged, ${fail} refused, ${unknown} unknown after ${crowd.retries + 1} tries ${JSON.stringify(numbers.unknownStatuses)}`,
       ok > 0,
     )
     found(`${reads} reads, ${numbers.failedReads} failed`, numbers.failedReads === 0)
     found(
-      `${viewers} viewers were shown ${views} states, all the last one ${caughtUpMs} ms after it; ${logged} log entries, whole after ${loggedMs} ms`,
+      `${viewers} viewers saw ${views} states, all of them the last one within ${caughtUpMs} ms; ${logged} log entries, complete within ${loggedMs} ms`,
     )
     found(
-      `P1 to P6 were kept over ${history.writes.length} writes: every acknowledged prize on every screen and in the log`,
+      `P1 to P6 held for ${history.writes.length} writes: every acknowledged prize on every screen and in the log`,
       isKept,
     )
   } finally {
