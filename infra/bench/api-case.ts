@@ -7,12 +7,12 @@ import { startStage, type Stage } from './api/stage.ts'
 import { median, percentile } from './stats.ts'
 
 type Print = (line: string) => void
-/** `few` is the service over the newest 1,000 draws of the same markets. */
+/** `few`: our service with only the newest 1,000 draws. */
 type Side = 'ours' | 'peer' | 'few'
 type Round = Record<Side, Stretch>
 
-const leastToPeer = 0.8
-const mostSlowing = 1.3
+const minToPeer = 0.8
+const maxSlowing = 1.3
 const fewDraws = 1_000
 const sides: readonly Side[] = ['ours', 'peer', 'few']
 const postCall = 'POST prize'
@@ -24,7 +24,7 @@ const prepare = async (stage: Stage, smoke: boolean, begun: number, print: Print
   print(`imported ${all.draws} draws with ${all.numbers} numbers`)
   const few = await stage.startContent({ database: 'few' })
   const some = await fill(few.url, stage.token, newestOf(files, fewDraws / all.draws), begun)
-  print(`imported ${some.draws} draws with ${some.numbers} numbers beside them`)
+  print(`imported ${some.draws} draws with ${some.numbers} numbers into the small database`)
   await Promise.all([settled(stage.database('ours')), settled(stage.database('few'))])
   await copy(stage.database('ours'), stage.database('peer'))
   const peer = await stage.startPeer({ database: 'peer' })
@@ -46,9 +46,9 @@ const judge = (call: string, rounds: Round[], print: Print) => {
   for (const side of sides) print(describe(call, side, rounds))
   const toPeer = median(rounds.map(({ ours, peer }) => ours.perSecond / peer.perSecond))
   const slowing = median(rounds.map(({ ours, few }) => few.perSecond / ours.perSecond))
-  const missed = [toPeer < leastToPeer ? 'to peer' : '', slowing > mostSlowing ? 'slowing' : ''].filter(Boolean)
+  const missed = [toPeer < minToPeer ? 'to peer' : '', slowing > maxSlowing ? 'slowing' : ''].filter(Boolean)
   print(
-    `${call}: ${toPeer.toFixed(2)}x of the peer (goal ${leastToPeer}x), ${slowing.toFixed(2)}x the time of ${fewDraws} draws (goal at most ${mostSlowing}x)${missed.length > 0 ? ` MISSED ${missed.join(', ')}` : ''}`,
+    `${call}: ${toPeer.toFixed(2)}x of the peer (goal ${minToPeer}x), ${slowing.toFixed(2)}x the time of ${fewDraws} draws (goal at most ${maxSlowing}x)${missed.length > 0 ? ` MISSED ${missed.join(', ')}` : ''}`,
   )
   return { call, toPeer, slowing }
 }
@@ -64,16 +64,16 @@ const measureRounds = async (count: number, measure: (side: Side, round: number)
   return rounds
 }
 
-/** The content service on its own port beside a bare Express and driver that make the same database calls, and beside itself with few draws. */
+/** The content service compared with Express and the bare driver making the same database calls, and with itself on few draws. */
 export const apiCase: BenchCase = {
   name: 'api',
-  about: `page-data, detail-page, lottery-results and POST prize beside an Express handler on the bare driver; goals: ${leastToPeer}x of it, and at most ${mostSlowing}x the time between ${fewDraws} and all draws`,
+  about: `page-data, detail-page, lottery-results and POST prize beside an Express handler on the bare driver; goals: ${minToPeer}x of it, and at most ${maxSlowing}x the time between ${fewDraws} and all draws`,
   isLong: true,
   async run({ smoke, print }) {
     const [count, ms] = smoke ? [1, 300] : [9, 700]
     const stage = await startStage()
     try {
-      // Each round enters draws of its own; the last ones are for the counting.
+      // Every round needs its own draws; the last ones are for countQueries.
       const begun = (count + 2) * drawsAtOnce
       const { urls, sessions } = await prepare(stage, smoke, begun, print)
       const queries = await countQueries(stage, sessions.slice(-1)[0] ?? '')

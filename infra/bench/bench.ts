@@ -1,4 +1,4 @@
-// npm run bench [-- CASE...]: all cases or the named ones; `smoke` runs each at its smallest size and fails only when one cannot run.
+// npm run bench [-- CASE...]: runs all cases or the named ones; `smoke` runs each at its smallest size and fails only on errors.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { apiCase } from './api-case.ts'

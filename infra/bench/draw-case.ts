@@ -13,7 +13,7 @@ import { createVerdicts } from './fanout/verdicts.ts'
 import { median, percentile } from './stats.ts'
 
 type Print = (line: string) => void
-/** One prize, ms: until its POST was acknowledged, until the last viewer had it, from the first viewer to the last. */
+/** ms: POST to acknowledgement, POST to last viewer, first viewer to last. */
 type Entry = { ackMs: number; wholeMs: number; fanoutMs: number }
 type Round = { idle: Entry[]; loaded: Entry[]; readP99: number; failed: number; asked: number }
 
@@ -29,7 +29,7 @@ const pauseMs = 150
 const warmMs = 500
 
 let entered = 0
-/** Enters a prize of eight digits that nobody entered before, again and again at the same few places of the draw. */
+/** Enters a new eight-digit prize, cycling through the same few types. */
 const enterPrize = async (url: string, token: string, id: string, group: CrowdGroup): Promise<Entry> => {
   const numbers = String(10_000_000 + entered)
   const type = `PRIZE ${2 + (entered++ % 9)}`
@@ -89,9 +89,9 @@ const measureLoad = async (smoke: boolean, print: Print): Promise<Round[]> => {
     const done: Round[] = []
     for (let round = 0; round < rounds; round++) {
       const seen = await measureRound(visitors, prizes, enter)
-      print(`round ${round + 1}: nobody reads: ${describe(seen.idle)}`)
+      print(`round ${round + 1}: idle: ${describe(seen.idle)}`)
       print(
-        `round ${round + 1}: while they read: ${describe(seen.loaded)}; ${seen.asked} reads, p99 ${seen.readP99.toFixed(1)} ms, ${seen.failed} failed`,
+        `round ${round + 1}: under reads: ${describe(seen.loaded)}; ${seen.asked} reads, p99 ${seen.readP99.toFixed(1)} ms, ${seen.failed} failed`,
       )
       done.push(seen)
     }
@@ -103,7 +103,7 @@ const measureLoad = async (smoke: boolean, print: Print): Promise<Round[]> => {
   }
 }
 
-/** A prize from the admin's POST to the last screen while the public reads, and while everything between them breaks. */
+/** A prize from the admin's POST to the last screen, under public reads and during failures. */
 export const drawCase: BenchCase = {
   name: 'draw',
   about:
@@ -117,7 +117,7 @@ export const drawCase: BenchCase = {
     const fanout = median(rounds.map(({ idle, loaded }) => medianOf(loaded, 'fanoutMs') / medianOf(idle, 'fanoutMs')))
     verdicts.atMost('reads, p99 ms', readP99, 15, 1)
     verdicts.atMost('failed reads', failed, 0, 0)
-    verdicts.atMost('first to last viewer while they read, to idle', fanout, 1.05)
+    verdicts.atMost('first to last viewer under reads, to idle', fanout, 1.05)
     const { never, afterP99, shown, numbers } = await endure(sizes(smoke).shipped, print)
     verdicts.atMost('prizes that never came to a screen', never, 0, 0)
     verdicts.atMost(`p99 of ${shown} after reconnection, ms`, afterP99, 1_000, 0)

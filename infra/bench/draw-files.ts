@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { digitsFrom, randomFrom } from '../local/sample/random.ts'
 
-/** A CSV as the import takes it: `market,date,type,numbers` and a line for each number. */
+/** An import file: `market,date,type,numbers`, one line per number. */
 export type CsvFile = { name: string; csv: string }
 
 const header = 'market,date,type,numbers'
@@ -15,10 +15,10 @@ const fileOf = (name: string, lines: string[]): CsvFile => ({ name, csv: [header
 const generatedMarkets = 9
 const drawsEach = 1_750
 const lastDate = '2025-12-31'
-/** Every second draw has all its numbers, the others only the first: 11 or 12 a draw, like the real ones. */
+/** Only every second draw is complete, the others have one prize: 11 or 12 on average, as in real data. */
 const fullDraw = ['PRIZE 1', 'PRIZE 2', 'PRIZE 3', ...Array.from({ length: 20 }, () => 'CONSOLATION PRIZE')]
 
-/** As many draws as the real files hold, of made-up markets and numbers. */
+/** The size of the real data, with generated markets and numbers. */
 const generatedFiles = (): CsvFile[] =>
   Array.from({ length: generatedMarkets }, (_each, index) => {
     const market = `PASARAN ${index}`
@@ -31,7 +31,7 @@ const generatedFiles = (): CsvFile[] =>
     return fileOf(`${index}.csv`, lines.flat())
   })
 
-/** The draws of DRAWS_DIR, usually 180,739 real numbers; where there is no such folder, generated ones. */
+/** The CSV files of DRAWS_DIR, usually 180,739 real numbers, or generated ones. */
 export const drawFiles = async (): Promise<CsvFile[]> => {
   const folder = drawsFolder()
   if (!existsSync(folder)) return generatedFiles()
@@ -52,7 +52,7 @@ const drawsOf = ({ csv }: CsvFile): Draw[] => {
   return [...draws.values()]
 }
 
-/** The newest draws of every market, `share` (0 to 1) of all of them, at least one a market. */
+/** The newest `share` (0 to 1) of every market's draws, at least one each. */
 export const newestOf = (files: readonly CsvFile[], share: number): CsvFile[] => {
   const byMarket = Map.groupBy(files.flatMap(drawsOf), ({ market }) => market)
   return [...byMarket.values()].map((draws, index) => {
@@ -65,6 +65,5 @@ export const newestOf = (files: readonly CsvFile[], share: number): CsvFile[] =>
   })
 }
 
-/** The names of all markets in some files. */
 export const marketsIn = (files: readonly CsvFile[]): string[] =>
   [...new Set(files.flatMap(drawsOf).map(({ market }) => market))].toSorted()

@@ -18,7 +18,7 @@ const sizes = (smoke: boolean): Size[] =>
     ? [{ viewers: 200, rounds: 1, singles: 5, burst: 10 }]
     : [1_000, 2_000, 5_000].map((viewers) => ({ viewers, rounds: 5, singles: 5, burst: 50 }))
 
-/** The floor, stock Socket.IO and ours with as many viewers each, in turns. */
+/** Compares the floor, stock Socket.IO and ours, in turns. */
 const measureSize = async (stages: Stage[], size: Size, print: Print, verdicts: Verdicts) => {
   for (const stage of stages) await fill(stage, size.viewers)
   const rounds = await measureRounds(stages, size)
@@ -40,21 +40,21 @@ const measureEndurance = async (crowd: Crowd, subject: Subject, stock: Subject, 
   const span: [number, number] = smoke ? [100, 500] : [1_000, 5_000]
   const { kb: cycles, comingPerSecond } = await measureChurn(crowd, subject, span[1], smoke ? 3 : 10)
   const churn = (cycles.at(-1) ?? Number.NaN) / (cycles[1] ?? Number.NaN)
-  verdicts.atMost('memory after the crowd came and went again and again', churn, 1.1)
+  verdicts.atMost('memory after repeated connects and disconnects', churn, 1.1)
   const kb = await measureMemory(crowd, subject, span)
   const stockKb = await measureMemory(crowd, stock, span)
   verdicts.atMost(`KB a viewer (stock ${stockKb.toFixed(1)})`, kb, 15, 1)
   return { churn, kb, stockKb, comingPerSecond }
 }
 
-/** One prize to a room of thousands: the bare write loop, stock Socket.IO and ours, in one run. */
+/** One prize to a room of thousands: write loop, stock Socket.IO and ours in one run. */
 export const fanoutCase: BenchCase = {
   name: 'fanout',
   about:
     'a 600-byte prize to one room beside stock Socket.IO and a bare write loop; slow readers, memory, churn, restart, proxies',
   isLong: true,
   async run({ smoke, print }) {
-    print(isPinning ? 'servers on core 1, viewers on core 0' : 'nothing is pinned')
+    print(isPinning ? 'servers on core 1, viewers on core 0' : 'no pinning')
     const verdicts = createVerdicts(print)
     const crowd = startCrowd()
     const ours = await startOurs()
@@ -69,14 +69,14 @@ export const fanoutCase: BenchCase = {
 
       const most = sizes(smoke).at(-1) as Size
       const stalls = await measureStall(lane, own, internalPort, most.viewers, smoke ? 1 : 4)
-      verdicts.atMost('1 % of readers stalled, the others first to last', median(stalls), 1.05)
+      verdicts.atMost('1 % of readers stalled, spread of the others', median(stalls), 1.05)
       const quick: Size = { ...most, rounds: smoke ? 1 : 3, burst: smoke ? 10 : 20 }
       const two = await measureTwo(crowd, ours, own, quick, print, verdicts)
       const paths = await measurePaths(crowd, ours, own, { ...quick, burst: 0 }, print, verdicts)
       await own.group.leave()
       const few: Size = { viewers: smoke ? 100 : 1_000, rounds: 2, singles: 5, burst: 0 }
       const agreement = await measureAgreement(crowd, subject, few)
-      verdicts.atMost('first to last as socket.io-client sees it, to the lean client', agreement, 1.3)
+      verdicts.atMost('spread at socket.io-client, to the lean client', agreement, 1.3)
 
       const endurance = await measureEndurance(crowd, subject, stock, smoke, verdicts)
       const backMs = await measureStorm(lane, own, most.viewers)

@@ -9,7 +9,7 @@ import { median } from './stats.ts'
 type Round = Partial<Record<SubjectName, Stretch>>
 type Print = (line: string) => void
 
-/** The least of each ratio; by answers a core, that is a second of the serving processes' processor time. */
+/** Minimum ratios of answers per core: per second of the serving processes' CPU time. */
 const goals: readonly { name: string; subject: SubjectName; peer: SubjectName; least: number }[] = [
   { name: 'cached answer to floor', subject: 'ours', peer: 'floor', least: 0.9 },
   { name: 'cached page to floor', subject: 'page', peer: 'floor', least: 0.9 },
@@ -33,7 +33,7 @@ const describe = (name: string, stretch: Stretch): string =>
     `foreign ${percent(stretch.foreignShare)}${isDirty(stretch) ? ' dirty' : ''}`,
   ].join('  ')
 
-/** The chain that is far slower need not be measured as often. */
+/** Far slower, so measured less often. */
 const isSlow = (name: SubjectName): boolean => name === 'stock3' || name === 'stock4'
 
 const measureRounds = async (stage: Stage, smoke: boolean, print: Print): Promise<Round[]> => {
@@ -56,7 +56,7 @@ const measureRounds = async (stage: Stage, smoke: boolean, print: Print): Promis
   return done
 }
 
-/** The median over the quieter half of the rounds: what other programs take falls on whoever is measured just then. */
+/** Median over the quieter half of the rounds: foreign load distorts the rest. */
 const ratioOf = (rounds: Round[], { subject, peer }: { subject: SubjectName; peer: SubjectName }): number => {
   const pairs = rounds.flatMap(({ [subject]: ours, [peer]: theirs }) =>
     ours && theirs
@@ -94,7 +94,7 @@ const measureFreshness = async ({ gateway, origin }: Stage, smoke: boolean, prin
   }
 }
 
-/** Public answers through the gateway beside the floor of Node and the stock proxy chain, in one run. */
+/** Public answers through the gateway, compared with Node's floor and the stock proxy chain. */
 export const httpCase: BenchCase = {
   name: 'http',
   about:
@@ -103,7 +103,7 @@ export const httpCase: BenchCase = {
     const stage = await startStage()
     try {
       print(
-        `load by ${isUsingWrk ? 'wrk' : 'our own loop'}, 64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'nothing is pinned'}`,
+        `load by ${isUsingWrk ? 'wrk' : 'our own loop'}, 64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'no pinning'}`,
       )
       const rounds = await measureRounds(stage, smoke, print)
       print(`${old.name}: ${ratioOf(rounds, old).toFixed(2)}x`)

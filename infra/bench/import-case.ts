@@ -14,7 +14,7 @@ const batch = 500
 const csvFiles = async (smoke: boolean): Promise<CsvFile[]> =>
   smoke ? [{ name: 'sample.csv', csv: sampleDrawsCsv(Date.now()) }] : drawFiles()
 
-/** Every stored result, read straight from the product's database, put into an empty one by bare insertMany calls. */
+/** Inserts copies of all stored results into an empty database by bare insertMany calls. */
 const bareInsert = async (mongoUrl: string): Promise<{ documents: number; ms: number }> => {
   const connection = await mongoose.createConnection(mongoUrl).asPromise()
   try {
@@ -58,7 +58,7 @@ const oneRound = async (files: CsvFile[]) => {
   }
 }
 
-/** Import through the API beside a bare insertMany of the same documents into the same server. */
+/** Import through the API, compared with insertMany of the same documents. */
 export const importCase: BenchCase = {
   name: 'import',
   about: `npm run import of every file beside a bare insertMany of the same documents; goal: at most ${goal}x`,

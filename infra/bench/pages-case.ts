@@ -26,12 +26,12 @@ const goals = {
   inpMs: 100,
   cpuMs: 5,
 }
-const usualRuns = 3
+const defaultRuns = 3
 const drawSlowdown = 4
-/** The date of the draw whose own page is measured: yesterday's is there at any hour. */
+/** Yesterday's draw page exists at any hour. */
 const yesterday = () => addDays(wibDate(Date.now()), -1)
 
-/** How fast Lighthouse found this machine so far. */
+/** Lighthouse's benchmark index of this machine so far. */
 const indexOf = (measured: readonly Measured[]): number => median(measured.map(({ benchmarkIndex }) => benchmarkIndex))
 
 const missesOf = ({
@@ -82,11 +82,11 @@ const describeLoad = (route: string, { script, laterScript, html, font }: FirstL
     `HTML with its style ${(html / kb).toFixed(1)} KB, font ${(font / kb).toFixed(1)} KB (gzip)`,
   ].join('  ')
 
-type LighthouseWish = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }
+type LighthouseJob = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }
 
-/** Ours, the peer and the same page without scripts by turns, each mode in the same run; ours alone as the phone of the goals. */
-const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseWish): Promise<Measured[]> => {
-  // Under the name that the site gives itself, so that its canonical addresses are its own.
+/** Measures ours, the client-rendered peer and the scriptless floor in turns; `phone` only for ours. */
+const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJob): Promise<Measured[]> => {
+  // The site's own name, so that canonical URLs match.
   const ours = product.url.replace('127.0.0.1', 'localhost')
   const [peer, floor] = await Promise.all([startPeer(ours), startFloor(ours)])
   const owners = [
@@ -101,7 +101,7 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseW
         for (const [owner, url] of mode === 'phone' ? owners.slice(0, 1) : owners) {
           const figures = await runLighthouse(url + route, mode, runs, indexOf(all))
           if (!figures) {
-            print(`${owner} ${mode}  ${route}  void: the machine was never quiet`)
+            print(`${owner} ${mode}  ${route}  void: the machine was too busy`)
             continue
           }
           const measured = { route, owner, mode, ...figures }
@@ -115,7 +115,7 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseW
   }
 }
 
-/** As slow as the goal has it on this machine, and as on the machine of the goals. */
+/** At the goal's slowdown here, and at that of the reference machine. */
 const measureDraws = async (product: Product, api: ApiClient, machineIndex: number, print: Print) => {
   const browser = await launchBrowser()
   try {
@@ -127,7 +127,7 @@ const measureDraws = async (product: Product, api: ApiClient, machineIndex: numb
       const live = await measureLivePage({ browser, product, api, market, slowdown })
       const missed = live.cls > 0 || live.inpMs > goals.inpMs ? ' MISSED' : ''
       print(
-        `a draw of ${live.prizes} prizes, processor ${slowdown.toFixed(1)} times slower: CLS ${live.cls.toFixed(4)}, slowest of ${live.interactions} interactions ${live.inpMs} ms (goal ${goals.inpMs} ms)${missed}`,
+        `a draw of ${live.prizes} prizes, CPU ${slowdown.toFixed(1)} times slower: CLS ${live.cls.toFixed(4)}, slowest of ${live.interactions} interactions ${live.inpMs} ms (goal ${goals.inpMs} ms)${missed}`,
       )
       for (const moved of live.moved) print(`  moved: ${moved}`)
       draws.push({ slowdown, ...live })
@@ -141,7 +141,7 @@ const measureDraws = async (product: Product, api: ApiClient, machineIndex: numb
 const measureServer = async (product: Product, api: ApiClient, print: Print) => {
   const cost = await measureRenderCost(product, api)
   print(
-    `uncached home page at ${cost.markets} markets: ${cost.cpuMs.toFixed(2)} ms of processor time (goal ${goals.cpuMs} ms)${cost.cpuMs > goals.cpuMs ? ' MISSED' : ''}`,
+    `uncached home page at ${cost.markets} markets: ${cost.cpuMs.toFixed(2)} ms CPU time (goal ${goals.cpuMs} ms)${cost.cpuMs > goals.cpuMs ? ' MISSED' : ''}`,
   )
   print(
     `${cost.readsPerChange} readers at once right after a change: ${cost.rendersPerChange.toFixed(1)} renders of the page (goal 1)`,
@@ -149,18 +149,15 @@ const measureServer = async (product: Product, api: ApiClient, print: Print) => 
   return cost
 }
 
-/**
- * The public pages as a phone gets them, beside the same application rendered in the browser alone. BENCH_ROUTES names
- * some of the routes, BENCH_RUNS how often each is measured.
- */
+/** The public pages on a phone, compared with a client-rendered twin. BENCH_ROUTES selects routes, BENCH_RUNS sets the number of runs. */
 export const pagesCase: BenchCase = {
   name: 'pages',
   about:
-    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU and the phone that means on the machine of the goals) beside a client-rendered twin and the same pages without scripts; a live draw; rendering',
+    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU and the phone of the reference machine) beside a client-rendered twin and the same pages without scripts; a live draw; rendering',
   isLong: true,
   async run({ smoke, print }) {
     const routes = smoke ? ['/'] : routesToMeasure(yesterday())
-    const runs = smoke ? 1 : Number(process.env['BENCH_RUNS'] ?? usualRuns)
+    const runs = smoke ? 1 : Number(process.env['BENCH_RUNS'] ?? defaultRuns)
     const product = await startProduct({ sample: true })
     try {
       const api = await signIn(product.url, product.username, product.password)
@@ -177,7 +174,7 @@ export const pagesCase: BenchCase = {
       }
       const modes = smoke ? (['simulated'] as const) : (['simulated', 'slowed', 'phone'] as const)
       const speed = await measureSpeed({ product, routes, modes, runs, print })
-      // Before the draws: the pages that their viewers have open are rendered for a change as well.
+      // Before the draws: pages left open by their viewers are re-rendered after changes, too.
       const server = smoke ? undefined : await measureServer(product, api, print)
       const draws = smoke ? undefined : await measureDraws(product, api, indexOf(speed), print)
       return { loads, speed, draws, server }

@@ -18,9 +18,9 @@ import { packagesOf } from './startup/packages-of.ts'
 
 type Program = { command: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv; port: number; path: string }
 
-const mostToBare = 1.15
-const mostStackMs = 5_000
-const lookEveryMs = 2
+const maxToBare = 1.15
+const maxStackMs = 5_000
+const pollMs = 2
 const limitMs = 60_000
 
 const answers = async ({ port, path }: Pick<Program, 'port' | 'path'>): Promise<boolean> => {
@@ -37,7 +37,7 @@ const untilAnswer = async (program: Pick<Program, 'port' | 'path'>): Promise<voi
   const end = performance.now() + limitMs
   while (!(await answers(program))) {
     if (performance.now() > end) throw new Error(`nothing answers on port ${program.port}`)
-    await sleep(lookEveryMs)
+    await sleep(pollMs)
   }
 }
 
@@ -47,7 +47,7 @@ const start = ({ command, args, cwd, env }: Pick<Program, 'command' | 'args' | '
   return child
 }
 
-/** From the start of a program to its first healthy answer, ms. It is ended by the signal: on SIGTERM Node writes down what it compiled. */
+/** Start to first healthy answer, ms. On SIGTERM, Node writes its compile cache. */
 const timeOf = async (program: Program, end: NodeJS.Signals): Promise<number> => {
   const startedAt = performance.now()
   const child = start(program)
@@ -58,7 +58,7 @@ const timeOf = async (program: Program, end: NodeJS.Signals): Promise<number> =>
   return took
 }
 
-/** What the site's server loads as one built file, and the icons of which that file holds a few. */
+/** The site's server loads its pages as one built file, which holds a few icons. */
 const built = { main: 'web/server/main.ts', pages: 'web/src/entry-server.tsx', icons: 'lucide-react' }
 
 const loadedBy = (main: string): string[] => {
@@ -66,7 +66,7 @@ const loadedBy = (main: string): string[] => {
   return [...packagesOf(main), ...pages.filter((name) => name !== built.icons)]
 }
 
-/** The peer: a program that imports the same packages and answers everything with 'ok', with the same compile cache. */
+/** The peer: imports the same packages, shares the compile cache and answers 'ok'. */
 const bareOf = async (plan: ProcessPlan, main: string): Promise<Program> => {
   const port = await freePort()
   const lines = [
@@ -75,7 +75,7 @@ const bareOf = async (plan: ProcessPlan, main: string): Promise<Program> => {
     `createServer((_req, res) => res.end('ok')).listen(${port}, '127.0.0.1')`,
   ]
   const args = ['--input-type=module', '--eval', lines.join('\n')]
-  // Packages are looked for where the service lies.
+  // Packages resolve from the service's folder.
   return { command: plan.command, args, cwd: dirname(main), env: plan.env ?? {}, port, path: '/' }
 }
 
@@ -101,14 +101,14 @@ const measureEach = async (plans: readonly ProcessPlan[], count: number, print: 
     const ratio = median(rounds.map((round) => round.ours / round.bare))
     const [mine, theirs] = [median(rounds.map((one) => one.ours)), median(rounds.map((one) => one.bare))]
     print(
-      `${plan.name.padEnd(8)} ${mine.toFixed(0)} ms, a bare script with its packages ${theirs.toFixed(0)} ms: ${ratio.toFixed(2)}x (goal at most ${mostToBare}x)${ratio > mostToBare ? ' MISSED' : ''}`,
+      `${plan.name.padEnd(8)} ${mine.toFixed(0)} ms, a bare script with its packages ${theirs.toFixed(0)} ms: ${ratio.toFixed(2)}x (goal at most ${maxToBare}x)${ratio > maxToBare ? ' MISSED' : ''}`,
     )
     figures.push({ name: plan.name, ratio, oursMs: mine, bareMs: theirs })
   }
   return figures
 }
 
-/** All services at once over empty databases, until each says that it is ready, ms. */
+/** Time until all services on empty databases are ready, ms. */
 const wholeStack = async (urls: { mongoUrl: string; redisUrl: string }): Promise<number> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-startup-'))
   const { plans } = await planServices(dataDir, urls)
@@ -121,10 +121,10 @@ const wholeStack = async (urls: { mongoUrl: string; redisUrl: string }): Promise
   return took
 }
 
-/** Each process beside a bare script that imports the same packages, and the whole stack over engines that run. */
+/** Each process compared with a bare script importing the same packages, and the whole stack on running engines. */
 export const startupCase: BenchCase = {
   name: 'startup',
-  about: `each process to its first healthy answer beside a bare script that imports the same packages (goal ${mostToBare}x), and the whole stack over running engines (goal ${mostStackMs} ms)`,
+  about: `each process to its first healthy answer beside a bare script that imports the same packages (goal ${maxToBare}x), and the whole stack over running engines (goal ${maxStackMs} ms)`,
   isLong: true,
   async run({ smoke, print }) {
     const dataDir = await mkdtemp(join(tmpdir(), 'papan-startup-'))
@@ -143,7 +143,7 @@ export const startupCase: BenchCase = {
         rounds.push(await wholeStack({ mongoUrl: mongo.url, redisUrl: redis.url }))
       const stackMs = median(rounds)
       print(
-        `whole stack ready after ${stackMs.toFixed(0)} ms (goal ${mostStackMs} ms)${stackMs > mostStackMs ? ' MISSED' : ''}`,
+        `whole stack ready after ${stackMs.toFixed(0)} ms (goal ${maxStackMs} ms)${stackMs > maxStackMs ? ' MISSED' : ''}`,
       )
       return { each, stackMs, rounds }
     } finally {

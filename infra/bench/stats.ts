@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the numbers lie. */
+/** `share`: 0 to 1. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN
@@ -6,7 +6,6 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
 
-/** A distribution in one line: milliseconds, one decimal. */
 export const describeMs = (numbers: readonly number[]): string =>
   [
     ['p50', 0.5],

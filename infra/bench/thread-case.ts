@@ -15,7 +15,7 @@ const prizePost = '/prizes'
 
 type SeenWindow = Window & { seenAt: Record<string, number> }
 
-/** A visitor's browser on the live draw that notes when each number of the list was painted, in ms since 1970. */
+/** A visitor's page that records when each number was painted, ms since 1970. */
 const openViewer = async (browser: Browser, product: Product, market: string): Promise<Page> => {
   const page = await browser.newPage()
   await page.goto(`${product.url}/live-draw`)
@@ -25,7 +25,7 @@ const openViewer = async (browser: Browser, product: Product, market: string): P
     const seenAt: Record<string, number> = {}
     ;(window as unknown as SeenWindow).seenAt = seenAt
     const note = () => {
-      // What is shown, not what is spoken digit by digit beside it.
+      // The visible number, not the spoken one beside it.
       for (const { textContent: number } of document.querySelectorAll('main li > [aria-hidden]')) {
         if (!/^7\d{3}$/.test(number ?? '') || number in seenAt) continue
         seenAt[number] = Number.NaN
@@ -37,7 +37,7 @@ const openViewer = async (browser: Browser, product: Product, market: string): P
   return page
 }
 
-/** When the desk's browser began each POST of a prize, in order, in ms since 1970. */
+/** Start of each prize POST in order, ms since 1970. */
 const postTimes = (desk: Page): Promise<number[]> =>
   desk.evaluate(
     (path) =>
@@ -79,7 +79,7 @@ const measureThread = async (browser: Browser, product: Product, market: string,
   return numbers.map((number, index) => (seenAt[number] ?? Number.NaN) - (sentAt[index] ?? Number.NaN))
 }
 
-/** Prizes typed in one browser, seen in a second one, through every real part. */
+/** Prizes typed in one browser and seen in another, through the real product. */
 export const threadCase: BenchCase = {
   name: 'thread',
   about: `from an admin's POST to a visitor's screen, beside a bare ws echo; goal: p99 within ${goalP99Ms} ms`,

@@ -2,10 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { WebSocketServer } from 'ws'
 
-/**
- * The peer of the thread case: a page sends its time over a bare websocket to a bare `ws` server, gets it back, and writes it on
- * screen. Answers the milliseconds from send to screen, one after another.
- */
+/** The thread case's peer: a page sends its time to a bare `ws` server and paints the echo. Returns ms from send to paint. */
 export const measureWsEcho = async (browser: Browser, count: number): Promise<number[]> => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', (socket) => socket.on('message', (data: Buffer) => socket.send(data, { binary: false })))

@@ -4,7 +4,7 @@ import type { Stage, Subject } from './stage.ts'
 
 type Urls = Record<'ours' | 'peer' | 'few', string>
 
-/** The reads of the case; the detail page is that of the market with the most draws. */
+/** The measured reads; the detail page is that of the largest market. */
 export const readCalls = async (stage: Stage): Promise<{ name: string; path: string }[]> => {
   const [most] = await stage
     .database('ours')
@@ -22,17 +22,17 @@ const ask = async (url: string, path: string, token: string) => {
   const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
   const text = await answer.text()
   assert.equal(answer.status, 200, text)
-  return { bytes: Buffer.byteLength(text), said: { ...(JSON.parse(text) as object), serverTime: null } }
+  return { bytes: Buffer.byteLength(text), content: { ...(JSON.parse(text) as object), serverTime: null } }
 }
 
-/** How long each side's answer is, once ours and the peer's were found to say the same. */
+/** Asserts that ours and the peer's answers agree; returns all lengths. */
 export const bytesOf = async (urls: Urls, path: string, token: string): Promise<Record<keyof Urls, number>> => {
   const [ours, peer, few] = await Promise.all([urls.ours, urls.peer, urls.few].map((url) => ask(url, path, token)))
-  assert.deepEqual(peer?.said, ours?.said, `${path}: the peer says something else`)
+  assert.deepEqual(peer?.content, ours?.content, `${path}: the peer's answer differs`)
   return { ours: ours?.bytes ?? 0, peer: peer?.bytes ?? 0, few: few?.bytes ?? 0 }
 }
 
-/** Longer than an event needs to be sent and confirmed. */
+/** More than the relay needs to send and confirm an event. */
 const relayMs = 1_000
 
 const countsOf = async (stage: Stage, subject: Subject, session: string) => {
@@ -54,13 +54,13 @@ const countsOf = async (stage: Stage, subject: Subject, session: string) => {
   return counts
 }
 
-/** The commands that one call costs each side, as their drivers tell, by servers of their own that are not measured. */
+/** Database commands per call of each side, counted on separate servers. */
 export const countQueries = async (stage: Stage, session: string) => {
   const [ours, peer] = [
     await stage.startContent({ database: 'ours', counts: true }),
     await stage.startPeer({ database: 'peer', counts: true }),
   ]
-  // A service that has just started looks over its counts.
+  // A starting service checks its stored counts.
   await new Promise((resolve) => setTimeout(resolve, relayMs))
   const [mine, theirs] = [await countsOf(stage, ours, session), await countsOf(stage, peer, session)]
   ours.kill()
@@ -76,7 +76,7 @@ type Drawn = {
   revisions: unknown[]
 }
 
-/** Every prize that was acknowledged stands in both databases, once and in its order. */
+/** Every acknowledged prize must be in both databases once, in order. */
 export const assertSameDraws = async (stage: Stage, ids: readonly string[]): Promise<void> => {
   for (const name of ['ours', 'peer']) {
     const stored = await stage

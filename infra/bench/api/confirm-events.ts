@@ -6,7 +6,7 @@ import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 
 const waitMs = 1_000
 
-/** Stands in for audit, without its database: confirms every event of a stream as soon as it arrives. Answers what ends it. */
+/** Plays audit without a database: confirms every event at once. Returns its stop function. */
 export const confirmEvents = (redisUrl: string, sign: EntrySigner): (() => void) => {
   const redis = new Redis(redisUrl)
   let isEnded = false
@@ -25,7 +25,7 @@ export const confirmEvents = (redisUrl: string, sign: EntrySigner): (() => void)
     }
   }
   run().catch((error: unknown) => {
-    // Its connection is cut at the end.
+    // `stop` closes the connection.
     if (!isEnded) throw error
   })
   return () => {

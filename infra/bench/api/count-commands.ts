@@ -1,4 +1,4 @@
-// Loaded before a server (node --import): counts what its MongoDB driver sends. GET COUNT_PORT answers the commands since the last look.
+// Preloaded (node --import): records MongoDB commands. GET COUNT_PORT returns and resets them.
 import { createServer } from 'node:http'
 import { infoCollection } from '@papan/runtime/mongo/database-info.ts'
 import mongoose from 'mongoose'
@@ -7,7 +7,7 @@ type Started = { commandName: string; command: Record<string, unknown> }
 
 let seen: string[] = []
 
-/** A relay's look whether anything is due, and the look for a restore, come by the clock and belong to no call. */
+/** Timed polls of the relay and the restore watch belong to no call. */
 const isPolling = ({ commandName, command }: Started): boolean =>
   command[commandName] === infoCollection ||
   (typeof command['filter'] === 'object' && command['filter'] !== null && 'outboxDueAt' in command['filter'])

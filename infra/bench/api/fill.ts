@@ -6,12 +6,12 @@ import { importFile } from '../../local/import-file.ts'
 import { samplePrediction } from '../../local/sample/predictions.ts'
 import { marketsIn, type CsvFile } from '../draw-files.ts'
 
-/** The market whose draws are entered prize by prize. */
+/** Its draws are entered prize by prize. */
 const enteredMarket = 'BENCH'
 const firstDate = '2000-01-01'
 const batch = 500
 
-/** Speaks to a content service on its own port, as a master admin. Throws for every answer that is not a success. */
+/** A master admin's client of one content service. Throws on an error status. */
 const clientOf = (url: string, token: string) => {
   const open = async (path: string, body: unknown, signal: AbortSignal = AbortSignal.timeout(60_000)) => {
     const isForm = body instanceof FormData
@@ -40,12 +40,12 @@ const scheduleOf = (marketName: string) => ({
 })
 
 /**
- * Fills a content service through its own calls: draws by import, a schedule and today's prediction for each market, and so many
- * begun draws without a prize, whose ids are answered.
+ * Fills a content service through its API: imported draws, a schedule and today's prediction per market, and `begun` empty draws, whose ids
+ * it returns.
  */
 export const fill = async (url: string, token: string, files: CsvFile[], begun: number) => {
   const api = clientOf(url, token)
-  await until('the service knows who is trusted', 20_000, async () => {
+  await until('the service has its access snapshot', 20_000, async () => {
     const answer = await fetch(`${url}/admin/markets/all-active`, { headers: { authorization: `Bearer ${token}` } })
     return answer.ok
   })
@@ -69,7 +69,7 @@ export const fill = async (url: string, token: string, files: CsvFile[], begun: 
   return { ...imported, sessions }
 }
 
-/** Waits until no document has an event left to send. */
+/** Waits until all outboxes are empty. */
 export const settled = (database: Connection): Promise<void> =>
   until('every event is confirmed', 180_000, async () => {
     const collections = ['results', 'schedules', 'predictions', 'markets']
@@ -79,7 +79,6 @@ export const settled = (database: Connection): Promise<void> =>
     return waiting.every((document) => document === null)
   })
 
-/** Copies a whole database with its indexes. */
 export const copy = async (from: Connection, to: Connection): Promise<void> => {
   for (const { name } of (await from.listCollections()) as { name: string }[]) {
     const [source, target] = [from.collection(name), to.collection(name)]

@@ -1,6 +1,6 @@
 import { askAll, getBytes } from '../http/raw-client.ts'
 
-/** One stretch of load on one server: answers a second, and how long each took, ms. */
+/** `times`: ms of each answer. */
 export type Stretch = { perSecond: number; times: number[] }
 
 const connections = 8
@@ -10,7 +10,7 @@ const stretchOf = (startedAt: number, times: number[]): Stretch => ({
   times,
 })
 
-/** Reads the same again and again for so long; every answer must be a 200 of `bytes` bytes. */
+/** Repeats a read for `ms`; every answer must be a 200 of `bytes` bytes. */
 export const readFor = async (
   url: string,
   path: string,
@@ -25,14 +25,14 @@ export const readFor = async (
     more: () => performance.now() - startedAt < ms,
     onAnswer({ status, body }, took) {
       if (status !== 200 || body.length !== bytes)
-        throw new Error(`${path} answered ${status} with ${body.length} bytes in place of ${bytes}: ${body.toString()}`)
+        throw new Error(`${path} answered ${status} with ${body.length} bytes instead of ${bytes}: ${body.toString()}`)
       times.push(took)
     },
   })
   return stretchOf(startedAt, times)
 }
 
-/** The numbers of one whole draw, in the order of entry. */
+/** All prizes of one draw, in order of entry. */
 export const drawnPrizes = Array.from({ length: 23 }, (_each, index) => ({
   type: index < 3 ? `PRIZE ${index + 1}` : index < 13 ? 'STARTER PRIZE' : 'CONSOLATION PRIZE',
   numbers: String(index * 397).padStart(4, '0'),
@@ -50,7 +50,7 @@ const postBytes = (path: string, token: string, body: object): string => {
   return [...head, '', text].join('\r\n')
 }
 
-/** Enters all prizes of some begun draws, one draw a connection, one prize after another. */
+/** Fills draws in parallel, one connection each, prize by prize. */
 export const enterDraws = async (url: string, ids: readonly string[], token: string): Promise<Stretch> => {
   const startedAt = performance.now()
   const times: number[] = []
@@ -72,5 +72,4 @@ export const enterDraws = async (url: string, ids: readonly string[], token: str
   return stretchOf(startedAt, times)
 }
 
-/** Draws entered at once. */
 export const drawsAtOnce = connections

@@ -20,7 +20,7 @@ const also = (coll: string, kind: Row['kind'], match: object, ...stages: object[
 })
 const sum = (counts: Record<string, number> = {}) => Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** The reads of the content service, query for query, by the bare driver. */
+/** The content service's reads, query for query, on the bare driver. */
 export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => string) => {
   const results = db.collection<Stored>('results')
   const predictions = db.collection<Stored>('predictions')
@@ -67,7 +67,6 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
       }
     },
 
-    /** The first page of a market's history. */
     async detailPage(market: string, limit: number) {
       const slug = market.toLowerCase().replaceAll(' ', '-')
       const one = { _id: market, ...notDeleted }
@@ -92,10 +91,9 @@ export const createBarePages = (db: mongo.Db, todayOf: (schedule: Schedule) => s
       }
     },
 
-    /** The first page of all results. */
     async newestResults(limit: number) {
       const head = await tallies.findOne({ _id: 'all' }, { projection: { counts: 0 } })
-      // Like ours it remembers the months as long as nothing was counted anew.
+      // Like ours, it caches the months until the counts change.
       if (head?.stamp !== all?.stamp) all = await tallies.findOne({ _id: 'all' })
       const months = Object.entries(all?.counts ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1))
       let before = 0

@@ -4,18 +4,18 @@ import { toAdminResult, toResult, type BarePrize, type Stored } from './peer-sha
 
 type Waiting = Stored & { outbox: { id: string }[] }
 
-/** How long audit takes to confirm what it was told. */
+/** Audit's usual time to confirm an event, ms. */
 const confirmedAfterMs = 10
 const takeoverMs = 2_000
 const single = /^PRIZE [123]$/
 
-/** POST prize by the bare driver: what it reads, the one atomic update with the event, and what a relay does with the event later. */
+/** POST prize on the bare driver: reads, one atomic update with the event, and later the relay's writes. */
 export const createBarePrizes = (db: mongo.Db) => {
   const results = db.collection<Stored>('results')
   const switches = db.collection<Stored>('switches')
   const unsent = new Set<string>()
 
-  /** The database work of a relay, without the stream: finds what waits, and removes it once it is confirmed. */
+  /** A relay's database work without the stream. */
   const relay = async () => {
     const ids = [...unsent]
     unsent.clear()
@@ -86,7 +86,7 @@ export const createBarePrizes = (db: mongo.Db) => {
         $set: set,
         $push: { outbox: event },
       } as never)
-      if (matchedCount !== 1) throw new Error(`somebody else wrote ${id}`)
+      if (matchedCount !== 1) throw new Error(`${id} was changed concurrently`)
       unsent.add(id)
       return toAdminResult({ ...stored, ...set })
     },

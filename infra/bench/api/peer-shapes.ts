@@ -5,10 +5,8 @@ import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { wibInstant } from '@papan/contracts/rules/wib.ts'
 
-/** A document as the bare driver reads it. */
 export type Stored = { _id: string } & Record<string, unknown>
 
-/** The named fields of a document, and its `_id` as `id`. */
 const pick = ({ _id, ...stored }: Stored, names: string[]): unknown =>
   Object.fromEntries([['id', _id], ...names.map((name) => [name, stored[name]])])
 
@@ -23,7 +21,6 @@ export const toSchedule = (stored: Stored): Schedule => ({
   family: null,
 })
 
-/** A schedule with its next draw. */
 export const toPublicSchedule = (schedule: Schedule): PublicSchedule => {
   const next = schedule.status === 'BUKA' ? nextDraw(schedule, Date.now()) : null
   const [closesAt, resultAt] = [wibInstant(next?.closesAt ?? 0), wibInstant(next?.resultAt ?? 0)]

@@ -1,5 +1,5 @@
-// The peer: an Express app over the bare MongoDB driver that makes the same database calls as the content service and answers the
-// same shapes, with nothing around it. `node peer.ts PORT MONGO_URL DATABASE`
+// The peer: Express on the bare MongoDB driver, with the content service's database calls and response shapes. `node peer.ts PORT MONGO_URL
+// DATABASE`
 import express from 'express'
 import mongoose from 'mongoose'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
@@ -9,7 +9,7 @@ import { createBarePrizes } from './peer-prizes.ts'
 const [port, mongoUrl = '', database] = process.argv.slice(2)
 const client = new mongoose.mongo.MongoClient(mongoUrl, {
   maxPoolSize: 20,
-  // As durable as ours.
+  // The same durability as ours.
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'majority' },
 })

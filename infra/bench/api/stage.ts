@@ -17,19 +17,18 @@ const eventKeys = createTestEventKeys()
 const contentMain = join(import.meta.dirname, '../../../services/content/src/main.ts')
 const here = (file: string): string => join(import.meta.dirname, file)
 
-/** A server of the case; `counted` answers the commands its driver sent since the last look, where they are counted. */
+/** `counted` returns and resets the recorded database commands. */
 export type Subject = Server & { counted: () => Promise<string[]> }
 
 type Options = { database: string; counts?: boolean }
 
-/** Auth's word on who is trusted, for services that ask for it. */
+/** Stub of auth's access snapshot. */
 const startAccess = async () => {
   const server = createServer((_req, res) => res.end(JSON.stringify(testSnapshot())))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
 }
 
-/** Engines, whoever is trusted, and what starts the content service and its peer over a database of them. */
 export const startStage = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const ends: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })]
@@ -46,7 +45,7 @@ export const startStage = async () => {
     ends.push(access.stop)
     const connection = await mongoose.createConnection(mongo.url).asPromise()
     ends.push(() => connection.close())
-    // An engine of somebody else may hold databases of these names.
+    // A shared engine may hold databases of the same names.
     const run = `bench_${Date.now()}_`
     const databases: string[] = []
     ends.push(async () => {
@@ -68,7 +67,7 @@ export const startStage = async () => {
       token: testToken('MASTER_ADMIN', { username: 'bench', expiresInSeconds: 3_600 }),
       database: (name: string) => connection.useDb(run + name),
 
-      /** The content service as it is started in production; each database has a Redis of its own, in which somebody confirms its events. */
+      /** Starts content as in production; each database has its own Redis, where a stub confirms the events. */
       async startContent({ database, counts = false }: Options): Promise<Subject> {
         const port = await freePort()
         if (!databases.includes(database)) {

@@ -9,24 +9,24 @@ const cutMs = 2_000
 const restMs = 8_000
 const startMs = 60_000
 
-/** All viewers lose their connections and get none for two seconds. */
+/** Cuts all viewers off for two seconds. */
 const cutViewers = async (link: TcpProxy) => {
   link.cut()
   await wait(cutMs)
   await link.mend()
 }
 
-/** Redis ends at once; another one takes its place. */
+/** Kills Redis, which is restarted. */
 const restartRedis = async ({ redisEngine, redis }: Stage) => {
   const pid = redisEngine.processes[0]?.entry()?.pid
-  if (pid === undefined) throw new Error('Redis runs elsewhere: this must be able to end it')
+  if (pid === undefined) throw new Error('Redis is external and cannot be killed')
   redis.cut()
   process.kill(pid, 'SIGKILL')
   await wait(cutMs)
   await redis.mend()
 }
 
-/** Each realtime instance is asked to end and replaced, one after another. */
+/** Restarts the realtime instances one by one. */
 const roll = async ({ product }: Stage) => {
   const instances = (await product.processes()).filter(({ name }) => name.startsWith('realtime'))
   for (const { name, pid } of instances) {
@@ -39,8 +39,8 @@ const roll = async ({ product }: Stage) => {
 }
 
 /**
- * Admins write while viewers who run the shipped client lose their connections, Redis is restarted and the two realtime instances are
- * rolled: each by itself, then all at once. Answers what was shown late or never.
+ * Admins write while shipped clients lose connections, Redis restarts and realtime instances roll: each failure alone, then all at once.
+ * Returns late and missing prizes.
  */
 export const endure = async (viewers: number, print: (line: string) => void) => {
   let link: TcpProxy | null = null
@@ -54,7 +54,7 @@ export const endure = async (viewers: number, print: (line: string) => void) => 
   })
   try {
     const between = link as TcpProxy | null
-    if (!between) throw new Error('viewers are not behind the link')
+    if (!between) throw new Error('viewers do not use the proxy')
     const harms = [() => cutViewers(between), () => restartRedis(stage), () => roll(stage)]
     const all = () => Promise.all(harms.map((harm) => harm()))
     await wait(restMs)

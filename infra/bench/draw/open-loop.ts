@@ -1,5 +1,5 @@
-// Visitors who come at a fixed rate, whatever the answers take. `node open-loop.ts URL PATHS-JSON RATE`, then 'begin' and 'end' by message;
-// answers the end with what came of it. Times count from when a request was due, so waiting for a free connection is part of them.
+// Requests at a fixed rate, independent of answers. `node open-loop.ts URL PATHS-JSON RATE`; messages 'begin' and 'end', which returns the
+// figures. Times count from a request's due time, waiting for a free connection included.
 import type { Socket } from 'node:net'
 import { dial, getBytes, takeAnswer } from '../http/raw-client.ts'
 
@@ -10,7 +10,7 @@ const [url = '', paths = '[]', rate = '0'] = process.argv.slice(2)
 const requests = (JSON.parse(paths) as string[]).map((path) => getBytes(path, { 'accept-encoding': 'gzip, br' }))
 const perMs = Number(rate) / 1_000
 const connections = 64
-const lookMs = 2
+const tickMs = 2
 
 type Line = { socket: Socket; received: Buffer; dueAt: number }
 
@@ -43,7 +43,7 @@ const open = async () => {
   line.socket.on('data', (chunk: Buffer) => onData(line, chunk))
   line.socket.on('error', () => undefined)
   line.socket.on('close', () => {
-    // Between two requests a server may close a connection; with one under way it failed.
+    // A server may close an idle connection; closing one in use fails its request.
     const at = free.indexOf(line)
     if (at >= 0) free.splice(at, 1)
     else reads.failed++
@@ -61,9 +61,9 @@ const begin = () => {
     const now = performance.now()
     for (; reads.asked < (now - startedAt) * perMs; reads.asked++) due.push(startedAt + reads.asked / perMs)
     serve()
-  }, lookMs)
+  }, tickMs)
 }
-/** Whoever has not been answered when all stop asking still is, within this time. */
+/** Grace for open requests at the end, ms. */
 const lastMs = 2_000
 const end = async () => {
   clearInterval(timer)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endWithUs } from '../../local/processes/children.ts'
 import type { Reads } from './open-loop.ts'
 
-/** Visitors of these public pages, so many requests a second while they read, in a process of their own. */
+/** Runs open-loop.ts in its own process. */
 export const startVisitors = async (url: string, paths: string[], rate: number) => {
   const args = [join(import.meta.dirname, 'open-loop.ts'), url, JSON.stringify(paths), String(rate)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

@@ -5,10 +5,7 @@ import type { Subject } from './subject.ts'
 
 const turns = 2
 
-/**
- * Whether the lean viewer tells the truth: real socket.io-clients get the very same events (each receipt is compared), and see the last of
- * them so many times later than lean ones do.
- */
+/** Validates the lean client: socket.io-clients must get identical events. Returns the ratio of their spreads. */
 export const measureAgreement = async (crowd: Crowd, subject: Subject, size: Size): Promise<number> => {
   const spreadOf = async (as: 'lean' | 'real') => {
     const stage: Stage = { subject, group: crowd.group(as) }

@@ -9,7 +9,7 @@ import type { Reached, Watched } from './group.ts'
 const settleMs = 250
 const crowdFile = join(import.meta.dirname, 'crowd.ts')
 
-/** Starts a crowd on the load's core. Whatever ends us ends it. */
+/** Starts a crowd process on the load core; it never outlives us. */
 export const startCrowd = () => {
   const [command, args] = onCore(loadCore, process.execPath, [crowdFile])
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -24,7 +24,7 @@ export const startCrowd = () => {
     return (await next()) as number
   }
   return {
-    /** The viewers that go by a name; each call answers how long it took, ms. */
+    /** The viewers of a group; each call returns its duration, ms. */
     group: (group: string) => ({
       connect: (ports: number[], count: number, as: 'lean' | 'real' = 'lean') =>
         order({ group, do: 'connect', ports, count, as }),
@@ -32,7 +32,7 @@ export const startCrowd = () => {
       revive: () => order({ group, do: 'revive' }),
       return: (withinMs: number) => order({ group, do: 'return', withinMs }),
       leave: () => order({ group, do: 'leave' }),
-      /** Lets `emit` tell them something that holds the text. */
+      /** Runs `emit` and returns the receipt times of a message with `text`. */
       async reached<T>(text: string, emit: () => Promise<T>): Promise<Reached & { emitted: T }> {
         child.send({ group, do: 'reach', text } satisfies Order)
         await next()
@@ -40,7 +40,7 @@ export const startCrowd = () => {
         const emitted = await emit()
         return { ...((await seen) as Reached), emitted }
       },
-      /** They are in their room: each has been told something by `emit`, again and again if need be. */
+      /** Repeats `emit` until every viewer received something: all are in their room. */
       async settle(emit: () => Promise<void>) {
         let isSettled = false
         const settled = order({ group, do: 'hear' }).then(() => (isSettled = true))
@@ -50,7 +50,7 @@ export const startCrowd = () => {
         }
         await settled
       },
-      /** Lets `emit` tell the revisions while they watch. */
+      /** Runs `emit` and returns the receipts of `count` revisions. */
       async watch(from: number, count: number, emit: () => Promise<void>): Promise<Watched> {
         child.send({ group, do: 'watch', from, count } satisfies Order)
         await next()

@@ -1,20 +1,19 @@
-// A crowd of viewers in a process of its own, told what to do by messages from its parent. Answers each with what it saw.
+// A crowd of viewers in its own process; the parent sends orders by messages and gets one answer for each.
 import { createGroup, type Group, type Reached, type Watched } from './group.ts'
 
-/** What a crowd is told to do with one of its groups. */
 export type Order = { group: string } & (
   | { do: 'connect'; ports: number[]; count: number; as: 'lean' | 'real' }
-  /** Notes the receipts of `count` revisions from `from` on by those who read. */
+  /** Records the readers' receipts of `count` revisions from `from` on. */
   | { do: 'watch'; from: number; count: number }
-  /** Notes when each is told something that holds this text. */
+  /** Waits until each has received a message with this text. */
   | { do: 'reach'; text: string }
-  /** Waits until each of them was told something. */
+  /** Waits for any message at each viewer. */
   | { do: 'hear' }
-  /** That many join one more room, and stop reading once they are in it. */
+  /** `count` viewers join one more room, then stop reading. */
   | { do: 'stall'; count: number; room: string }
-  /** Those come back as readers. */
+  /** The stalled ones reconnect. */
   | { do: 'revive' }
-  /** Waits until all are back after their server ended; each tries again at once. */
+  /** Waits until all have reconnected after a server restart. */
   | { do: 'return'; withinMs: number }
   | { do: 'leave' }
 )

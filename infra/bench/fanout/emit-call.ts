@@ -1,7 +1,7 @@
-/** The address that makes a peer tell its viewers `count` revisions from `from` on, back to back. */
+/** URL at which a peer emits `count` revisions from `from` on, back to back. */
 export const emitCall = (url: string, from: number, count: number): string => `${url}/emit?from=${from}&count=${count}`
 
-/** The revisions that such a call asks for; none for any other. */
+/** The revisions of such a URL; none for others. */
 export const emitsOf = (path = '/'): number[] => {
   const { pathname, searchParams } = new URL(path, 'http://peer')
   if (pathname !== '/emit') return []

@@ -20,7 +20,7 @@ const bulkyAtOnce = 10
 const mostBulky = 2_000
 let bulkyRev = 0
 
-/** Sends what stalled viewers do not read until the first of them has 64 KB waiting for him in the server, so that all have nearly as much. */
+/** Emits until the first stalled viewer is cut at 64 KB, so that all have nearly full buffers. */
 const fillBuffers = async ({ emitBulky }: Lane, internalPort: number) => {
   const before = await cutsOf(internalPort)
   for (let sent = 0; sent < mostBulky && (await cutsOf(internalPort)) === before; sent += bulkyAtOnce) {
@@ -28,10 +28,10 @@ const fillBuffers = async ({ emitBulky }: Lane, internalPort: number) => {
     bulkyRev += bulkyAtOnce
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  if ((await cutsOf(internalPort)) === before) throw new Error('nobody who does not read was cut')
+  if ((await cutsOf(internalPort)) === before) throw new Error('no stalled viewer was cut')
 }
 
-/** What 1 % of viewers who do not read cost the others: their spread with and without, in turns. */
+/** Spread of the readers with 1 % stalled viewers to that without, in turns. */
 export const measureStall = async (lane: Lane, stage: Stage, internalPort: number, viewers: number, rounds: number) => {
   const ratios: number[] = []
   await lane.emitBulky(++bulkyRev, 1)
@@ -46,7 +46,7 @@ export const measureStall = async (lane: Lane, stage: Stage, internalPort: numbe
   return ratios
 }
 
-/** KB a viewer: how much more memory the larger crowd needs, after traffic. */
+/** KB per viewer: memory difference of two crowd sizes, after traffic. */
 export const measureMemory = async (crowd: Crowd, subject: Subject, [few, many]: [number, number]): Promise<number> => {
   const stage = { subject, group: crowd.group('memory') }
   const kbWith = async (viewers: number) => {
@@ -54,7 +54,7 @@ export const measureMemory = async (crowd: Crowd, subject: Subject, [few, many]:
     await tell(stage, 20)
     return settledKb(subject)
   }
-  // What the process needs once for so many, it has then.
+  // One-time allocations for many viewers come first.
   await kbWith(many)
   await stage.group.leave()
   const kb = -(await kbWith(few)) + (await kbWith(many))
@@ -62,7 +62,7 @@ export const measureMemory = async (crowd: Crowd, subject: Subject, [few, many]:
   return kb / (many - few)
 }
 
-/** Memory after each cycle in which a whole crowd came, was told something and went. */
+/** Memory after each cycle of connecting, receiving and disconnecting. */
 export const measureChurn = async (crowd: Crowd, subject: Subject, viewers: number, cycles: number) => {
   const stage = { subject, group: crowd.group('churn') }
   const kb: number[] = []
@@ -76,7 +76,7 @@ export const measureChurn = async (crowd: Crowd, subject: Subject, viewers: numb
   return { kb, comingPerSecond: (viewers / median(connectMs)) * 1000 }
 }
 
-/** ms from the kill of a realtime service until all its viewers, who try again at once, are told a prize by the one that takes its place. */
+/** ms from killing realtime until all viewers, retrying at once, receive a prize from its successor. */
 export const measureStorm = async (lane: Lane, stage: Stage, viewers: number): Promise<number> => {
   await fill(stage, viewers)
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-// The floor: sockets that became websockets, and one loop that writes the same bytes to each. `node floor.ts PORT`
+// The floor: upgraded sockets and one loop that writes the same bytes to each. `node floor.ts PORT`
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -27,7 +27,7 @@ server.on('upgrade', (req, socket) => {
   socket.resume()
   socket.on('error', () => undefined)
   socket.once('close', () => sockets.delete(socket))
-  // Viewers wait for the answer to their joining.
+  // The Socket.IO connect packet that clients wait for.
   socket.write(textFrame('40{}'))
 })
 server.listen(Number(process.argv[2]), '127.0.0.1')

@@ -1,4 +1,4 @@
-// Loaded into each server whose memory is measured: SIGUSR2 collects its garbage and gives the memory back.
+// Preloaded into measured servers: SIGUSR2 collects garbage and returns memory to the system.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

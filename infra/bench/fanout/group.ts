@@ -4,13 +4,13 @@ import { messageAt } from './prize.ts'
 import { connectReal } from './real-client.ts'
 import type { Viewer } from './viewer.ts'
 
-/** For each revision the time from the first receipt to the last, ms, and for all of them from the very first to the very last. */
+/** `spreads`: first to last receipt of each revision, ms; `wholeMs`: first to last of all. */
 export type Watched = { spreads: number[]; wholeMs: number; receipts: number; wrong: number; cpuShare: number }
 
-/** When the first viewer was told what was waited for, and when the last one; times that all processes share, ms. */
+/** First and last receipt, ms, on the clock that all processes share. */
 export type Reached = { firstAt: number; lastAt: number }
 
-/** A place in a group, taken by one connection after another when its server goes away. */
+/** A seat for one connection after another. */
 type Place = {
   viewer: Viewer
   seen: number
@@ -18,7 +18,7 @@ type Place = {
   isReady: boolean
   onNext: ((message: Buffer | unknown[]) => void) | null
 }
-/** What waits to be compared is what came in another form than that of the wire. */
+/** `uncompared`: messages not in wire form, compared after the measurement. */
 type Watch = {
   from: number
   expected: Buffer[]
@@ -37,13 +37,13 @@ const connects = { lean: connectLean, real: connectReal }
 
 const onWire = (message: unknown[]): Buffer => Buffer.from(`42${JSON.stringify(message)}`)
 const beat = onWire(['beat'])
-/** What every socket gets from time to time, in any room. */
+/** The heartbeat of every socket. */
 const isBeat = (message: Buffer | unknown[]): boolean =>
   Buffer.isBuffer(message) ? message.equals(beat) : message[0] === 'beat'
 const revOf = (message: Buffer | unknown[]): number =>
   Buffer.isBuffer(message) ? Number(/"rev":(\d+)/.exec(message.toString())?.[1]) : (message[1] as { rev: number }).rev
 
-/** Viewers of one server, or of several that share them. */
+/** Viewers of one server, or spread over several. */
 export const createGroup = () => {
   let places: Place[] = []
   let watch: Watch | null = null
@@ -58,7 +58,7 @@ export const createGroup = () => {
     const now = performance.now()
     const at = place.seen
     const isRight = Buffer.isBuffer(message) && watch.expected[at]?.equals(message)
-    // Told while they were still coming, and late.
+    // A late revision from before the measurement.
     if (!isRight && revOf(message) < watch.from) return
     if (!Buffer.isBuffer(message)) watch.uncompared.push([at, message])
     else if (!isRight) watch.wrong++
@@ -107,7 +107,6 @@ export const createGroup = () => {
   return {
     allReady,
 
-    /** Grows to `count` viewers, spread evenly over the ports. */
     async connect({ ports, count, as }: { ports: number[]; count: number; as: 'lean' | 'real' }) {
       isLeaving = false
       while (places.length < count) {
@@ -147,10 +146,10 @@ export const createGroup = () => {
       }
     },
 
-    /** Resolves when each has been told something that holds this text. */
+    /** Resolves when each has received this text. */
     async reached(text: string, onWatching: () => void): Promise<Reached> {
       let firstAt = Number.POSITIVE_INFINITY
-      const told = places.map(
+      const received = places.map(
         (place) =>
           new Promise<void>((resolve) => {
             place.onNext = (message) => {
@@ -162,11 +161,11 @@ export const createGroup = () => {
           }),
       )
       onWatching()
-      await Promise.all(told)
+      await Promise.all(received)
       return { firstAt, lastAt: sharedNow() }
     },
 
-    /** Resolves when each has been told something from now on. */
+    /** Resolves when each has received a message from now on. */
     async heard() {
       await Promise.all(places.map((place) => new Promise<void>((resolve) => (place.onNext = () => resolve()))))
       for (const place of places) place.onNext = null
@@ -181,7 +180,7 @@ export const createGroup = () => {
       for (const { viewer } of stalling) viewer.pause()
     },
 
-    /** Whoever stalled gives up his connection and comes back. */
+    /** Stalled viewers reconnect. */
     async revive() {
       const stalled = places.filter(({ isStalled }) => isStalled)
       for (const place of stalled) Object.assign(place, { isStalled: false, onNext: null })

@@ -10,11 +10,11 @@ const masked = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
 }
 
-/** By default it shows the newest there can be, so that no snapshot mixes with what is measured. */
+/** By default claims the newest revision, so that no snapshot mixes with the measurement. */
 const joining = (room: string, rev = 1e9) =>
   masked(`42${JSON.stringify(['join_room', { market: room, epoch: 1, rev }])}`)
 
-/** Where the payload of a frame that begins at `at` begins; 0 while that has not arrived. */
+/** Start of the payload, or 0 while the frame's head is incomplete. */
 const payloadStart = (data: Buffer, at: number): number => {
   if (data.length < at + 2) return 0
   const start = at + (((data[at + 1] ?? 0) & 0x7f) < 126 ? 2 : 4)
@@ -28,13 +28,10 @@ const [open, ping, message, connected] = [code('0'), code('2'), code('4'), code(
 const accepted = Buffer.from('HTTP/1.1 101')
 const none = Buffer.alloc(0)
 
-/** All viewers of this process read into it, one after another. */
+/** Shared by all viewers of this process. */
 const readBuffer = Buffer.allocUnsafe(256 * 1024)
 
-/**
- * A viewer that costs next to nothing: a TCP connection that speaks just enough websocket, Engine.IO and Socket.IO to be in the
- * market's room. A frame of more than 64 KB does not occur here.
- */
+/** A cheap viewer: TCP with just enough websocket, Engine.IO and Socket.IO. Frames above 64 KB are not supported. */
 export const connectLean = (port: number, { onMessage, onReady, onClose }: Listener): Viewer => {
   let isUpgraded = false
   let rest: Buffer = none

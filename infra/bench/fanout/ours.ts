@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../..')
 const startMs = 30_000
 const quiet = { LOG_LEVEL: 'fatal', LIMIT_SCALE: '1000000' }
 
-/** What the other services tell here: two markets without a result, and nobody revoked. */
+/** Stub of the other services: two markets without a result, no revocations. */
 const startNeighbour = async () => {
   const server = createServer((req, res) => {
     const body = req.url?.startsWith('/internal/access')
@@ -35,7 +35,7 @@ const startNeighbour = async () => {
 
 const eventKeys = createTestEventKeys()
 
-/** The fields of an entry, signed as content signs it. */
+/** A stream entry, signed as content signs it. */
 const entryOf = (draw: Draw): string[] =>
   eventKeys.fieldsOf('content', {
     id: randomUUID(),
@@ -44,7 +44,7 @@ const entryOf = (draw: Draw): string[] =>
     actor: { userId: 'bench', username: 'bench', role: 'ADMIN', ip: '127.0.0.1' },
     requestId: null,
     subject: { type: 'result', id: draw.id, epoch: draw.epoch, rev: draw.rev },
-    // Not PRIZE 1: that would be told to everybody once more.
+    // A PRIZE 1 would also be broadcast to all.
     data: { market: draw.market, date: draw.date, prize: { type: 'PRIZE 2', numbers: '0042' } },
     record: draw,
   })
@@ -54,10 +54,7 @@ const isReady = async (internalPort: number): Promise<boolean> => {
   return ((await health.json()) as { degraded: string[] }).degraded.length === 0
 }
 
-/**
- * Our realtime service and gateway, whole, with a Redis of their own: what they tell comes from the stream of events. Servers of one lane
- * share a stream, so that each tells its viewers the same; those of another hear nothing of it.
- */
+/** Our realtime and gateway with their own Redis. Servers of one lane share an event stream; lanes are isolated. */
 export const startOurs = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const engine = await startRedis({ dataDir, fast: true, log: () => undefined })
@@ -95,17 +92,15 @@ export const startOurs = async () => {
       announce(Array.from({ length: count }, (_each, index) => drawAt(from + index)))
     return {
       emit,
-      /** Draws of 13 KB for the bulky room. */
+      /** 13 KB each, to the bulky room. */
       emitBulky: (from: number, count: number) =>
         announce(Array.from({ length: count }, (_each, index) => bulkyDrawAt(from + index))),
-      /** A realtime service, on a port that another one had or on its own. */
       async startRealtime({ port, core, env }: { port?: number; core?: string; env?: Record<string, string> } = {}) {
         const ownPort = port ?? (await freePort())
         const { server, internalPort } = await start('realtime', ownPort, { REDIS_URL: url, ...env }, core)
         const subject: Subject = { name: 'ours', ports: [ownPort], servers: [server], emit }
         return { subject, internalPort }
       },
-      /** A gateway before realtime services. */
       async startGateway({ ports, servers }: Subject, core?: string): Promise<Subject> {
         const port = await freePort()
         const urls = ['AUTH', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, neighbour.url])

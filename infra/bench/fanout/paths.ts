@@ -9,17 +9,17 @@ import { settledKb, type Subject } from './subject.ts'
 import type { Verdicts } from './verdicts.ts'
 
 type Print = (line: string) => void
-/** Something between viewers and server, or more servers. */
+/** A proxy or further servers to compare with. */
 type Beside = { subject: Subject; stop: () => Promise<void> }
 type Compared = { spread: number; receipts: number; kb: number }
 
 const hasFreeCores = cpus().length >= 4
 
-/** Memory of its first process, KB; of ours after their garbage was collected. */
+/** Memory of the first process, KB; ours after garbage collection. */
 const frontKb = (subject: Subject, isOurs: boolean): Promise<number> | number =>
   isOurs ? settledKb({ ...subject, servers: subject.servers.slice(0, 1) }) : residentKb(subject.servers[0]?.pid ?? 0)
 
-/** The same number of viewers at another subject, in turns with those of the first one; KB: what each costs its first process. */
+/** Compares a subject with the direct one in turns; `kb` is per viewer, of its first process. */
 const compare = async (crowd: Crowd, direct: Stage, subject: Subject, size: Size, print: Print): Promise<Compared> => {
   const stage: Stage = { subject, group: crowd.group(subject.name) }
   const isOurs = !proxyNames.some((name) => subject.name.endsWith(name))
@@ -32,7 +32,7 @@ const compare = async (crowd: Crowd, direct: Stage, subject: Subject, size: Size
   return { spread: ratioOf(rounds, 'spreadMs', 1, 0), receipts: ratioOf(rounds, 'perSecond', 1, 0), kb }
 }
 
-/** Two realtime services that share the viewers, beside one that has them all. */
+/** Two realtime instances that share the viewers, compared with one. */
 export const measureTwo = async (
   crowd: Crowd,
   ours: Ours,
@@ -50,10 +50,7 @@ export const measureTwo = async (
   for (const server of servers) server.kill()
   const { spread, receipts } = compared
   if (hasFreeCores) verdicts.atLeast('receipts a second of two, a core each, to one', receipts, 1.8)
-  else
-    print(
-      `two that share one core: first to last ${spread.toFixed(2)} of one, receipts a second ${receipts.toFixed(2)}`,
-    )
+  else print(`two on one core, to one: spread ${spread.toFixed(2)}, receipts a second ${receipts.toFixed(2)}`)
   return compared
 }
 
@@ -78,7 +75,7 @@ const openPath = async (name: 'gateway' | (typeof proxyNames)[number], ours: Our
   return { subject: proxy.subject, stop }
 }
 
-/** The same viewers around the gateway, through it, and behind proxies as a site would have them. */
+/** The same viewers directly, through the gateway, and behind common proxies. */
 export const measurePaths = async (
   crowd: Crowd,
   ours: Ours,
@@ -91,15 +88,15 @@ export const measurePaths = async (
   for (const name of ['gateway', ...proxyNames] as const) {
     const path = await openPath(name, ours)
     if (!path) {
-      print(`${name} is not installed: left out`)
+      print(`${name} is not installed: skipped`)
       continue
     }
     const { subject, stop } = path
     const { spread, kb } = (all[name] = await compare(crowd, around, subject, size, print))
     await stop()
-    if (name === 'gateway') print(`${subject.name}: ${spread.toFixed(2)} of around it, ${kb.toFixed(1)} KB a viewer`)
+    if (name === 'gateway') print(`${subject.name}: ${spread.toFixed(2)} of direct, ${kb.toFixed(1)} KB a viewer`)
     else {
-      verdicts.atMost(`${subject.name}, to around it`, spread, 1.05)
+      verdicts.atMost(`${subject.name}, to direct`, spread, 1.05)
       verdicts.atMost(`${subject.name}, KB a viewer`, kb, 18, 1)
     }
   }

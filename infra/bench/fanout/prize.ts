@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** The market of the benchmark, and the room that its viewers are in. */
+/** The market and room of all viewers. */
 export const market = 'SINGAPORE'
-/** A market whose draw has all the prizes that there may be: what fills the buffers of viewers who do not read. */
+/** Its draw has the maximum of prizes, to fill the buffers of stalled viewers. */
 export const bulkyMarket = 'PENUH'
 
 const digits = (seed: string, length: number): string => {
@@ -28,10 +28,10 @@ const drawOf = (name: string, rev: number, prizes: number, length: number) => ({
 })
 export type Draw = ReturnType<typeof drawOf>
 
-/** A draw of ten numbers as it stands at a revision: about 600 bytes, other digits each time, so that nothing can be packed. */
+/** A ten-prize draw of about 600 bytes; digits differ per revision, so compression gains nothing. */
 export const drawAt = (rev: number): Draw => drawOf(market, rev, 10, 4)
 /** About 13 KB. */
 export const bulkyDrawAt = (rev: number): Draw => drawOf(bulkyMarket, rev, 200, 20)
 
-/** What a viewer receives: Engine.IO's message that holds Socket.IO's event that holds the draw. */
+/** The wire text: Engine.IO message, Socket.IO event, draw. */
 export const messageAt = (rev: number): string => `42${JSON.stringify(['prize_update', drawAt(rev)])}`

@@ -10,7 +10,7 @@ import { onCore, type Server } from '../http/pinned.ts'
 import type { Subject } from './subject.ts'
 
 const startMs = 10_000
-/** Each takes two descriptors. */
+/** Each takes two file descriptors. */
 const connections = 8_000
 
 const haproxyConfig = (port: number, target: number) => `global
@@ -78,7 +78,7 @@ const takesConnections = (port: number): Promise<boolean> =>
     socket.once('connect', answer(true)).once('error', answer(false))
   })
 
-/** A proxy as a site would have it before its realtime services, one thread of it on the core named; null where it is not installed. */
+/** A one-threaded proxy in front of realtime, on the given core; null where not installed. */
 export const startProxy = async (name: ProxyName, { ports, servers, emit }: Subject, core: string) => {
   if (!isInstalled(name)) return null
   const folder = await mkdtemp(join(tmpdir(), 'papan-bench-'))

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { market } from './prize.ts'
 import type { Listener, Viewer } from './viewer.ts'
 
-/** A viewer as a browser has it: socket.io-client, websocket alone. */
+/** A viewer like a browser's: socket.io-client, websocket only. */
 export const connectReal = (port: number, { onMessage, onReady, onClose }: Listener): Viewer => {
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, reconnection: false })
   socket.onAny((...message: unknown[]) => onMessage(message))

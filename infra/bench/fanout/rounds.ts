@@ -4,23 +4,20 @@ import type { CrowdGroup } from './crowd-driver.ts'
 import type { Watched } from './group.ts'
 import type { Subject } from './subject.ts'
 
-/** A subject and those who watch it. */
+/** A subject and its viewers. */
 export type Stage = { subject: Subject; group: CrowdGroup }
 export type Size = { viewers: number; rounds: number; singles: number; burst: number }
 
-/**
- * Of one round: ms from the first viewer's receipt to the last one's; receipts a second of a burst, and of a second of its servers' own
- * processor time; the largest share of its core that the crowd took.
- */
+/** Of one round: first to last receipt, ms; receipts per second, wall and server CPU time; the crowd's CPU share. */
 type Figures = { spreadMs: number; perSecond: number; perCore: number; crowdShare: number }
 
 const pauseMs = 60
 const warmUps = 5
-/** Rounds whose crowd took more than this of its core say nothing about a server. */
+/** Above this CPU share the crowd is the bottleneck, not the server. */
 const crowdLimit = 0.95
 
 let rev = 0
-/** Tells `count` revisions back to back. Throws when a viewer got anything else, or in another order. */
+/** Emits `count` revisions back to back. Throws on wrong content or order. */
 export const tell = async ({ subject, group }: Stage, count: number): Promise<Watched> => {
   const from = rev + 1
   rev += count
@@ -30,7 +27,7 @@ export const tell = async ({ subject, group }: Stage, count: number): Promise<Wa
   return watched
 }
 
-/** Brings so many viewers to a stage, and into their room. */
+/** Connects viewers and waits until all are in the room. */
 export const fill = async (
   { subject, group }: Stage,
   viewers: number,
@@ -61,9 +58,9 @@ const measureRound = async (stages: Stage[], { singles, burst }: Size): Promise<
   return figures
 }
 
-/** Rounds in which every subject takes its turn, in reversed order each time; in one, subjects take turns with every emit. */
+/** Runs rounds in alternating order; within a round subjects take turns with every emit. */
 export const measureRounds = async (stages: Stage[], size: Size): Promise<Figures[][]> => {
-  // What was told while they came may still be on its way.
+  // Emits during connecting may still be in flight.
   for (const stage of stages) for (let warmUp = 0; warmUp < warmUps; warmUp++) await tell(stage, 1)
   const rounds: Figures[][] = []
   for (let round = 0; round < size.rounds; round++) {
@@ -74,24 +71,23 @@ export const measureRounds = async (stages: Stage[], size: Size): Promise<Figure
   return rounds
 }
 
-/** The median of one subject's figure over all rounds. */
 export const medianOf = (rounds: Figures[][], of: keyof Figures, at: number): number =>
   median(rounds.map((round) => round[at]?.[of] ?? Number.NaN))
 
-/** The median over all rounds of one subject's figure to another's of the same round. */
+/** Median ratio of two subjects' figures of the same round. */
 export const ratioOf = (rounds: Figures[][], of: keyof Figures, at: number, to: number): number =>
   median(rounds.map((round) => (round[at]?.[of] ?? Number.NaN) / (round[to]?.[of] ?? Number.NaN)))
 
 const whole = (numbers: number[]): string => numbers.map((one) => one.toFixed(0)).join(' ')
 
-/** What each subject did in each round, a line each. */
+/** One line per subject. */
 export const describeRounds = (stages: Stage[], rounds: Figures[][], { viewers, burst }: Size): string[] =>
   stages.map(({ subject }, at) => {
     const all = (of: keyof Figures, unit = 1) => whole(rounds.map((round) => (round[at]?.[of] ?? Number.NaN) / unit))
     const inBurst =
       burst > 0
         ? `; burst ${all('perSecond', 1000)} k receipts/s, ${all('perCore', 1000)} k a core` +
-          (medianOf(rounds, 'crowdShare', at) > crowdLimit ? ', as fast as the crowd can read' : '')
+          (medianOf(rounds, 'crowdShare', at) > crowdLimit ? ', limited by the crowd' : '')
         : ''
-    return `${viewers} viewers, ${subject.name.padEnd(20)} first to last ${all('spreadMs')} ms${inBurst}`
+    return `${viewers} viewers, ${subject.name.padEnd(20)} spread ${all('spreadMs')} ms${inBurst}`
   })

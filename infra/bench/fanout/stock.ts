@@ -1,4 +1,4 @@
-// Socket.IO as its documentation shows it: a room, and one emit to it. `node stock.ts PORT`
+// Socket.IO as documented: a room, and one emit to it. `node stock.ts PORT`
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { emitsOf } from './emit-call.ts'

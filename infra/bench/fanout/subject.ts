@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import { residentKb } from '../../harness/resident-memory.ts'
 import type { Server } from '../http/pinned.ts'
 
-/** What viewers are connected to and what tells them: one server, or several behind each other or beside each other. */
+/** A system under test: one server, or several in line or side by side. */
 export type Subject = {
   name: string
-  /** Where viewers connect, evenly. */
+  /** Viewers are spread evenly over these. */
   ports: number[]
   servers: Server[]
-  /** Tells `count` revisions from `from` on, back to back. */
+  /** Emits `count` revisions from `from` on, back to back. */
   emit: (from: number, count: number) => Promise<void>
 }
 
-/** For servers whose memory is measured: they collect their garbage when asked. */
+/** For measured servers: see gc-on-signal.ts. */
 export const collecting = { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'gc-on-signal.ts')}` }
 const collectMs = 1_500
 
-/** Memory of its servers after their garbage was collected and given back, KB. */
+/** Memory of all servers after garbage collection, KB. */
 export const settledKb = async ({ servers }: Subject): Promise<number> => {
   for (const { pid } of servers) process.kill(pid, 'SIGUSR2')
   await new Promise((resolve) => setTimeout(resolve, collectMs))

@@ -1,17 +1,15 @@
-/** Who is told what a viewer sees. */
 export type Listener = {
-  /** A Socket.IO event: as it is on the wire, in a buffer that is only lent, or as its name and payload. */
+  /** A Socket.IO event: raw bytes in a borrowed buffer, or its name and payload. */
   onMessage: (message: Buffer | unknown[]) => void
-  /** It is connected and has asked for its room. */
+  /** Connected, and the room requested. */
   onReady: () => void
   onClose: () => void
 }
 
-/** One connection of a crowd. */
 export type Viewer = {
-  /** Asks for one more room, and for its newest state. */
+  /** Joins a room and requests its newest state. */
   join: (room: string) => void
-  /** Reads nothing any more. */
+  /** Stops reading. */
   pause: () => void
   leave: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// The floor: the least that a node:http server can do. `node floor.ts PORT`
+// The floor: the minimal node:http server. `node floor.ts PORT`
 import { createServer } from 'node:http'
 import { sampleJson } from './sample-answer.ts'
 

@@ -10,7 +10,7 @@ const askedOf = async (originUrl: string, path: string): Promise<number> => {
   return asked[path] ?? 0
 }
 
-/** So many callers at once for an address that nobody asked for before, whose upstream takes 20 ms. */
+/** Concurrent requests for one uncached path; its upstream takes 20 ms. */
 export const stampede = async (gatewayUrl: string, originUrl: string, callers: number) => {
   const path = `/public/prediction-detail/COLD-${Date.now()}`
   const times: number[] = []
@@ -29,7 +29,7 @@ export const stampede = async (gatewayUrl: string, originUrl: string, callers: n
   return { answered: times.length, upstreamCalls: await askedOf(originUrl, path), p99Ms: percentile(times, 0.99) }
 }
 
-/** One POST after another, each followed by a GET on another connection, while visitors keep the answer busy. */
+/** Each POST is followed by a GET on another connection, under constant reads. */
 export const readsAfterWrites = async (gatewayUrl: string, originUrl: string, count: number) => {
   const { token } = (await (await fetch(`${originUrl}/bench/token`)).json()) as { token: string }
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -63,7 +63,7 @@ export const readsAfterWrites = async (gatewayUrl: string, originUrl: string, co
   return { reads: count, stale }
 }
 
-/** Reads of everything that is kept, so many each; how many came and how many of them were marked stale. */
+/** Reads cached paths and counts answers and stale markers. */
 export const readKept = async (gatewayUrl: string, paths: string[], each: number) => {
   const seen = { reads: 0, answered: 0, marked: 0 }
   for (const path of paths) {

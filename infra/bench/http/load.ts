@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { endWithUs } from '../../local/processes/children.ts'
 import { cpuMsOf, loadCore, onCore } from './pinned.ts'
 
-/** One thing to ask for, and the answer that is right. */
+/** A request and its expected answer. */
 export type Subject = {
   name: string
   url: string
@@ -14,22 +14,22 @@ export type Subject = {
   headers: Record<string, string>
   status: number
   body: Buffer
-  /** The processes that serve it, all on one core. */
+  /** The serving processes, all on one core. */
   pids: number[]
 }
 
-/** One stretch of load. Shares are of one core. */
+/** Figures of one measurement. Shares are of one core. */
 export type Stretch = {
   perSecond: number
-  /** Answers in one second of the serving processes' processor time. */
+  /** Answers per second of the serving processes' CPU time. */
   perCore: number
   cpuUs: number
   generatorShare: number
-  /** What processes that are none of ours took. */
+  /** CPU used by foreign processes. */
   foreignShare: number
 }
 
-/** `bytes` and `errors`, what went wrong how often, are what wrk alone tells. */
+/** Only wrk reports `bytes` and `errors`. */
 type Counted = { requests: number; ms: number; wrong: number; bytes?: number; errors?: string }
 
 const hasWrk = (): boolean => {
@@ -37,7 +37,7 @@ const hasWrk = (): boolean => {
     execFileSync('wrk', ['--version'], { stdio: 'ignore' })
     return true
   } catch (error) {
-    // It prints its version and ends with 1.
+    // wrk exits with 1 after printing its version.
     return (error as { status?: number | null }).status === 1
   }
 }
@@ -45,11 +45,11 @@ export const isUsingWrk = hasWrk()
 
 const connections = '64'
 const checkedRequests = 1_000
-/** More than this share of a core taken by others makes a stretch dirty. */
+/** Above this share of a core the measurement is dirty. */
 const foreignLimit = 0.08
 const sampleMs = 100
 
-/** Busy time of all processors together, ms. Steal is not counted: it is nobody's here. */
+/** Busy time of all CPUs, ms, without steal. */
 const busyMs = (): number => {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1).map(Number) ?? []
@@ -64,7 +64,7 @@ const canSample = (() => {
   }
 })()
 
-/** Runs a program to its end and answers what it printed and the processor time that it used. */
+/** Returns a program's output and CPU time. */
 const runGenerator = async (command: string, args: string[]): Promise<{ text: string; cpuMs: number }> => {
   const [program, all] = onCore(loadCore, command, args)
   const child = spawn(program, all, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -110,7 +110,7 @@ const runWrk = async ({ url, path, headers, body, status }: Subject, seconds: nu
   const args = ['-t1', '-c', connections, `-d${seconds}s`, '-s', script, ...named, url + path]
   const { text, cpuMs } = await runGenerator('wrk', args)
   const counted = JSON.parse(/COUNTED (.*)/.exec(text)?.[1] ?? '{}') as Counted
-  // wrk does not look into bodies; too few bytes for so many answers would be cut ones.
+  // wrk does not check bodies: too few bytes in total reveal truncated ones.
   const least = counted.requests * (status === 304 ? 0 : body.length)
   if ((counted.bytes ?? 0) < least) counted.wrong += counted.requests
   return { counted, cpuMs }
@@ -120,17 +120,17 @@ const cpuOf = (pids: number[]): number => pids.reduce((sum, pid) => sum + cpuMsO
 
 const assertRight = ({ name, body }: Subject, { requests, wrong, bytes, errors }: Counted): void => {
   if (wrong === 0) return
-  const told = errors === undefined ? '' : ` (${errors}; ${bytes} bytes in answers of ${body.length} each)`
-  throw new Error(`${name}: ${wrong} of ${requests} answers were wrong${told}`)
+  const details = errors === undefined ? '' : ` (${errors}; ${bytes} bytes in answers of ${body.length} each)`
+  throw new Error(`${name}: ${wrong} of ${requests} answers were wrong${details}`)
 }
 
-/** Compares a thousand answers byte by byte. Throws when one is not right. */
+/** Compares a thousand answers byte by byte. Throws on a wrong one. */
 export const check = async (subject: Subject): Promise<void> => {
   const { counted } = await runLoop(subject, `x${checkedRequests}`)
   assertRight(subject, counted)
 }
 
-/** Puts load on a subject for so long. Throws when an answer was wrong. */
+/** Measures a subject. Throws on a wrong answer. */
 export const measure = async (subject: Subject, seconds: number): Promise<Stretch> => {
   const before = {
     cpu: cpuOf(subject.pids),

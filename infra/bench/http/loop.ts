@@ -1,4 +1,4 @@
-// A closed loop of 64 connections that compares every body with the expected one, byte by byte. Prints JSON.
+// Closed loop on 64 connections that checks every body. Prints JSON.
 //   node loop.ts URL PATH HEADERS-JSON EXPECTED-FILE (MS | xCOUNT)
 import { readFileSync } from 'node:fs'
 import { askAll, getBytes, type RawAnswer } from './raw-client.ts'

@@ -1,4 +1,4 @@
-// Every service behind the gateway in one small process, which counts what it is asked. `node origin.ts PORT`
+// Stub of all services behind the gateway; counts its requests. `node origin.ts PORT`
 import express from 'express'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'

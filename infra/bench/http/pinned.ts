@@ -13,12 +13,12 @@ const canPin = (): boolean => {
   }
 }
 
-/** Whether servers and load can be kept on a core each. */
+/** Whether servers and load run on one core each. */
 export const isPinning = canPin()
 export const serverCore = '1'
 export const loadCore = '0'
 
-/** A command line that keeps a program on one core, where that is possible. */
+/** Pins a command to a core where possible. */
 export const onCore = (core: string, command: string, args: string[]): [string, string[]] =>
   isPinning ? ['taskset', ['-c', core, command, ...args]] : [command, args]
 
@@ -26,12 +26,12 @@ const threadCpuMs = (pid: number, thread: string): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
-    // It has just ended.
+    // The thread has just ended.
     return 0
   }
 }
 
-/** Processor time that a process has used, ms, its threads included; NaN where the system does not tell. */
+/** CPU time of a process and its threads, ms; NaN without /proc. */
 export const cpuMsOf = (pid: number): number => {
   try {
     return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadCpuMs(pid, thread), 0)
@@ -53,7 +53,7 @@ const isThere = (url: string): Promise<boolean> =>
 
 const startMs = 30_000
 
-/** Starts one of our `.ts` servers, on the servers' core unless another is named, and waits until it answers. Whatever ends us ends it. */
+/** Starts a `.ts` server, by default on the server core, and waits for its first answer. It never outlives us. */
 export const startServer = async (
   file: string,
   port: number,

@@ -1,11 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** One answer as it came: status, head as text, body bytes. */
 export type RawAnswer = { status: number; head: string; body: Buffer }
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** The bytes of a GET. */
 export const getBytes = (path: string, headers: Record<string, string> = {}): string =>
   [
     `GET ${path} HTTP/1.1`,
@@ -15,7 +13,7 @@ export const getBytes = (path: string, headers: Record<string, string> = {}): st
     '',
   ].join('\r\n')
 
-/** Takes one whole answer off the front of what was received, or null while it is not complete. Only answers with a length or without a body. */
+/** Splits a complete answer off the buffer, or returns null. Needs a content-length or a 304. */
 export const takeAnswer = (received: Buffer): { answer: RawAnswer; rest: Buffer } | null => {
   const end = received.indexOf(headEnd)
   if (end === -1) return null
@@ -33,14 +31,14 @@ export const takeAnswer = (received: Buffer): { answer: RawAnswer; rest: Buffer 
 
 type Asking = {
   url: string
-  /** The bytes of one request, or what makes those of the next one. */
+  /** Fixed bytes, or a function for the next request. */
   request: string | (() => string)
   connections: number
-  /** Called when every connection is open, right before the first request leaves. */
+  /** Called when all connections are open, before the first request. */
   onOpen?: () => void
-  /** Called with every answer and the time it took, ms. */
+  /** `ms`: the answer's time. */
   onAnswer: (answer: RawAnswer, ms: number) => void
-  /** Asked before each request whether there is one more. */
+  /** Called before each request: false ends the loop. */
   more: () => boolean
 }
 
@@ -50,7 +48,7 @@ export const dial = ({ port }: URL): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** Asks the same again and again on one connection, dialled anew when the server closed it. */
+/** Repeats requests on one connection; reconnects when the server closes it. */
 const askOn = async (asking: Asking, socket: Socket): Promise<void> => {
   let received: Buffer = Buffer.alloc(0)
   let sentAt = 0
@@ -80,10 +78,7 @@ const askOn = async (asking: Asking, socket: Socket): Promise<void> => {
   if (!isDone) await askOn(asking, await dial(new URL(asking.url)))
 }
 
-/**
- * Asks for one thing on many connections at once, all of them open before the first request leaves. Rejects when a connection
- * breaks or an answer cannot be read.
- */
+/** Sends requests on many connections, opened beforehand. Rejects on a broken connection or an unreadable answer. */
 export const askAll = async (asking: Asking): Promise<void> => {
   const url = new URL(asking.url)
   const sockets = await Promise.all(Array.from({ length: asking.connections }, () => dial(url)))

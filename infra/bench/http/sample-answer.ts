@@ -1,8 +1,8 @@
-// What every server of the http benchmark answers: each process makes the same bytes for itself.
+// The answer of every http subject: each process generates the same bytes.
 const markets = 62
 const rowsEach = 4
 
-/** A small generator with a fixed seed: digits that no compression can guess, and the same in every process. */
+/** Fixed-seed digits: incompressible and equal in every process. */
 const seededDigits = () => {
   let state = 0x2545f491
   return (count: number): string => {
@@ -15,7 +15,7 @@ const seededDigits = () => {
   }
 }
 
-/** Some 20 KB of JSON in the shape of page-data. */
+/** About 20 KB in the shape of page-data. */
 export const sampleObject = (): object => {
   const digits = seededDigits()
   const schedules = Array.from({ length: markets }, (_, index) => ({
@@ -39,7 +39,7 @@ export const sampleObject = (): object => {
 
 export const sampleJson = (): Buffer => Buffer.from(JSON.stringify(sampleObject()))
 
-/** The same as a page of some 20 KB. */
+/** A page of about 20 KB. */
 export const sampleHtml = (): Buffer => {
   const digits = seededDigits()
   const rows = Array.from({ length: 300 }, (_, row) => `<tr><td>PASARAN ${row}</td><td>${digits(24)}</td></tr>`)

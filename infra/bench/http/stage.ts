@@ -9,7 +9,6 @@ import { startServer, type Server } from './pinned.ts'
 const here = (file: string): string => join(import.meta.dirname, file)
 const gatewayMain = join(import.meta.dirname, '../../../gateway/src/main.ts')
 
-/** The servers of the http benchmark. */
 export type Stage = {
   floor: Server
   origin: Server
@@ -34,7 +33,7 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
   })
 }
 
-/** Starts every server of the case, all on one core. */
+/** Starts all servers on one core. */
 export const startStage = async (): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const redis = await startRedis({ dataDir, fast: true, log: () => undefined })

@@ -1,4 +1,4 @@
-// The peer: http-proxy-middleware as its own README mounts it. `node stock.ts PORT ORIGIN VERSION`
+// The peer: http-proxy-middleware as its README shows it. `node stock.ts PORT ORIGIN VERSION`
 import express, { type RequestHandler } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { createProxyMiddleware as createProxyMiddleware3 } from 'http-proxy-middleware-3'

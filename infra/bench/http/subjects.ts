@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 const path = '/api/public/page-data'
 
-/** The bytes of an answer as they are on the wire, and its ETag. */
+/** The encoded body and its ETag. */
 const wireAnswer = (url: string, encoding: string): Promise<{ body: Buffer; etag: string }> =>
   new Promise((resolve, reject) => {
     get(url, { agent: false, headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -17,10 +17,10 @@ const wireAnswer = (url: string, encoding: string): Promise<{ body: Buffer; etag
   })
 
 const assertSame = (name: string, body: Buffer, expected: Buffer) => {
-  if (!body.equals(expected)) throw new Error(`${name} is not the same answer`)
+  if (!body.equals(expected)) throw new Error(`${name} differs from the plain answer`)
 }
 
-/** What is measured, each with the one right answer; forms of our answer are unpacked and compared first. */
+/** All subjects with their expected answers; our compressed forms are decoded and compared first. */
 export const subjectsOf = async ({ floor, origin, stock3, stock4, gateway }: Stage) => {
   const json = sampleJson()
   const plain = { path, headers: {}, status: 200, body: json }

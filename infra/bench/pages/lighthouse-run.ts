@@ -4,8 +4,8 @@ import { launchBrowser } from '../../harness/browser.ts'
 import { median } from '../stats.ts'
 
 /**
- * How a phone is imitated: computed from a fast run; really slowed down, with a processor ten times slower; or slowed down to the
- * phone that ten times means on the machine of the goals, whose index is 3,600 (performance.md, beside its table).
+ * Phone emulation: computed from a fast run, 10x CPU throttling on this machine, or throttling to what 10x is on the reference machine of
+ * index 3,600 (performance.md).
  */
 export type Mode = 'simulated' | 'slowed' | 'phone'
 /** Scores are 0 to 100, times ms. */
@@ -17,18 +17,18 @@ export type PageFigures = {
   lcpMs: number
   tbtMs: number
   cls: number
-  /** How fast Lighthouse finds this machine; a loaded one is slower. */
+  /** Lighthouse's speed index of this machine; lower under load. */
   benchmarkIndex: number
-  /** The audits beside performance that found something. */
+  /** Failed audits outside performance. */
   found: string[]
 }
 
-/** A run that came to no figure. */
+/** A run without a figure. */
 class VoidRun extends Error {}
 
 const slowPhone = 10
 const goalsIndex = 3_600
-const usualSlowdown = 4
+const defaultSlowdown = 4
 const slow4g = {
   rttMs: 150,
   throughputKbps: 1_638.4,
@@ -38,12 +38,12 @@ const slow4g = {
 }
 const runMs = 90_000
 
-/** How much slower this machine must be to be the phone that `slowdown` makes of the machine of the goals; at least 1. */
+/** This machine's throttling to match the reference machine's at `slowdown`; at least 1. */
 export const slowdownToPhone = (slowdown: number, machineIndex: number): number =>
   Math.max(1, (slowdown * machineIndex) / goalsIndex)
 
 const slowdownOf = (mode: Mode, machineIndex: number): number => {
-  if (mode === 'simulated') return usualSlowdown
+  if (mode === 'simulated') return defaultSlowdown
   return mode === 'slowed' ? slowPhone : slowdownToPhone(slowPhone, machineIndex)
 }
 
@@ -54,11 +54,11 @@ const flagsOf = (mode: Mode, machineIndex: number, port: number): Flags => ({
   maxWaitForLoad: runMs,
   throttlingMethod: mode === 'simulated' ? 'simulate' : 'devtools',
   throttling: { ...slow4g, cpuSlowdownMultiplier: slowdownOf(mode, machineIndex) },
-  // The other three categories are the same however fast the phone is.
+  // The other categories do not depend on speed.
   ...(mode === 'simulated' ? {} : { onlyCategories: ['performance'] }),
 })
 
-/** Runs Lighthouse once in a browser of its own, so that nothing is left from the page before. */
+/** One run in a fresh browser. */
 const runOnce = async (url: string, mode: Mode, machineIndex: number): Promise<PageFigures> => {
   const port = await freePort()
   const browser = await launchBrowser({}, [`--remote-debugging-port=${port}`])
@@ -68,7 +68,7 @@ const runOnce = async (url: string, mode: Mode, machineIndex: number): Promise<P
     const score = (id: string): number => Math.round((report.categories[id]?.score ?? 0) * 100)
     const value = (id: string): number => {
       const audit = report.audits[id]
-      // A machine that others keep busy may never be quiet for long enough to end a measurement: the run is void then.
+      // A busy machine may prevent a measurement: the run is void.
       if (audit?.numericValue === undefined) throw new VoidRun(`${id}: ${audit?.errorMessage ?? 'no figure'}`)
       return audit.numericValue
     }
@@ -89,10 +89,7 @@ const runOnce = async (url: string, mode: Mode, machineIndex: number): Promise<P
   }
 }
 
-/**
- * The median of each figure over some runs, and all that any run found; null when no run came to a figure. `machineIndex`: what an
- * earlier run found this machine to be, which the mode `phone` needs.
- */
+/** Median figures and all findings of some runs, or null when all were void. `phone` needs the `machineIndex` of an earlier run. */
 export const runLighthouse = async (
   url: string,
   mode: Mode,

@@ -4,13 +4,12 @@ import { startWaitingMarket } from '../../harness/waiting-market.ts'
 import { until } from '../../harness/until.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
-/** What a visitor feels while a draw goes on, on a phone with a slower processor. */
+/** A visitor's experience during a draw on a throttled CPU. */
 export type LiveFigures = { prizes: number; cls: number; moved: string[]; inpMs: number; interactions: number }
 
 const prizeCount = 20
 const seenMs = 30_000
 
-/** What moved in one shift, in words. */
 type Shift = { value: number; moved: string }
 type ShiftEntry = PerformanceEntry & {
   value: number
@@ -43,10 +42,10 @@ const watch = (page: Page): Promise<unknown> =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
-type Wish = { browser: Browser; product: Product; api: ApiClient; market: string; slowdown: number }
+type LiveRun = { browser: Browser; product: Product; api: ApiClient; market: string; slowdown: number }
 
-/** Enters 20 prizes while a visitor watches; in a second page another visitor uses the page all the while. */
-export const measureLivePage = async ({ browser, product, api, market, slowdown }: Wish): Promise<LiveFigures> => {
+/** Enters 20 prizes while one visitor watches and another clicks in a second page. */
+export const measureLivePage = async ({ browser, product, api, market, slowdown }: LiveRun): Promise<LiveFigures> => {
   const { id } = await startWaitingMarket(api, market)
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'no-preference' })
   try {
@@ -68,7 +67,7 @@ export const measureLivePage = async ({ browser, product, api, market, slowdown 
     await until('the last prize is seen', seenMs, () => watching.getByText(last, { exact: true }).isVisible())
     const shifts = await watching.evaluate(() => (window as unknown as Watched).shifts)
     const durations = await using.evaluate(() => Object.values((window as unknown as Watched).interactions))
-    // As browsers report it: with fewer than 50 interactions the slowest one. None slower than 16 ms counts as 16.
+    // As browsers report INP: the slowest of fewer than 50 interactions, at least 16 ms.
     return {
       prizes: prizeCount,
       cls: shifts.reduce((sum, { value }) => sum + value, 0),

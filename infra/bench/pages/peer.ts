@@ -8,13 +8,13 @@ import { build, type Rolldown } from 'vite'
 
 const web = new URL('../../../web/', import.meta.url)
 const scriptPath = '/peer.js'
-/** Stands for `react-dom/client` in the peer: what the site takes over from the server, the peer draws itself. */
+/** Replaces hydration by client rendering. */
 const browserOnly = `
 import { createRoot } from 'react-dom/client?real'
 export const hydrateRoot = (root, app) => createRoot(root).render(app)
 `
 
-/** The site's own browser bundle, made to render in the browser alone. */
+/** The site's browser bundle, made to render in the browser alone. */
 const buildScript = async (): Promise<Buffer> => {
   const built = (await build({
     configFile: fileURLToPath(new URL('vite.config.ts', web)),
@@ -44,7 +44,7 @@ const buildScript = async (): Promise<Buffer> => {
   return gzipSync(script.code, { level: 9 })
 }
 
-/** A page of ours without what the server rendered and fetched: the head stays, and the script draws the rest. */
+/** One of our pages without rendered content and data: head and script only. */
 const emptied = (html: string): string => {
   const [, json = '{}'] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
   const { site, renderedAt } = JSON.parse(json) as { site: unknown; renderedAt: number }
@@ -56,7 +56,7 @@ const emptied = (html: string): string => {
   return `${head}<body><div id="root"></div><script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script></body></html>`
 }
 
-/** A page of ours that can only be read: the server's HTML and its style. */
+/** One of our pages without scripts: HTML and styles only. */
 const scriptless = (html: string): string =>
   html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
@@ -67,7 +67,7 @@ const send = (res: ServerResponse, type: string, body: Buffer): void => {
   res.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
 }
 
-/** The product with its pages changed. Everything else is passed on to it, so both share server, styles and data. */
+/** Proxies the product and rewrites its pages, so server, styles and data are shared. */
 const startTwin = async (productUrl: string, change: (html: string) => string, script?: Buffer) => {
   const pages = new Map<string, Buffer>()
   const pageOf = async (path: string): Promise<Buffer> => {
@@ -104,8 +104,8 @@ const startTwin = async (productUrl: string, change: (html: string) => string, s
   }
 }
 
-/** The same site as a client-rendered one: its pages come empty and the same application fetches and draws in the browser. */
+/** The same site, client-rendered. */
 export const startPeer = async (productUrl: string) => startTwin(productUrl, emptied, await buildScript())
 
-/** The same pages without any script: what a machine needs for them at least. */
+/** The same pages without scripts: the minimum. */
 export const startFloor = (productUrl: string) => startTwin(productUrl, scriptless)

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../local/api-client.ts'
 import { cpuMsOf } from '../http/pinned.ts'
 import { until } from '../../harness/until.ts'
 
-/** What pages cost the web server: processor time of one uncached home page, and how often it renders for a change. */
+/** `cpuMs`: of one uncached home page. */
 export type RenderCost = { markets: number; cpuMs: number; rendersPerChange: number; readsPerChange: number }
 
 const wantedMarkets = 30
@@ -15,7 +15,7 @@ const counted = 400
 const reads = 50
 const changes = 5
 const homeMs = 10_000
-/** A little longer than the gateway asks again for a page that nobody reads any more. */
+/** Longer than the gateway keeps refreshing an unread page. */
 const usedLatelyMs = 62_000
 
 const pageData = async (product: Product): Promise<{ schedules: unknown[] }> =>
@@ -54,20 +54,20 @@ const get = async (url: string): Promise<void> => {
   if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
 }
 
-/** How many pages the web server has rendered since it began. */
+/** Pages rendered since the web server's start. */
 const rendersOf = async (internalUrl: string): Promise<number> => {
   const text = await (await fetch(`${internalUrl}/metrics`, { signal: AbortSignal.timeout(homeMs) })).text()
   const counts = [...text.matchAll(/^http_request_seconds_count\{[^}]*route="page"[^}]*\} (\d+)/gm)]
   return counts.reduce((all, [, count]) => all + Number(count), 0)
 }
 
-/** Renders once for each change, however many ask: 50 readers right after each of five changes of a market's status. */
+/** Five changes with 50 concurrent readers each: the goal is one render per change. */
 const measureChanges = async (product: Product, api: ApiClient, internalUrl: string): Promise<number> => {
   const { id } = (await api.post('/admin/results/start-session', {
     market: `UKUR ${wantedMarkets - 1}`,
     date: wibDate(Date.now()),
   })) as { id: string }
-  // Other pages that were read before are rendered for a change too, for as long as they count as used.
+  // Recently read pages are re-rendered after a change, too: wait until they no longer count as used.
   await sleep(usedLatelyMs)
   await get(`${product.url}/`)
   const before = await rendersOf(internalUrl)
@@ -78,7 +78,7 @@ const measureChanges = async (product: Product, api: ApiClient, internalUrl: str
   return ((await rendersOf(internalUrl)) - before) / changes
 }
 
-/** Asks the web server itself, past every cache. */
+/** Requests go to the web server directly, past every cache. */
 export const measureRenderCost = async (product: Product, api: ApiClient): Promise<RenderCost> => {
   const markets = await addMarkets(product, api)
   const web = (await product.processes()).find(({ name }) => name === 'web')

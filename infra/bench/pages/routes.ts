@@ -1,4 +1,4 @@
-/** Every public route on the sample data, as a visitor opens it. */
+/** Every public route on sample data. */
 const publicRoutes = [
   '/',
   '/hasil-keluaran',
@@ -10,7 +10,7 @@ const publicRoutes = [
   '/live-draw',
 ] as const
 
-/** The routes to measure: all, or those that BENCH_ROUTES names, separated by commas. `yesterday` is a WIB date. */
+/** All routes, or those named in BENCH_ROUTES. `yesterday` is a WIB date. */
 export const routesToMeasure = (yesterday: string): string[] => {
   const all = publicRoutes.map((route) => route.replace('{yesterday}', yesterday))
   const wanted = process.env['BENCH_ROUTES']?.split(',')

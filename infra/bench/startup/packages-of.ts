@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 const builtins = new Set(builtinModules)
-/** Imports of values that run when a module is loaded; those of types vanish. */
+/** Value imports; type imports vanish. */
 const imports = /^(?:import(?! type\b)|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'/gm
 
 const ownFolder: Record<string, string> = {
@@ -12,7 +12,7 @@ const ownFolder: Record<string, string> = {
   '@papan/runtime': 'services/runtime/src',
 }
 
-/** The file that one of our own imports means, or null for a package. */
+/** The file of one of our own imports, or null for a package. */
 const fileOf = (specifier: string, from: string): string | null => {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   const [own, folder] = Object.entries(ownFolder).find(([name]) => specifier.startsWith(`${name}/`)) ?? []
@@ -21,7 +21,7 @@ const fileOf = (specifier: string, from: string): string | null => {
 
 const isPackage = (specifier: string): boolean => !specifier.startsWith('node:') && !builtins.has(specifier)
 
-/** The packages that a program loads before it does anything, found by following the imports of our own files from its main file. */
+/** All packages that a program imports, directly or through our own files. */
 export const packagesOf = (main: string): string[] => {
   const packages = new Set<string>()
   const seen = new Set<string>()
