@@ -7,7 +7,6 @@ import { screens } from './screens.ts'
 
 const toDashboard = <Navigate to={adminPaths.dashboard} replace />
 
-/** The back office: the login, and behind it every screen in the shell. */
 export const AdminRoutes = () => (
   <Routes>
     <Route

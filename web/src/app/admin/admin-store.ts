@@ -18,7 +18,7 @@ const reducer = combineReducers({
   [adminApi.reducerPath]: adminApi.reducer,
 })
 
-/** The back office's store: the query cache, and what this browser alone knows. */
+/** Store of the back office: query cache and browser-only state. */
 export const createAdminStore = (extra: AdminExtra) => {
   const store = configureStore({
     reducer,

@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react'
 
-/** A screen that is fetched when it is first opened; `name` is what its module exports. */
+/** Lazy-loads a screen; `name` is its module's export. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 
-/** Every screen behind the login, each in a bundle of its own. */
+/** Every screen behind the login, each in its own bundle. */
 export const screens = {
   Dashboard: screen(() => import('../../pages/admin/dashboard-page.tsx'), 'DashboardPage'),
   Results: screen(() => import('../../pages/admin/manage-results-page.tsx'), 'ManageResultsPage'),

@@ -13,16 +13,16 @@ import { logText } from './log-text.ts'
 import { suggestedNames } from './suggested-names.ts'
 
 type ActivityLogProps = {
-  /** Whose names the filter suggests, beside those that the entries name. */
+  /** Users whose names the filter suggests, besides those of the entries. */
   users: readonly Pick<User, 'username'>[]
 }
 
-/** Everybody's actions, filtered by user and day; page and filters stand in the address. */
+/** All actions, filtered by user and day; page and filters live in the URL. */
 export const ActivityLog = ({ users }: ActivityLogProps) => {
   const { list, showPage, fallBackTo, filterBy } = useListQuery(['pengguna', 'tanggal'])
   const { pengguna, tanggal, page } = list
   const query = logApi.useLogsQuery(
-    // A user's id is his name in lower case.
+    // A user's id is the username in lower case.
     { userId: pengguna.toLowerCase(), date: tanggal, page },
     { refetchOnMountOrArgChange: true },
   )

@@ -10,7 +10,7 @@ const matches: readonly [BadgeTone, (words: readonly string[]) => boolean][] = [
   ['orange', (words) => has(words, 'DELETE', 'DELETED')],
 ]
 
-/** The colour of an action's badge by the words of its code, first match wins. */
+/** Badge colour by the words of an action's code; the first match wins. */
 export const badgeTone = (action: string): BadgeTone => {
   const words = action.toUpperCase().split('_')
   return matches.find(([, match]) => match(words))?.[0] ?? 'grey'

@@ -2,10 +2,9 @@ import { logList, type LogList } from '@papan/contracts/calls/log-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 
-/** '' in a filter means all. */
 export type LogFilter = { userId: string; date: string; page: number }
 
-/** Who asks: a master reads everybody's actions, an admin his own. */
+/** Scope of the log: a master admin reads all actions, an admin their own. */
 type Reader = 'everybody' | 'mine'
 
 export const logApi = adminApi.injectEndpoints({

@@ -3,7 +3,7 @@ import { logActionLabels } from '@papan/contracts/texts/log-actions.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { badgeTone } from './badge-tone.ts'
 
-/** What an action was, in its colour, with its code beside; the code alone where a later release has brought it. */
+/** An action's label in its colour, with its code; the code alone when a later release added it. */
 export const LogBadge = ({ action }: { action: string }) => {
   const label = logActionLabels.get(action)
   const code = <code className="log-code">{action}</code>

@@ -7,12 +7,12 @@ import { logText } from './log-text.ts'
 type Filter = { pengguna: string; tanggal: string }
 type LogFilterFormProps = {
   shown: Filter
-  /** Usernames that are suggested; any other can be typed. */
+  /** Suggested usernames; any other can be typed. */
   names: readonly string[]
   onFilter: (filter: Filter) => void
 }
 
-/** Whose actions, and of which day. `key` it by what is shown, so that it follows the address. */
+/** `key` it by what is shown, so that it follows the URL. */
 export const LogFilterForm = ({ shown, names, onFilter }: LogFilterFormProps) => {
   const listId = useId()
   const [filter, setFilter] = useState(shown)

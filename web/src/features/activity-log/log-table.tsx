@@ -9,7 +9,6 @@ const columns = [logText.timestamp, logText.user, logText.action, logText.detail
   name,
 }))
 
-/** Log entries, newest first; cards on a phone. */
 export const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
   <Table caption={logText.title} columns={columns}>
     {entries.map((entry) => (

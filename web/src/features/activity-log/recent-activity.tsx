@@ -9,7 +9,6 @@ import { logApi } from './log-api.ts'
 import { LogBadge } from './log-badge.tsx'
 import { logText } from './log-text.ts'
 
-/** The newest actions: everybody's, or one's own. */
 export const RecentActivity = ({ of }: { of: 'everybody' | 'mine' }) => {
   const query = logApi.useRecentLogsQuery(of, { refetchOnMountOrArgChange: true })
   return (

@@ -6,10 +6,9 @@ import { Switch } from '../../shared/ui/switch.tsx'
 import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 
-/** Shows or hides a banner at once. */
 export const ActiveSwitch = ({ banner }: { banner: Banner }) => {
   const { id, epoch, rev, name, isActive } = banner
-  // Busy until the answer: whoever has read of a failure can press again at once.
+  // Disabled only until the response, so that a failed change can be retried at once.
   const [setActive, { isLoading }] = bannersApi.useSetActiveMutation()
   const change = async (next: boolean) => {
     try {

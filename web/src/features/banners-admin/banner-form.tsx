@@ -19,17 +19,17 @@ import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 import { SourceChoice } from './source-choice.tsx'
 
-/** The server calls the file by the name of its part. */
+/** The server names the file after its multipart field. */
 const ownNames = ({ errors }: Partial<ApiError>): Partial<ApiError> => ({
   errors: { ...errors, ...(errors?.['bannerImage'] ? { file: errors['bannerImage'] } : {}) },
 })
 
-/** Uploads a banner or takes its image from elsewhere, with a preview of how its position will crop it. */
+/** Adds a banner by file or image URL, with a preview of the crop. */
 export const BannerForm = () => {
   const [add] = bannersApi.useAddBannerMutation()
   const sendOnce = useSendOnce()
   const [error, setError] = useState<string | null>(null)
-  // A file picker cannot be emptied by a value: after an upload a new one takes its place.
+  // A file input cannot be reset by a value: remount it after an upload.
   const [uploads, setUploads] = useState(0)
   const form = useForm<BannerValues>({ resolver: resolverOf<BannerValues>(bannerValues), defaultValues: emptyBanner })
   const { control, handleSubmit, reset, clearErrors, formState } = form

@@ -4,7 +4,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import { bannersText } from './banners-text.ts'
 
-/** How a position crops its image: the top one differs between phones and wider screens. */
+/** Crops per position; the top banner differs between phones and wider screens. */
 const crops: Record<BannerPosition, readonly { ratio: string; className: string }[]> = {
   TOP_BANNER: [
     { ratio: '4:1', className: 'aspect-[4/1] w-full' },
@@ -14,7 +14,7 @@ const crops: Record<BannerPosition, readonly { ratio: string; className: string 
   POPUP: [{ ratio: '1:1', className: 'aspect-square w-3/5' }],
 }
 
-/** A chosen file as an address that an image can show; null until it is read. */
+/** A chosen file as a data URL; null until it is read. */
 const useFileImage = (file: File | null): string | null => {
   const [read, setRead] = useState<{ file: File; address: string } | null>(null)
   useEffect(() => {
@@ -55,7 +55,6 @@ const Crop = ({ image, ratio, className }: { image: string | null; ratio: string
 
 type BannerPreviewProps = { file: File | null; imageUrl: string | null; position: BannerPosition }
 
-/** The image as its position will crop it. */
 export const BannerPreview = ({ file, imageUrl, position }: BannerPreviewProps) => {
   const fileImage = useFileImage(file)
   return (

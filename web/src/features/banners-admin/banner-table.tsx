@@ -8,7 +8,6 @@ import { bannersText } from './banners-text.ts'
 
 type BannerTableProps = {
   banners: readonly Banner[]
-  /** The banner that is being deleted now. */
   deleting: string | null
   onDelete: (banner: Banner) => void
 }
@@ -16,7 +15,6 @@ type BannerTableProps = {
 const { image, name, position, status } = bannersText
 const columns = [image, name, position, status, adminText.actions].map((column) => ({ name: column }))
 
-/** The whole image, small; its name stands beside it. */
 const Thumbnail = ({ banner }: { banner: Banner }) => {
   const { isBroken, image: events } = useBrokenImage(banner.imageUrl)
   return (
@@ -30,7 +28,6 @@ const Thumbnail = ({ banner }: { banner: Banner }) => {
   )
 }
 
-/** Stored banners with their switch and how to delete each; cards on a phone. */
 export const BannerTable = ({ banners, deleting, onDelete }: BannerTableProps) => (
   <Table caption={bannersText.listHeading} columns={columns}>
     {banners.map((banner) => (

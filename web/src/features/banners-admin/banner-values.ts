@@ -5,10 +5,10 @@ import { z } from '@papan/contracts/schema.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import type { NewBanner } from './banners-api.ts'
 
-/** What the picker offers; the server judges a file by its content. */
+/** Offered by the file picker; the server checks the content. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** What the form holds. The image comes from a file or from an address; what belongs to the other way is ignored. */
+/** Form values; fields of the source not chosen are ignored. */
 export type BannerValues = {
   source: 'file' | 'url'
   name: string
@@ -46,10 +46,9 @@ export const bannerValues = z.discriminatedUnion('source', [
   }),
 ])
 
-/** What is sent of a checked form. */
 export const newBannerOf = ({ source, file, imageUrl, ...rest }: BannerValues): NewBanner =>
   source === 'file' && file ? { ...bannerUploadFields.parse(rest), file } : bannerUrlBody.parse({ ...rest, imageUrl })
 
-/** What tells one wish from another: a file is known by its name, its size and when it was changed. */
+/** Identifies the request: a file by name, size and modification time. */
 export const wishOf = (banner: NewBanner): unknown =>
   'file' in banner ? { ...banner, file: [banner.file.name, banner.file.size, banner.file.lastModified] } : banner

@@ -13,7 +13,7 @@ import { SliderSettings } from './slider-settings.tsx'
 
 const words = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
 
-/** Uploads banners, shows and hides them; `withSliders` adds what only a master admin may set. */
+/** `withSliders` adds the settings for master admins. */
 export const BannersAdmin = ({ withSliders }: { withSliders: boolean }) => {
   const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])
   const { cari, page } = list

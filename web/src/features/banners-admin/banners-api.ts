@@ -10,14 +10,13 @@ import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
-/** '' searches for nothing: all banners. */
+/** '' matches all banners. */
 type BannerFilter = { search: string; page: number }
-/** A banner with its file, or with the address of an image elsewhere. */
 export type NewBanner = (BannerUploadFields & { file: File }) | BannerUrlBody
 
 const banners = '/admin/banners'
 const one = (id: string) => `${banners}/${writeSegment(id)}`
-/** Two megabytes over a slow line take their time, ms. */
+/** Ms; 2 MB over a slow line. */
 const uploadTimeout = 120_000
 
 const multipartOf = ({ file, name, linkUrl, position }: BannerUploadFields & { file: File }): FormData => {
@@ -57,7 +56,7 @@ export const bannersApi = adminApi.injectEndpoints({
       responseSchema: banner,
       invalidatesTags: ['Banners'],
     }),
-    // Also when it failed: then the list shows what is there instead.
+    // Also after a failure, so that the list shows the current state.
     deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
       invalidatesTags: ['Banners'],

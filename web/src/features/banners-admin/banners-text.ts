@@ -1,7 +1,6 @@
 import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
 import type { SliderKey } from '@papan/contracts/calls/setting-calls.ts'
 
-/** What the banner screen says; sentences of servers come from contracts. */
 export const bannersText = {
   title: 'Manajemen Banner',
   newHeading: 'Upload Banner',

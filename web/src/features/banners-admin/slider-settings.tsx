@@ -11,7 +11,7 @@ import { bannersText } from './banners-text.ts'
 
 const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
   const query = settingsApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
-  // Busy until the answer: whoever has read of a failure can press again at once.
+  // Disabled only until the response, so that a failed change can be retried at once.
   const [save, { isLoading }] = settingsApi.useSaveSettingMutation()
   const sendOnce = useSendOnce()
   const change = async (isOn: boolean) => {
@@ -37,7 +37,7 @@ const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
   )
 }
 
-/** Whether the banners of a position take turns; for master admins. */
+/** Whether banners of a position rotate; for master admins. */
 export const SliderSettings = () => (
   <Card as="section" aria-labelledby="slider" className="flex flex-col gap-3 p-5">
     <h2 id="slider" className="text-lg font-bold">

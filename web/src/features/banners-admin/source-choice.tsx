@@ -14,7 +14,6 @@ type SourceChoiceProps = {
 
 const sources: readonly Source[] = ['file', 'url']
 
-/** Where the image comes from: a file, or an address elsewhere. */
 export const SourceChoice = ({ name, value, onChange, onBlur, ref }: SourceChoiceProps) => (
   <fieldset className="flex flex-col gap-1.5">
     <legend className="mb-1.5 text-sm font-semibold">{bannersText.source}</legend>

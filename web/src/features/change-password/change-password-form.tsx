@@ -18,7 +18,6 @@ const empty: PasswordValues = { oldPassword: '', newPassword: '', confirm: '' }
 const fields = ['oldPassword', 'newPassword', 'confirm'] as const
 const completions = { oldPassword: 'current-password', newPassword: 'new-password', confirm: 'new-password' } as const
 
-/** The signed-in user's own password: the old one, and the new one twice. */
 export const ChangePasswordForm = () => {
   const [change] = changePasswordApi.useChangePasswordMutation()
   const sendOnce = useSendOnce()

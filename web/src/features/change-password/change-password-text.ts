@@ -1,4 +1,3 @@
-/** What the password screen says; sentences of servers come from contracts. */
 export const changePasswordText = {
   title: 'Ganti Password',
   oldPassword: 'Password Lama',

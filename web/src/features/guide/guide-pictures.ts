@@ -4,7 +4,7 @@ const found = import.meta.glob<string>('../../../../docs/screens/admin-*-1280-li
   import: 'default',
 })
 
-/** The addresses of the guide's pictures by file name. */
+/** Image URLs of the guide by file name. */
 export const pictures: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(found).map(([path, address]) => [path.replace(/^.*\//, ''), address]),
 )

@@ -5,7 +5,7 @@ import text from '../../../../docs/panduan-admin.md?raw'
 
 const Line = ({ spans }: { spans: readonly Span[] }) =>
   spans.map(({ kind, text: words }, index) => {
-    // A guide is read once and never changes: the place is the identity.
+    // The guide never changes: the index is the identity.
     // oxlint-disable-next-line react/no-array-index-key
     if (kind === 'strong') return <strong key={index}>{words}</strong>
     if (kind === 'text') return words
@@ -54,7 +54,7 @@ const Part = ({ block }: { block: Block }) => {
   }
 }
 
-/** The guide for staff, as it stands in docs/panduan-admin.md; its title is the screen's. */
+/** Renders docs/panduan-admin.md; its title is the screen's. */
 export const Guide = () => (
   <Card className="flex max-w-[48rem] flex-col gap-4 p-5 leading-relaxed wrap-anywhere sm:p-8">
     {readGuide(text)

@@ -1,7 +1,5 @@
-/** A piece of a line: plain, important, or something to type. */
 export type Span = { kind: 'text' | 'strong' | 'code'; text: string }
 
-/** A part of the guide, in the order of the page. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2; text: string }
   | { kind: 'paragraph'; spans: Span[] }
@@ -34,7 +32,7 @@ const blockOf = (lines: readonly string[]): Block => {
   return { kind: 'paragraph', spans: spansOf(lines.join(' ')) }
 }
 
-/** Reads the staff guide: the part of Markdown that it is written in, blocks with blank lines between. */
+/** Parses the Markdown subset of the staff guide: blocks separated by blank lines. */
 export const readGuide = (text: string): Block[] =>
   text
     .trim()

@@ -13,7 +13,7 @@ import { FormError } from '../../shared/ui/form-error.tsx'
 import { marketsApi, type MarketBody } from './markets-api.ts'
 import { marketsText } from './markets-text.ts'
 
-/** Adds a market; its name is upper case. The field keeps the focus, so that the next one can follow. */
+/** The field keeps the focus for the next market. */
 export const MarketForm = () => {
   const [add] = marketsApi.useAddMarketMutation()
   const sendOnce = useSendOnce()

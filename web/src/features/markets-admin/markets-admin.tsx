@@ -16,7 +16,6 @@ import { marketsText } from './markets-text.ts'
 const words = { yes: marketsText.removeYes, removed: marketsText.removed, failed: marketsText.removeFailed }
 const columns = [marketsText.name, marketsText.createdAt, adminText.actions].map((name) => ({ name }))
 
-/** Adds markets, finds and deletes them. */
 export const MarketsAdmin = () => {
   const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])
   const { cari, page } = list

@@ -5,7 +5,7 @@ import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
 export type MarketBody = z.infer<typeof marketBody>
-/** '' searches for nothing: all markets. */
+/** '' matches all markets. */
 type MarketFilter = { search: string; page: number }
 
 const markets = '/admin/markets'
@@ -22,7 +22,7 @@ export const marketsApi = adminApi.injectEndpoints({
       responseSchema: market,
       invalidatesTags: ['Markets'],
     }),
-    // Also when it failed: then the list shows what is there instead.
+    // Also after a failure, so that the list shows the current state.
     deleteMarket: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, ...state }) => ({
         url: `${markets}/${writeSegment(id)}`,

@@ -1,4 +1,3 @@
-/** What the markets screen says; sentences of servers come from contracts. */
 export const marketsText = {
   title: 'Manajemen Pasaran',
   newHeading: 'Tambah Pasaran',

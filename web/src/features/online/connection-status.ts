@@ -1,13 +1,13 @@
 import type { ConnectionState } from '../../shared/socket/connection.ts'
 
-/** What the chip says; nothing until the first attempt to connect has an outcome. */
+/** Labels of the chip; none before the first connection attempt has ended. */
 export const connectionStatus = {
   connected: 'Terhubung',
   reconnecting: 'Menghubungkan ulang',
   offline: 'Offline',
 } as const
 
-/** The state that staff are shown: without a network nothing is connected, whatever the socket believes. */
+/** The displayed state: offline whenever the browser is, even if the socket says otherwise. */
 export const shownState = (state: ConnectionState, isOnline: boolean): keyof typeof connectionStatus | null => {
   if (!isOnline) return 'offline'
   return state === 'starting' ? null : state

@@ -3,7 +3,7 @@ import type { AppSocket } from '../../shared/socket/app-socket.ts'
 
 type Store = { dispatch: (action: ReturnType<typeof editorsListed>) => unknown; getState: () => WithOpenDraw }
 
-/** Says over the socket which draw is open here and keeps who else has it open; call what it returns after each change of the store. */
+/** Announces the open draw over the socket and stores its editors; call the result after each store change. */
 export const followDraw = (socket: AppSocket, store: Store): (() => void) => {
   const none = JSON.stringify(null)
   let said = none

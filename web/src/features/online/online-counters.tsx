@@ -39,7 +39,6 @@ const Counter = ({ label, count, icon, detail }: CounterProps) => (
   </Card>
 )
 
-/** How many visitors and admins are online now. */
 export const OnlineCounters = () => {
   const { visitors, admins } = useSelector(({ online }: WithOnline) => online)
   const names = admins?.map(({ username }) => username).join(', ')

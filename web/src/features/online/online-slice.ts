@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 
-/** Who is on the product now; null until the server has said so, and again once it cannot. */
+/** Counts by the server; null before the first message and while disconnected. */
 type Online = { visitors: number | null; admins: OnlineAdmin[] | null }
 export type WithOnline = { online: Online }
 

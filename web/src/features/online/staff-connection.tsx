@@ -19,7 +19,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether this back office is connected to the server. */
 export const StaffConnection = () => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -21,7 +21,6 @@ type StaffStore = {
 const userOf = ({ session }: WithSession): SessionUser | null =>
   session.status === 'authenticated' ? session.user : null
 
-/** Hears who is online, and what colleagues enter. */
 const listen = (socket: AppSocket, store: StaffStore, { userId, username, role }: SessionUser): void => {
   const refetch = (market: string, date: string) =>
     store.dispatch(adminApi.util.invalidateTags(['Results', { type: 'DrawResult', id: `${market} ${date}` }]))
@@ -32,11 +31,11 @@ const listen = (socket: AppSocket, store: StaffStore, { userId, username, role }
   socket.on('prize_update', ({ market, date }) => refetch(market, date))
   socket.on('new_result_update', ({ market, date }) => refetch(market, date))
   socket.on('desk_update', ({ market, date }) => refetch(market, date))
-  // What was missed is not known: everything that is shown of results is fetched again.
+  // After a gap all displayed results are stale.
   socket.on('resync', () => store.dispatch(adminApi.util.invalidateTags(['Results', 'DrawResult'])))
 }
 
-/** Keeps the socket in the room of the market whose draw is being entered, if any. */
+/** Keeps the socket in the room of the active draw's market. */
 const followMarket = (socket: AppSocket, store: StaffStore): (() => void) => {
   let joined: string | null = null
   const follow = () => {
@@ -56,8 +55,8 @@ const followMarket = (socket: AppSocket, store: StaffStore): (() => void) => {
 type StaffSocket = { userId: string; socket: AppSocket; follow: (() => void)[] }
 
 /**
- * Holds one connection while somebody is signed in: says who he is by the token of the handshake, and says goodbye when he logs out.
- * A login in between makes a new connection, since the server believes the handshake alone.
+ * Holds one connection per signed-in user, authenticated by the handshake's token; logging out announces it. A new
+ * login reconnects, since the server trusts the handshake only.
  */
 export const keepStaffConnected = (store: StaffStore): void => {
   let held: StaffSocket | null = null

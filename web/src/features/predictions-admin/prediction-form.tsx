@@ -20,13 +20,13 @@ import { predictionsApi } from './predictions-api.ts'
 import { predictionsText } from './predictions-text.ts'
 
 type PredictionFormProps = {
-  /** The stored prediction that is edited; null makes a new one. */
+  /** null creates a new prediction. */
   edited: Prediction | null
-  /** Called when the edit is over, saved or given up. */
+  /** Called after saving or cancelling. */
   onEditEnd: () => void
 }
 
-/** Makes a prediction, or changes a stored one; `key` it by what is edited. */
+/** Creates or edits a prediction; `key` it by `edited`. */
 export const PredictionForm = ({ edited, onEditEnd }: PredictionFormProps) => {
   const clock = useContext(ClockContext)
   const [create] = predictionsApi.useCreatePredictionMutation()

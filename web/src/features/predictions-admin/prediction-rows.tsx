@@ -9,7 +9,6 @@ import { FormError } from '../../shared/ui/form-error.tsx'
 import { emptyRow, knownCategories, mostRows, type PredictionValues } from './prediction-values.ts'
 import { predictionsText } from './predictions-text.ts'
 
-/** The repeatable rows of category and numbers; the last row left cannot be removed. */
 export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues> }) => {
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'numbers' })

@@ -7,7 +7,6 @@ import { predictionsText } from './predictions-text.ts'
 
 type PredictionTableProps = {
   predictions: readonly Prediction[]
-  /** The prediction that is being deleted now. */
   deleting: string | null
   onEdit: (prediction: Prediction) => void
   onDelete: (prediction: Prediction) => void
@@ -17,7 +16,6 @@ const columns = [predictionsText.id, predictionsText.market, predictionsText.dat
   name,
 }))
 
-/** Stored predictions with what can be done to each; cards on a phone. */
 export const PredictionTable = ({ predictions, deleting, onEdit, onDelete }: PredictionTableProps) => (
   <Table caption={predictionsText.listHeading} columns={columns}>
     {predictions.map((prediction) => {

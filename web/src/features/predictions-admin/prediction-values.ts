@@ -7,7 +7,7 @@ import { z } from '@papan/contracts/schema.ts'
 export const knownCategories = ['BBFS', 'TOP 4D', 'TOP 3D', 'TOP 2D', 'COLOK BEBAS', 'COLOK JITU'] as const
 export const mostRows = 50
 
-/** What the form holds: one shio for the whole prediction, '' until it is chosen. */
+/** One shio for the whole prediction; '' until chosen. */
 export type PredictionValues = {
   market: string
   date: string
@@ -34,7 +34,7 @@ export const newValues = (date: string): PredictionValues => ({
   numbers: [{ ...emptyRow }],
 })
 
-/** A stored prediction as the form shows it; its shio is that of the first entry that has one. */
+/** Form values of a stored prediction; its shio is that of the first entry with one. */
 export const valuesOf = ({ market, date, numbers }: Prediction): PredictionValues => ({
   market,
   date,
@@ -42,7 +42,7 @@ export const valuesOf = ({ market, date, numbers }: Prediction): PredictionValue
   numbers: numbers.map(({ category, numbers }) => ({ category, numbers })),
 })
 
-/** What is sent: the one shio is copied to every entry. */
+/** Request body: the shio is copied to every entry. */
 export const bodyOf = ({ market, date, shio: chosen, numbers }: PredictionValues): PredictionBody => ({
   market,
   date,

@@ -13,7 +13,6 @@ import { predictionsText } from './predictions-text.ts'
 
 const words = { yes: predictionsText.removeYes, removed: predictionsText.removed, failed: predictionsText.removeFailed }
 
-/** The form that makes or changes a prediction, above the list of all. */
 export const PredictionsAdmin = () => {
   const { list, showPage, fallBackTo } = useListQuery([])
   const query = predictionsApi.usePredictionsQuery({ page: list.page }, { refetchOnMountOrArgChange: true })

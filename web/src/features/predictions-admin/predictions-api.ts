@@ -29,7 +29,7 @@ export const predictionsApi = adminApi.injectEndpoints({
       responseSchema: prediction,
       invalidatesTags: ['Predictions'],
     }),
-    // Also when it failed: then the list shows what is there instead.
+    // Also after a failure, so that the list shows the current state.
     deletePrediction: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
       invalidatesTags: ['Predictions'],

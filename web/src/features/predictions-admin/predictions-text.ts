@@ -1,4 +1,3 @@
-/** What the predictions screen says; sentences of servers come from contracts. */
 export const predictionsText = {
   title: 'Kelola Prediksi',
   newHeading: 'Tambah Prediksi Baru',

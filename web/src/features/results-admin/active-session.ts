@@ -6,12 +6,12 @@ import { localStore, type SafeStorage } from '../../shared/storage/safe-storage.
 const storageKey = 'activeResultSession'
 const stored = z.object({ id: z.string(), market: marketName, date: businessDate })
 
-/** The draw that is being entered; what it holds lives in the query cache. */
+/** The draw being entered; its result lives in the query cache. */
 export type ActiveSession = z.infer<typeof stored>
 export type WithActiveSession = { activeSession: ActiveSession | null }
 type Step = ThunkAction<void, WithActiveSession, unknown, UnknownAction>
 
-/** The session that this browser was in before; null for none and for anything unreadable. */
+/** The draw that this browser stored as active; null for none or an unreadable value. */
 export const readActiveSession = (storage: Pick<SafeStorage, 'get'>): ActiveSession | null => {
   try {
     return stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data ?? null
@@ -30,7 +30,7 @@ const slice = createSlice({
 })
 export const activeSessionReducer = slice.reducer
 
-/** Goes on with this draw, here and after a reload. */
+/** Makes a draw active, also after a reload. */
 export const beginSession =
   ({ id, market, date }: ActiveSession): Step =>
   (dispatch) => {
@@ -38,7 +38,6 @@ export const beginSession =
     dispatch(slice.actions.begun({ id, market, date }))
   }
 
-/** Leaves the draw; what was entered stays. */
 export const endSession = (): Step => (dispatch) => {
   localStore.remove(storageKey)
   dispatch(slice.actions.ended())

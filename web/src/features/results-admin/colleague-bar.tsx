@@ -6,7 +6,7 @@ import type { useWithdrawal } from './use-withdrawal.ts'
 type ColleagueBarProps = {
   colleagues: readonly Colleague[]
   withdrawal: ReturnType<typeof useWithdrawal>
-  /** Whether Escape in the number field does the same. */
+  /** Whether Escape in the number field withdraws too. */
   hasKey: boolean
   onWithdraw: () => void
 }
@@ -25,7 +25,7 @@ const ColleagueRow = ({ username }: Pick<Colleague, 'username'>) => (
   </li>
 )
 
-/** Who else is on this session, and the last prize while it can be taken back. */
+/** The other admins on this draw, and the button that withdraws the last prize. */
 export const ColleagueBar = ({ colleagues, withdrawal, hasKey, onWithdraw }: ColleagueBarProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 empty:hidden">
     {colleagues.length > 0 && (

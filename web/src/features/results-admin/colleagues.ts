@@ -4,14 +4,14 @@ import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
 export type Colleague = Pick<Editor, 'userId' | 'username'>
 
 type Known = {
-  /** Answered by the call, which forgets a page only 15 s after it was closed. */
+  /** From the call, which drops a closed page only after 15 s. */
   listed: readonly Editor[]
-  /** Sent over the socket; null while it is not connected or its service does not know. */
+  /** From the socket; null while it is disconnected or its service does not know. */
   pushed: readonly Colleague[] | null
   ownId: string
 }
 
-/** The others who have a draw open, by name: as the socket says, and with it those whose page says so by calls alone. */
+/** The other editors by name: those of the socket, plus pages that report by calls only. */
 export const colleaguesOf = ({ listed, pushed, ownId }: Known): readonly Colleague[] => {
   const byCall = pushed === null ? listed : listed.filter(({ bySocket }) => !bySocket)
   const all = new Map([...byCall, ...(pushed ?? [])].map(({ userId, username }) => [userId, { userId, username }]))

@@ -12,13 +12,12 @@ import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 import { useColleagues } from './use-colleagues.ts'
 
-/** How often the draw is asked for, ms. Colleagues' prizes are pushed within a second; this is for when nothing can be pushed. */
+/** Ms. Prizes of colleagues are pushed within a second; polling covers a failed push. */
 const pollingInterval = { alone: 10_000, together: 3_000 }
 
-/** Who is signed in here. */
 export type Staff = { userId: string; username: string }
 
-/** Leaves the draw, for the form that begins one of the market `next` where one is named. */
+/** Leaves the draw; `next` is the market to offer in the start form. */
 export type Leave = (next?: string) => void
 
 type ControlCentreProps = { session: ActiveSession; staff: Staff; focusAtOnce: boolean; onLeave: Leave }
@@ -30,7 +29,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The draw that is being entered: the entry form beside the sheet. Its state comes from the server, also after a reload. */
+/** The active draw: entry form and sheet. Its state comes from the server, also after a reload. */
 export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlCentreProps) => {
   const { market, date } = session
   const colleagues = useColleagues(session, staff.userId)
@@ -45,15 +44,15 @@ export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlC
       skipPollingIfUnfocused: true,
     },
   )
-  // Without the recent draws the sheet is the usual one: nobody waits for them longer than for the draw itself.
+  // Without recent draws the sheet uses the default plan, so it does not wait longer than for the draw.
   const { data: recent, isLoading } = resultsApi.useRecentDrawsQuery(result ? market : skipToken)
-  // The market's clock stands in the form: it must not push what is typed when it comes.
+  // Wait for the schedules: the market's clock must not shift the form while an admin types.
   const { isLoading: hasNoSchedules } = listsApi.useSchedulesQuery()
   if (result && !isLoading && !hasNoSchedules) {
     const others = recent?.filter((draw) => draw.id !== result.id) ?? []
     return (
       <EntryDesk
-        // What one admin typed is never sent by another who signs in here.
+        // Never send what another admin typed in this browser.
         key={`${staff.userId} ${result.id}`}
         result={result}
         plan={planFrom(others)}

@@ -10,11 +10,10 @@ import { ring } from './ring.ts'
 type DoubleEntryNoticeProps = {
   result: Pick<AdminResult, 'mismatches' | 'pending'>
   username: string
-  /** Called with the type that this admin has to type again. */
   onRetype: (type: string) => void
 }
 
-/** Says that PRIZE 1 to 3 need two admins, and what to do where two did not agree; that also rings, for both of them. */
+/** Explains double entry and each mismatch; a new mismatch sounds an alert for both admins. */
 export const DoubleEntryNotice = ({ result, username, onRetype }: DoubleEntryNoticeProps) => {
   const { data } = resultsApi.useDoubleEntryQuery()
   const mismatches = openMismatches(result, username)
@@ -35,7 +34,6 @@ export const DoubleEntryNotice = ({ result, username, onRetype }: DoubleEntryNot
   useEffect(() => react(newestAt), [newestAt])
   if (!data?.on && mismatches.length === 0) return null
   return (
-    // Below the top bar, which covers the upper edge.
     <div ref={box} className="flex scroll-mt-20 flex-col items-start gap-3">
       {data?.on && <Chip tone="quiet">{resultsText.doubleEntryOn}</Chip>}
       {mismatches.map(({ type, by, at }) => (

@@ -8,10 +8,10 @@ import { Switch } from '../../shared/ui/switch.tsx'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
-/** Whether PRIZE 1 to 3 need two admins; for master admins. */
+/** Double entry of PRIZE 1 to 3; for master admins. */
 export const DoubleEntrySetting = () => {
   const query = resultsApi.useDoubleEntryQuery()
-  // Busy until the answer: whoever has read of a failure can press again at once.
+  // Disabled only until the response, so that a failed change can be retried at once.
   const [turn, { isLoading }] = resultsApi.useSetDoubleEntryMutation()
   const sendOnce = useSendOnce()
   const change = async (on: boolean) => {

@@ -6,7 +6,7 @@ import { wibDate } from '@papan/contracts/rules/wib.ts'
 
 type Draw = { date: string; prizes: readonly Prize[] }
 
-/** What makes an entry look wrong. None of it forbids anything: numbers are drawn twice, and results are entered ahead of time. */
+/** Reasons why an entry may be wrong. None blocks it: numbers repeat, and results are entered ahead of time. */
 export type Warning =
   | { kind: 'future' }
   | { kind: 'draw-day'; day: string }
@@ -14,7 +14,7 @@ export type Warning =
   | { kind: 'last-draw'; date: string; prizes: Prize[] }
   | { kind: 'digits'; numbers: string[]; usual: number }
 
-/** What is odd about the date of a draw. `schedule` is null for a market without one, `firstPrizeAt` as in `drawDate`. */
+/** Warnings about a draw's date. `schedule` is null for a market without one; `firstPrizeAt` as in `drawDate`. */
 export const dateWarnings = (
   schedule: DrawTimes | null,
   date: string,
@@ -27,15 +27,15 @@ export const dateWarnings = (
   return warnings
 }
 
-/** How many digits a market's numbers have, by its first prize of the last draw; null where nobody knows. */
+/** Digits per number, by PRIZE 1 of the last draw; null when unknown. */
 const usualDigits = (last: Draw | null): number | null =>
   last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? null
 
 const typesOf = (prizes: readonly Prize[]): string[] => [...new Set(prizes.map(({ type }) => type))]
 
 /**
- * What is odd about numbers that are being entered into a draw that holds `others`: one that stands under another name too, the
- * single prize of the last draw once more, or a length that is not the market's.
+ * Warnings about numbers entered beside `others`: the same number under another type, a single prize repeated from the
+ * last draw, or an unexpected length.
  */
 export const numberWarnings = (entered: readonly Prize[], others: readonly Prize[], last: Draw | null): Warning[] => {
   const warnings: Warning[] = []

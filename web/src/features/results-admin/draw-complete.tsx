@@ -5,15 +5,13 @@ import { FormError } from '../../shared/ui/form-error.tsx'
 import { resultsText } from './results-text.ts'
 import type { Completion } from './sheet-completion.ts'
 
-/** Whether all is public, the last numbers are on their way, or numbers of this admin wait for a second one. */
 type ShownState = Exclude<Completion, 'open'> | 'sending'
 
 type DrawCompleteProps = {
   state: ShownState
   count: number
-  /** What was typed when the last number came, and why something could not be saved. */
+  /** The form's content when the last number arrived. */
   typed: Prize
-  /** What a colleague did under the form. */
   note: string | null
   error: string | null
   next: string | null
@@ -21,10 +19,10 @@ type DrawCompleteProps = {
   onCorrect: () => void
 }
 
-/** Takes the place of the form once nothing is left to type, so that no key can replace a published number. */
+/** Replaces the form once nothing is left to type, so that no key can replace a published number. */
 export const DrawComplete = ({ state, count, typed, note, error, next, onNext, onCorrect }: DrawCompleteProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // No choice gets the focus: a scanner ends every number with Enter.
+  // Do not focus a button: a scanner ends every number with Enter.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])

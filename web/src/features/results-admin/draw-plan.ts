@@ -2,9 +2,8 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 type Prize = { type: string; numbers: string }
 
-/** How many numbers of a type a draw brings. */
 type PlannedType = { type: string; count: number }
-/** The types of a draw in the order in which they are entered. */
+/** The types of a draw in entry order. */
 export type DrawPlan = readonly PlannedType[]
 
 /** What most markets draw: 23 numbers. */
@@ -18,7 +17,7 @@ export const usualPlan: DrawPlan = [
 
 const placeOf = (type: string): number => (isSingleNumberType(type) ? Number(type.slice('PRIZE '.length)) : Infinity)
 
-/** Single prizes by their number, then lists in the order in which they came. */
+/** Single prizes by number, then lists in the given order. */
 const inOrder = (types: Iterable<string>): string[] => {
   const all = [...types]
   const singles = all.filter(isSingleNumberType).sort((a, b) => placeOf(a) - placeOf(b))
@@ -31,10 +30,7 @@ const countByType = (prizes: readonly Prize[]): Map<string, number> => {
   return counts
 }
 
-/**
- * What a market draws and in which order it was entered, read from the fullest of its recent draws; without any, what most
- * markets draw.
- */
+/** Types, counts and entry order of a market, from the fullest of its recent draws; without any, `defaultPlan`. */
 export const planFrom = (recent: readonly { prizes: readonly Prize[] }[]): DrawPlan => {
   const fullest = recent.reduce<readonly Prize[]>(
     (most, { prizes }) => (prizes.length > most.length ? prizes : most),
@@ -45,7 +41,7 @@ export const planFrom = (recent: readonly { prizes: readonly Prize[] }[]): DrawP
   return [...counts].map(([type, count]) => ({ type, count }))
 }
 
-/** One type on the sheet of a draw: what it holds and how many it will; `planned` is null where nobody knows. */
+/** One type of a draw; `planned` is null when the count is unknown. */
 export type SheetEntry<Stored extends Prize> = {
   type: string
   single: boolean
@@ -53,7 +49,7 @@ export type SheetEntry<Stored extends Prize> = {
   planned: number | null
 }
 
-/** The sheet of a draw: every planned type and every other one that has a number, single prizes first. */
+/** Every planned type, and every other one with a number; single prizes first. */
 export const sheetOf = <Stored extends Prize>(plan: DrawPlan, prizes: readonly Stored[]): SheetEntry<Stored>[] => {
   const planned = new Map(plan.map(({ type, count }) => [type, count]))
   const types = new Set([...planned.keys(), ...prizes.map(({ type }) => type)])
@@ -69,13 +65,12 @@ type Filling = Pick<SheetEntry<Prize>, 'type' | 'planned' | 'prizes'>
 
 const isOpen = ({ planned, prizes }: Filling): boolean => planned !== null && prizes.length < planned
 
-/** How many numbers are there, and how many there will be. */
 export const sheetCount = (sheet: readonly Filling[]): { count: number; planned: number } => ({
   count: sheet.reduce((sum, { prizes }) => sum + prizes.length, 0),
   planned: sheet.reduce((sum, { planned, prizes }) => sum + Math.max(planned ?? 0, prizes.length), 0),
 })
 
-/** The same in the order in which a market's draws are entered; what is in no plan comes last. */
+/** The sheet in entry order; unplanned types come last. */
 const inPlanOrder = (plan: DrawPlan, prizes: readonly Prize[]): Filling[] => {
   const sheet = sheetOf(plan, prizes)
   const placeOf = ({ type }: Filling): number => {
@@ -86,16 +81,15 @@ const inPlanOrder = (plan: DrawPlan, prizes: readonly Prize[]): Filling[] => {
 }
 
 /**
- * Of the prizes that were sent, those the draw does not show yet. Its state may come before the answer to the one who sent a prize,
- * and one number must not fill two places then. A number that its list holds already takes no place of its own: its sender is asked
- * whether it was drawn twice.
+ * The sent prizes that the draw does not show yet: a push may precede the response, and one number must not fill two
+ * places. A repeated list number takes no place until its sender confirms it.
  */
 export const notYetIn = <Sent extends Prize>(stored: readonly Prize[], onTheirWay: readonly Sent[]): Sent[] =>
   onTheirWay.filter(({ type, numbers }) => !stored.some((prize) => prize.type === type && prize.numbers === numbers))
 
 /**
- * The type to enter next, once these prizes are in: the same until it is full, then the next open one of the plan; a type without
- * a plan never fills up.
+ * The type to enter next: the current one until full, then the plan's next open one; a type without a planned count
+ * never fills.
  */
 export const nextType = (plan: DrawPlan, prizes: readonly Prize[], current: string): string => {
   const fillings = inPlanOrder(plan, prizes)
@@ -106,7 +100,7 @@ export const nextType = (plan: DrawPlan, prizes: readonly Prize[], current: stri
   return open?.type ?? current
 }
 
-/** The type to begin with: the first open one. */
+/** The first open type. */
 export const firstType = (plan: DrawPlan, prizes: readonly Prize[]): string => {
   const fillings = inPlanOrder(plan, prizes)
   return (fillings.find(isOpen) ?? fillings[0])?.type ?? ''

@@ -13,26 +13,23 @@ import type { WaitingPrize } from './waiting-prizes.ts'
 type DrawSheetProps = {
   result: AdminResult
   sheet: readonly SheetEntry<AdminPrize>[]
-  /** What is being typed now. */
   draft: Prize
-  /** Entered, not yet answered. */
   onTheirWay: readonly WaitingPrize[]
-  /** Takes one out that waits for the connection; null while none does. */
+  /** Cancels a queued prize; null while none waits for the connection. */
   onCancel: ((prize: WaitingPrize) => void) | null
   ownName: string
-  /** Whether a press on a type corrects it, since nothing is left to fill. */
+  /** Whether selecting a type corrects it, since none is left to fill. */
   isComplete: boolean
   onPick: (type: string) => void
-  /** Further actions on the whole sheet. */
   actions: ReactNode
 }
 
 type SingleProps = {
   entry: SheetEntry<AdminPrize>
   current: boolean
-  /** The first of two admins, whose number waits for the second. */
+  /** The first admin under double entry, whose number waits for the second. */
   heldBy: string | undefined
-  /** The newest that is not answered. */
+  /** The newest one. */
   onItsWay: WaitingPrize | undefined
   onCancel: DrawSheetProps['onCancel']
   ownName: string
@@ -75,7 +72,7 @@ const Single = ({ entry, current, heldBy, onItsWay, onCancel, ownName, isComplet
   </li>
 )
 
-/** The sheet of the draw: what is out, what is being typed, and what is still to come. A press on a type goes on with it. */
+/** The draw's prizes, the one being typed and the open places. Selecting a type continues with it. */
 export const DrawSheet = ({
   result,
   sheet,

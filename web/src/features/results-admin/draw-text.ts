@@ -1,7 +1,6 @@
 import { shortDate } from '../../shared/format/wib-text.ts'
 import type { Warning } from './draw-checks.ts'
 
-/** What makes an entry look wrong, as a sentence. */
 export const warningText = (warning: Warning): string => {
   switch (warning.kind) {
     case 'future':

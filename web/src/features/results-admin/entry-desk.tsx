@@ -30,7 +30,7 @@ import { Warnings } from './warnings.tsx'
 type EntryDeskProps = {
   result: AdminResult
   plan: DrawPlan
-  /** The market's draw before this one; null for none. */
+  /** The market's previous draw; null for none. */
   last: AdminResult | null
   staff: Staff
   colleagues: readonly Colleague[]
@@ -40,7 +40,7 @@ type EntryDeskProps = {
 
 const nothingTyped: Prize = { type: '', numbers: '' }
 
-/** What is read out: that the last number of this admin is stored, for as long as the sheet shows it. */
+/** Screen reader status: this admin's last number is saved, as long as the sheet shows it. */
 const spokenState = ({ prizes, pending }: AdminResult, saved: Prize | null, username: string): string => {
   if (!saved) return ''
   const { type, numbers } = saved
@@ -48,7 +48,7 @@ const spokenState = ({ prizes, pending }: AdminResult, saved: Prize | null, user
   return pending.some((held) => held.type === type && held.by === username) ? resultsText.heldForSecond(type) : ''
 }
 
-/** Where a draw is entered: the form, who else is here, and the sheet. */
+/** Live entry of a draw: the form, the other admins, the sheet. */
 export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, onLeave }: EntryDeskProps) => {
   const { market, date } = result
   const entry = usePrizeEntry(result, plan, staff)
@@ -65,7 +65,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
   const beforeClose = useAskBeforeClose()
   const mayPublish = async () => !beforeClose.isNeeded(schedule, date) || beforeClose.ask(schedule, date)
   const submit = async () => {
-    // Enter frees the field at once where there is nothing to ask.
+    // Without a question, Enter clears the field at once.
     const mustAsk = typed.numbers !== '' && beforeClose.isNeeded(schedule, date)
     if (mustAsk && !(await beforeClose.ask(schedule, date))) return
     await entry.submit()
@@ -90,7 +90,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
     if (form.getValues('numbers') === '') entry.putBack(withdrawal.prize)
     form.setFocus('numbers', { shouldSelect: true })
   }
-  /** Nobody is taken out of another field, and no number that is being typed moves to another type. */
+  /** Keeps the focus in any other field, and the type of a number being typed. */
   const retype = (type: string) => {
     if (form.getValues('numbers') !== '') return
     form.setValue('type', type)

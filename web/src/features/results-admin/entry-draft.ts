@@ -5,20 +5,19 @@ const storageKey = 'resultDraft'
 const typed = z.object({ type: z.string(), numbers: z.string() })
 const stored = z.object({
   id: z.string(),
-  /** Who typed it; drafts of the release before do not say. */
+  /** Drafts of the release before have none. */
   userId: z.string().optional(),
-  /** What is in the form. */
   typed,
-  /** Entered, not yet acknowledged. */
+  /** Entered, not acknowledged. */
   unsaved: z.array(typed),
-  /** The text in the paste dialog; null while that is closed. */
+  /** Text of the paste dialog; null while closed. */
   paste: z.string().nullable(),
 })
 
-/** What an admin has begun to enter into a result and is not stored there yet. */
+/** What an admin typed for a result and is not stored on the server. */
 export type EntryDraft = z.infer<typeof stored>
 
-/** What this browser still holds for a result of this user; null for nothing and for anything unreadable. */
+/** This user's stored draft for a result; null for none or an unreadable value. */
 export const readDraft = (storage: Pick<SafeStorage, 'get'>, id: string, userId: string): EntryDraft | null => {
   try {
     const draft = stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data
@@ -28,7 +27,7 @@ export const readDraft = (storage: Pick<SafeStorage, 'get'>, id: string, userId:
   }
 }
 
-/** Keeps a draft, over whatever was there; an empty one leaves nothing behind. */
+/** Stores a draft, replacing any other; an empty one is removed. */
 export const keepDraft = (storage: Pick<SafeStorage, 'set' | 'remove'>, draft: EntryDraft): void => {
   const isEmpty = draft.typed.numbers === '' && draft.unsaved.length === 0 && draft.paste === null
   if (isEmpty) storage.remove(storageKey)

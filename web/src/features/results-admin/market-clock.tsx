@@ -7,12 +7,12 @@ import { spanText } from '../../shared/format/wib-text.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { resultsText } from './results-text.ts'
 
-/** How long ago betting closed on the draw that is being entered, or how long until it does; nothing for any other day's. */
+/** Time since or until the betting closes; only for the market's current draw. */
 export const MarketClock = ({ schedule, date }: { schedule: Schedule; date: string }) => {
   const { marketName } = schedule
   const timeLeft = useAtNow((now) => {
     const { status, closeTime } = schedule
-    // After midnight the draw of the day before may still be the one that is entered.
+    // After midnight the previous day's draw may be the current one.
     const isCurrent = [null, 0].some((firstPrizeAt) => drawDate(schedule, now, firstPrizeAt) === date)
     if (status !== 'BUKA' || !closeTime || !isCurrent || !drawsOn(schedule, date)) return null
     return Math.floor((atWib(date, closeTime) - now) / 1000) * 1000

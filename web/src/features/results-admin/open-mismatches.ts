@@ -2,7 +2,7 @@ import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 
 type Mismatches = AdminResult['mismatches']
 
-/** Where two numbers did not agree, but for what this admin has typed again since. */
+/** The mismatches that this admin has not typed again. */
 export const openMismatches = (
   { mismatches, pending }: Pick<AdminResult, 'mismatches' | 'pending'>,
   username: string,

@@ -17,15 +17,15 @@ type PrizeFormProps = {
   form: UseFormReturn<Prize>
   sheet: readonly SheetEntry<Prize>[]
   warnings: readonly Warning[]
-  /** What happened to the form without its admin's doing. */
+  /** A change of the form that the admin did not make. */
   note: string | null
   error: string | null
-  /** Begins in the number field: somebody has just started the session to type. */
+  /** Focuses the number field on mount: live entry has just started. */
   focusAtOnce: boolean
   onSubmit: () => Promise<void>
-  /** Hears of a pasted text that is more than one number. */
+  /** Called with pasted text that is more than one number. */
   onPaste: (text: string) => void
-  /** Hears of Escape while there is nothing to give up in the number field. */
+  /** Called on Escape while the number field is empty. */
   onEscape: () => void
 }
 
@@ -41,7 +41,7 @@ const countOf = (entry: SheetEntry<Prize> | undefined): string => {
   return entry.planned === null ? resultsText.countOnly(count) : resultsText.countOf(count, entry.planned)
 }
 
-/** Type and number of the next prize. Enter saves and stays in the number field. */
+/** Type and number of the next prize. Enter saves and keeps the focus in the number field. */
 export const PrizeForm = ({
   market,
   form,
@@ -69,7 +69,7 @@ export const PrizeForm = ({
     if (focusAtOnce) setFocus('numbers')
   }, [focusAtOnce, setFocus])
 
-  // A question may be open before the field is free: a second Enter sends nothing and asks nothing.
+  // A dialog may be open before the field is cleared: ignore a second Enter.
   const isBusy = useRef(false)
   const submit = async () => {
     if (isBusy.current) return
@@ -90,7 +90,7 @@ export const PrizeForm = ({
       void submit()
     }
     if (event.key !== 'Escape') return
-    // The browser would close the question, which this same key opens.
+    // The same key would close the dialog that it opens.
     event.preventDefault()
     if (event.currentTarget.value === '') onEscape()
     else setValue('numbers', '')

@@ -1,7 +1,7 @@
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { confirmedAt, isTaken, lateOf, type WaitingPrize } from './waiting-prizes.ts'
 
-/** What came of one attempt to send a prize; `unanswered` for one that got no usable answer. */
+/** Outcome of one attempt to send a prize; `unanswered` without a usable response. */
 export type Attempt =
   | { kind: 'saved'; result: AdminResult }
   | { kind: 'repeated' }
@@ -14,29 +14,28 @@ export type QueueState = { prizes: readonly WaitingPrize[]; stage: 'idle' | 'sen
 
 type QueueDeps = {
   send: (prize: WaitingPrize) => Promise<Attempt>
-  /** The published number of a type, by the newest that this page knows: also of what `send` answered. */
+  /** The newest published number of a type, including that of `send`'s response. */
   heldIn: (type: string) => string | null
   ask: {
     replace: (prize: WaitingPrize, current?: AdminResult | null) => Promise<boolean>
     repeat: (prize: WaitingPrize) => Promise<boolean>
     late: (prizes: readonly WaitingPrize[]) => Promise<boolean>
   }
-  /** Whether there is a network, and the token is still that of the admin who typed. */
+  /** Whether the browser is online and the token is still that of the admin who typed. */
   maySend: () => boolean
   now: () => number
   makeKey: () => string
   onState: (state: QueueState) => void
   onSaved: (prize: WaitingPrize, result: AdminResult) => void
-  /** Given up after a question, or since a second admin typed another number: nothing of it stays. */
+  /** Declined in a dialog, or a mismatch: the number is discarded. */
   onDropped: (prize: WaitingPrize, why: 'replace' | 'repeat' | 'mismatched') => void
-  /** Refused, or too late and not confirmed: back to the admin. */
+  /** Refused, or expired and not confirmed: returned to the form. */
   onUnsaved: (prizes: WaitingPrize[], reason: string | null) => void
 }
 
 /**
- * Sends typed prizes one after the other, in the order in which they were typed, each once. What gets no answer waits, with all that
- * follow, for `wake`. A number whose slot was filled, and one that waited too long, is asked about first. The queue lives in memory
- * and ends with `close`.
+ * Sends typed prizes one at a time, in order, each once. An unanswered prize and all after it wait for `wake`. Asks
+ * before sending a number whose slot changed or that waited too long. Lives in memory until `close`.
  */
 export const createPrizeQueue = (deps: QueueDeps) => {
   let prizes: WaitingPrize[] = []
@@ -52,7 +51,7 @@ export const createPrizeQueue = (deps: QueueDeps) => {
   const drop = (gone: readonly WaitingPrize[]) => {
     prizes = prizes.filter((prize) => !gone.includes(prize))
   }
-  /** The same prize as a wish of its own. */
+  /** The same prize as a new request. */
   const change = (prize: WaitingPrize, to: Partial<WaitingPrize>) => {
     prizes = prizes.map((one) => (one === prize ? { ...one, ...to, key: deps.makeKey() } : one))
   }
@@ -94,7 +93,7 @@ export const createPrizeQueue = (deps: QueueDeps) => {
     }
   }
 
-  /** One step with the first prize; false when it has to wait. */
+  /** One step with the first prize; false if it must wait. */
   const step = async (head: WaitingPrize): Promise<boolean> => {
     if (!deps.maySend()) return false
     const late = lateOf(prizes, deps.now())
@@ -114,7 +113,7 @@ export const createPrizeQueue = (deps: QueueDeps) => {
       await askReplace(head, held)
       return true
     }
-    // What waited keeps its mark until it is answered.
+    // Queued prizes keep their mark until the response.
     show(stage === 'waiting' ? 'waiting' : 'sending')
     const attempt = await deps.send(head)
     if (isClosed) return true
@@ -130,7 +129,7 @@ export const createPrizeQueue = (deps: QueueDeps) => {
     for (let [head] = prizes; head && goesOn && !isClosed; [head] = prizes) {
       isWoken = false
       goesOn = await step(head)
-      // A connection that came back during the attempt is worth another one.
+      // Woken during the attempt: retry at once.
       if (isWoken) goesOn = true
       if (!isClosed) show()
     }
@@ -147,17 +146,15 @@ export const createPrizeQueue = (deps: QueueDeps) => {
       show()
       void run()
     },
-    /** Takes one out that was not sent. */
+    /** Removes a prize that was not sent. */
     cancel(prize: WaitingPrize): void {
       drop([prize])
       show(prizes.length > 0 ? stage : 'idle')
     },
-    /** The connection may be back. */
     wake(): void {
       isWoken = true
       void run()
     },
-    /** Sends nothing more. */
     close(): void {
       isClosed = true
     },

@@ -6,7 +6,7 @@ import { resultsText } from './results-text.ts'
 
 type QueuedNumberProps<Queued extends Prize> = { prize: Queued; className: string; onCancel: (prize: Queued) => void }
 
-/** A number that waits for the connection; a press on it takes it out of the queue, after a question. */
+/** A number that waits for the connection; selecting it cancels it after a confirmation. */
 export const QueuedNumber = <Queued extends Prize>({ prize, className, onCancel }: QueuedNumberProps<Queued>) => {
   const cancel = async () => {
     if (await confirmDialog(resultsText.dropQuestion(prize), { yes: resultsText.dropYes })) onCancel(prize)
@@ -27,7 +27,6 @@ export const QueuedNumber = <Queued extends Prize>({ prize, className, onCancel 
   )
 }
 
-/** Says that typed numbers wait for the connection. */
 export const QueueNotice = ({ count }: { count: number }) => (
   <output className="block empty:hidden">
     {count > 0 && (

@@ -5,7 +5,7 @@ import { replacedBy } from './slots.ts'
 
 type Published = Pick<AdminResult, 'prizes'> | null
 
-/** Asks before each number of PRIZE 1 to 3 that these prizes would take the place of; true where there is nothing to ask. */
+/** Asks before each number of PRIZE 1 to 3 that would be replaced; true if none is declined. */
 export const mayReplace = async (result: Published, prizes: readonly Prize[]): Promise<boolean> => {
   for (const prize of prizes) {
     const slot = replacedBy(result, prize)
@@ -16,7 +16,7 @@ export const mayReplace = async (result: Published, prizes: readonly Prize[]): P
   return true
 }
 
-/** Asks after the server refused a prize because its slot has changed: it holds another number now, or none. */
+/** Asks after a 409: the slot now holds another number, or none. */
 export const mayReplaceChanged = async (current: Published, prize: Prize): Promise<boolean> =>
   replacedBy(current, prize) || current?.prizes.some(({ type }) => type === prize.type)
     ? mayReplace(current, [prize])

@@ -7,7 +7,7 @@ import { resultsText } from './results-text.ts'
 type Filter = { pasaran: string; tanggal: string }
 type ResultFilterFormProps = { shown: Filter; onFilter: (filter: Filter) => void }
 
-/** Which market and day the history shows. `key` it by what is shown, so that it follows the address. */
+/** `key` it by what is shown, so that it follows the URL. */
 export const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => {
   const [filter, setFilter] = useState(shown)
   return (

@@ -9,7 +9,6 @@ import { resultsText } from './results-text.ts'
 
 type ResultTableProps = {
   results: readonly AdminResult[]
-  /** The result that is being deleted now. */
   deleting: string | null
   onEdit: (result: AdminResult) => void
   onHistory: (result: AdminResult) => void
@@ -25,7 +24,6 @@ const columns = [
   { name: resultsText.actions },
 ]
 
-/** Stored results with what can be done to each; cards on a phone. */
 export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: ResultTableProps) => (
   <Table caption={resultsText.history} columns={columns}>
     {results.map((result) => {

@@ -21,9 +21,9 @@ import { adminApi } from '../../shared/api/admin-api.ts'
 import type { adminBaseQuery } from '../../shared/api/base-query.ts'
 import { expecting, ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
-/** Which draw: a market draws once a day. */
+/** A market draws once a day. */
 export type DrawKey = { market: string; date: string }
-/** Says what each `PRIZE n` that is sent is taken to hold. */
+/** The numbers that the sender assumes in each `PRIZE n`. */
 type Expecting = { expected: readonly ExpectedNumber[] }
 /** '' in a filter means all. */
 export type ResultFilter = DrawKey & { page: number }
@@ -32,7 +32,7 @@ const results = '/admin/lottery-results'
 const sessions = '/admin/results'
 const session = (id: string) => `${sessions}/${writeSegment(id)}`
 
-/** A write answers the whole result: the draw's screen shows it without asking again. */
+/** Shows a write's response without another request. */
 const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
   _body,
   { dispatch, queryFulfilled },
@@ -42,7 +42,7 @@ const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof admin
     const { market, date } = changed
     await dispatch(resultsApi.util.upsertQueryData('drawResult', { market, date }, changed))
   } catch {
-    // Whoever asked hears of the failure.
+    // Handled by the caller.
   }
 }
 
@@ -53,17 +53,16 @@ export const resultsApi = adminApi.injectEndpoints({
       responseSchema: resultList,
       providesTags: ['Results'],
     }),
-    /** The result of one draw, or null when there is none. */
     drawResult: build.query<AdminResult | null, DrawKey>({
       query: ({ market, date }) => ({ url: results, params: { market, date, limit: 1 } }),
-      // Not the raw answer's schema: it would be asked about what `upsertQueryData` puts here, too.
+      // Not `rawResponseSchema`: it would also check what `upsertQueryData` stores.
       transformResponse: ({ data }: ResultList) => data[0] ?? null,
       responseSchema: adminResult.nullable(),
-      // A colleague's newer state may have arrived while an older answer was on its way.
+      // A colleague's newer revision may arrive before an older response.
       merge: (shown, answer): AdminResult | null => (shown && answer && isNewer(shown, answer) ? shown : answer),
       providesTags: (_result, _error, { market, date }) => [{ type: 'DrawResult', id: `${market} ${date}` }],
     }),
-    /** A market's newest draws: what they hold tells what the next one will. */
+    /** A market's newest draws, for its plan. */
     recentDraws: build.query<AdminResult[], string>({
       query: (market) => ({ url: results, params: { market, limit: 5 } }),
       rawResponseSchema: resultList,
@@ -89,7 +88,7 @@ export const resultsApi = adminApi.injectEndpoints({
       }),
       responseSchema: prizeAnswer,
       onQueryStarted: showAnswer,
-      // A number that two admins typed differently is refused, and the sheet says so.
+      // A mismatch is refused and shows on the sheet.
       invalidatesTags: (_answer, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
     withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
@@ -102,7 +101,7 @@ export const resultsApi = adminApi.injectEndpoints({
       onQueryStarted: showAnswer,
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
-    /** Says that this browser has the result open, and hears who else has. */
+    /** Registers this browser as an editor and returns all editors. */
     presence: build.query<z.infer<typeof presence>, { id: string; bySocket: boolean }>({
       query: ({ id, bySocket }) => ({
         url: `${session(id)}/presence`,
@@ -146,7 +145,7 @@ export const resultsApi = adminApi.injectEndpoints({
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
-      // A refused edit was made on an old state: the screens fetch the newer one.
+      // A refused edit was stale: fetch the newer revision.
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
     deleteResult: build.mutation<unknown, Versioned & { id: string }>({
@@ -155,7 +154,7 @@ export const resultsApi = adminApi.injectEndpoints({
         method: 'DELETE',
         headers: ifMatch(state),
       }),
-      // Also when it failed: then the list shows what is there instead.
+      // Also after a failure, so that the list shows the current state.
       invalidatesTags: ['Results', 'DrawResult'],
     }),
   }),

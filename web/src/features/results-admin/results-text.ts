@@ -2,7 +2,6 @@ import { spokenDigits } from '../../shared/format/digits.ts'
 
 type Prize = { type: string; numbers: string }
 
-/** What the result screens say; sentences of servers come from contracts. */
 export const resultsText = {
   title: 'Kelola Hasil Togel',
   heading: 'Pusat Kendali Hasil Togel',

@@ -1,6 +1,6 @@
 const tonesAt = [0, 0.25, 0.5]
 
-/** Three short tones. A browser that allows no sound stays silent: the screen says the same. */
+/** Plays three short tones; silent where the browser blocks sound, since the screen shows the same. */
 export const ring = (): void => {
   try {
     const context = new AudioContext()

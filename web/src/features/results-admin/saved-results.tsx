@@ -22,7 +22,7 @@ import { useDeleteResult } from './use-delete-result.ts'
 
 type Open = { kind: 'new' | 'import' | 'export' } | { kind: 'edit' | 'history'; result: AdminResult }
 
-/** 'Riwayat Hasil Tersimpan': every stored result, filtered by market and day, to edit, delete and add to. */
+/** 'Riwayat Hasil Tersimpan': all results, filtered by market and day. */
 export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void }) => {
   const { list, showPage, fallBackTo, filterBy } = useListQuery(['pasaran', 'tanggal'])
   const { pasaran, tanggal, page } = list
@@ -30,7 +30,7 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
     { market: pasaran, date: tanggal, page },
     { refetchOnMountOrArgChange: true },
   )
-  // A new result that was begun before a reload is gone on with.
+  // Reopens a new result that was begun before a reload.
   const [open, show] = useState<Open | null>(() => (readFormDraft(localStore, newResult.id) ? { kind: 'new' } : null))
   const { heading, deleting, ask } = useDeleteResult(onDeleted)
   const close = () => show(null)

@@ -1,12 +1,12 @@
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { sheetOf, type DrawPlan } from './draw-plan.ts'
 
-/** What is still to type: something, nothing but a second admin's numbers, or nothing at all. */
+/** `waiting`: only numbers of a second admin are missing. */
 export type Completion = 'open' | 'waiting' | 'complete'
 
 /**
- * How far a draw is for one admin. `own` are the types that this admin typed and that wait for the second one. A draw with a list
- * of which nobody knows the length stays open.
+ * A draw's progress for one admin; `own` are their types that wait for a second admin. Stays open if a list has no
+ * planned count.
  */
 export const completionOf = (
   plan: DrawPlan,

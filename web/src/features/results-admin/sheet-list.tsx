@@ -7,10 +7,10 @@ import type { WaitingPrize } from './waiting-prizes.ts'
 
 type SheetListProps = {
   entry: SheetEntry<AdminPrize>
-  /** The digits being typed for this list; null while another type is being entered. */
+  /** The digits typed for this list; null while another type is entered. */
   draft: string | null
   onTheirWay: readonly WaitingPrize[]
-  /** Takes one out that waits for the connection; null while none does. */
+  /** Cancels a queued prize; null while none waits for the connection. */
   onCancel: ((prize: WaitingPrize) => void) | null
   ownName: string
   isComplete: boolean
@@ -21,7 +21,7 @@ const cell = 'grid min-h-13.5 place-items-center rounded-control border px-0.5 p
 const numberSize = 'text-[clamp(0.9375rem,4.2vw,1.1875rem)]'
 const number = `digits max-w-full break-all leading-tight ${numberSize}`
 
-/** A number that is out; a colleague's that has just come is tinted. */
+/** A published number; tinted while new, differently for a colleague's. */
 const SheetCell = ({ prize, ownName }: { prize: AdminPrize; ownName: string }) => {
   const isNew = useIsFresh(prize.at)
   const looks = prize.by === ownName ? 'border-brand bg-brand-soft' : 'border-warn bg-warn-soft'
@@ -38,11 +38,11 @@ const columnsFor = (digits: number): string => {
   return digits <= 6 ? 'grid-cols-3 sm:grid-cols-4' : 'grid-cols-2 sm:grid-cols-3'
 }
 
-/** A list of the draw as cells in drawn order, the next one outlined, the others waiting. */
+/** A list of the draw in drawn order, the next place outlined. */
 export const SheetList = ({ entry, draft, onTheirWay, onCancel, ownName, isComplete, onPick }: SheetListProps) => {
   const { type, prizes, planned } = entry
   const filled = prizes.length + onTheirWay.length
-  // A full list grows by a slot only when something is typed for it.
+  // A full list grows by a place only when its number is being typed.
   const grows = draft !== null && (draft !== '' || planned === null)
   const slots = Math.max(planned ?? 0, filled + (grows ? 1 : 0))
   const waiting = Array.from({ length: Math.max(0, slots - filled) }, (_, index) => filled + index + 1)

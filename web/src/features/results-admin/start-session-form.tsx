@@ -18,12 +18,12 @@ import { resultsText } from './results-text.ts'
 import { useAskBeforeStart, useCurrentDrawDate } from './use-draw-questions.ts'
 
 type StartSessionFormProps = {
-  /** The market that is offered first; '' for none. */
+  /** '' for none. */
   nextMarket: string
   onStarted: (result: Result) => void
 }
 
-/** Market and date: begins the draw's session, or goes on with the one that is there. */
+/** Starts live entry of a draw, or resumes it. */
 export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProps) => {
   const clock = useContext(ClockContext)
   const { isLoading } = listsApi.useSchedulesQuery()
@@ -36,7 +36,7 @@ export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProp
   const { control, setFocus, setValue, formState } = form
   const { errors, isSubmitting, dirtyFields } = formState
 
-  // The date follows the market's own "today" until somebody has chosen another.
+  // The date follows the market's current draw until the admin changes it.
   const market = useWatch({ control, name: 'market' })
   const dateChosen = dirtyFields.date === true
   const currentDate = useCurrentDrawDate()
@@ -91,7 +91,7 @@ export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProp
               />
             )}
           />
-          {/* Which day's draw it is, the schedules tell: after midnight it may be yesterday's. */}
+          {/* The current draw date needs the schedules: after midnight it may be yesterday's. */}
           <Button type="submit" disabled={isLoading || isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">
             {isSubmitting ? resultsText.starting : resultsText.start}
           </Button>

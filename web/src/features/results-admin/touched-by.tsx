@@ -5,14 +5,13 @@ import { resultsText } from './results-text.ts'
 
 export type AdminPrize = AdminResult['prizes'][number]
 
-/** A number counts as new for so long, ms. */
+/** Ms. */
 const freshMs = 10_000
 
-/** Whether a number has just come. `at` is when it was touched last, ISO. */
+/** `at` is the last edit, ISO. */
 export const useIsFresh = (at: string | null): boolean =>
   useAtNow((now) => at !== null && now - Date.parse(at) < freshMs, 'second')
 
-/** Who touched a number last, and when. */
 export const TouchedBy = ({ prize: { by, at }, ownName }: { prize: AdminPrize; ownName: string }) => {
   const isNew = useIsFresh(at)
   if (by === null) return null

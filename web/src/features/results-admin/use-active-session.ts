@@ -2,7 +2,6 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { beginSession, endSession, type ActiveSession, type WithActiveSession } from './active-session.ts'
 
-/** The draw that is being entered, and how to begin and leave one. */
 export const useActiveSession = () => {
   const dispatch = useDispatch<ThunkDispatch<WithActiveSession, unknown, UnknownAction>>()
   return {

@@ -6,7 +6,10 @@ import type { ActiveSession } from './active-session.ts'
 import { colleaguesOf, type Colleague } from './colleagues.ts'
 import { resultsApi } from './results-api.ts'
 
-/** Who else has this draw open; says to them that this admin has. The socket is fast, the calls work without one and for older pages. */
+/**
+ * The other editors of a draw; also registers this admin. Uses the socket, and calls for pages without one or of an
+ * older release.
+ */
 export const useColleagues = ({ id, market, date }: ActiveSession, ownId: string): readonly Colleague[] => {
   const dispatch = useDispatch()
   useEffect(() => {
@@ -18,6 +21,6 @@ export const useColleagues = ({ id, market, date }: ActiveSession, ownId: string
     { id, bySocket: pushed !== null },
     { pollingInterval: editorLifeMs / 3, refetchOnMountOrArgChange: true },
   )
-  // A list that cannot be asked for again says nothing of now.
+  // After an error the list may be stale.
   return colleaguesOf({ listed: isError ? [] : (data?.editors ?? []), pushed: pushed?.editors ?? null, ownId })
 }

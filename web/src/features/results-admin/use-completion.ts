@@ -9,7 +9,7 @@ import { completionOf } from './sheet-completion.ts'
 
 const noSchedules: never[] = []
 
-/** Whether anything is left to type, whether a correction was begun nevertheless, and which market comes next. */
+/** A draw's progress, a correction of a complete one, and the next market. */
 export const useCompletion = (
   result: AdminResult,
   plan: DrawPlan,
@@ -18,10 +18,10 @@ export const useCompletion = (
   const { data: schedules = noSchedules } = listsApi.useSchedulesQuery()
   const [isChosen, setCorrecting] = useState(false)
   const own = result.pending.filter(({ by }) => by === username)
-  // Two numbers that did not agree are both typed again, also over a published one.
+  // After a mismatch both admins type the number again, even over a published one.
   const mustRetype = openMismatches(result, username).some(({ by }) => by.includes(username))
   const completion = mustRetype ? 'open' : completionOf(plan, [...result.prizes, ...onTheirWay], own)
-  // A draw that is open again is typed, not corrected.
+  // A reopened draw is typed, not corrected.
   if (isChosen && completion === 'open') setCorrecting(false)
   return {
     completion,
@@ -31,7 +31,7 @@ export const useCompletion = (
   }
 }
 
-/** Goes back to the number field when the form that was closed opens again, unless the keyboard is in use elsewhere. */
+/** Focuses the number field when the form reopens, unless another element has the focus. */
 export const useReturnToField = (isFormOpen: boolean, focusField: () => void): void => {
   const wasClosed = useRef(false)
   const focus = useEffectEvent(focusField)

@@ -4,7 +4,7 @@ import { longDate } from '../../shared/format/wib-text.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
-/** Asks, deletes and tells how it went; `onDeleted` hears of every result that is gone now. */
+/** Deletes a result after a confirmation; `onDeleted` also runs if it no longer exists. */
 export const useDeleteResult = (onDeleted: (id: string) => void) => {
   const [deleteResult] = resultsApi.useDeleteResultMutation()
   const { heading, deleting, ask } = useDeletion(

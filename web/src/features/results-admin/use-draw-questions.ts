@@ -10,7 +10,7 @@ import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
-/** Answers a market's current draw date. After midnight the result of the day before decides, and is asked for. */
+/** Returns a market's current draw date; after midnight this depends on the previous day's result, which is fetched. */
 export const useCurrentDrawDate = () => {
   const clock = useContext(ClockContext)
   const { data: schedules } = listsApi.useSchedulesQuery()
@@ -31,14 +31,13 @@ export const useCurrentDrawDate = () => {
   )
 }
 
-/** Whether a draw has a close time that lies ahead. */
 const isBeforeClose = (schedule: Schedule | null, date: string, now: number): boolean =>
   schedule?.status === 'BUKA' &&
   schedule.closeTime !== null &&
   drawsOn(schedule, date) &&
   now < atWib(date, schedule.closeTime)
 
-/** Asks before a draw is begun whose date has not come for its market; true when it may begin. */
+/** Asks before starting a draw whose date is still ahead for its market; true if it may start. */
 export const useAskBeforeStart = () => {
   const currentDate = useCurrentDrawDate()
   return async (market: string, date: string): Promise<boolean> =>
@@ -46,7 +45,7 @@ export const useAskBeforeStart = () => {
     confirmDialog(resultsText.startEarlyQuestion, { yes: resultsText.startEarlyYes })
 }
 
-/** Asks, until the answer is yes, before a prize of a draw is published whose market has not closed. */
+/** Asks before publishing a prize while the market is open, until confirmed once. */
 export const useAskBeforeClose = () => {
   const clock = useContext(ClockContext)
   const confirmed = useRef('')

@@ -3,7 +3,7 @@ import { confirmDialog } from '../../shared/dialogs/dialog-store.ts'
 import { guardLeaving } from '../../shared/leaving/leave-guard.ts'
 import { resultsText } from './results-text.ts'
 
-/** Asks before the page is left while so many numbers are not sent. */
+/** Asks before the page is left while `count` numbers are unsent. */
 export const useLeaveQuestion = (count: number): void => {
   const ask = useEffectEvent(() => confirmDialog(resultsText.leaveQuestion(count), { yes: resultsText.leaveYes }))
   const isNeeded = count > 0

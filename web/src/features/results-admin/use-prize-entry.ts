@@ -16,8 +16,8 @@ import { usePrizeQueue } from './use-prize-queue.ts'
 const rowOf = ({ type, numbers }: Prize): Prize => ({ type, numbers })
 
 /**
- * The prize form: type and number. Enter frees the number field at once and moves the type along the plan; the prizes are sent
- * one after the other, in the order in which they were typed. What could not be saved comes back, and a reload loses nothing.
+ * The entry form. Enter clears the number field at once and advances the type along the plan; prizes are sent one at a
+ * time, in typed order. An unsaved prize returns to the form; drafts survive a reload.
  */
 export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, username }: Staff) => {
   const [draft] = useState(() => readDraft(localStore, result.id, userId))
@@ -32,9 +32,9 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   const [type, numbers] = useWatch({ control, name: ['type', 'numbers'] })
   const [paste, setPaste] = useState<string | null>(draft?.paste ?? null)
   const [saved, setSaved] = useState<Prize | null>(null)
-  /** The type for which the number in the field was begun, where a colleague filled that type. */
+  /** The type for which the number was begun, if a colleague has filled it since. */
   const begunFor = useRef<string | null>(null)
-  /** What happened to the form without its admin's doing. */
+  /** A change of the form that the admin did not make. */
   const [note, setNote] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(() => {
     const left = draft?.typed.numbers ? draft.unsaved : unsaved
@@ -78,7 +78,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     [result.id, userId, type, numbers, onTheirWay, paste],
   )
 
-  // Nobody is taken out of a field that they went on to: the rest of its letters would fall into the number.
+  // Keeps the focus in another field: further keys must not end up in the number.
   const wasBusy = useRef(false)
   useEffect(() => {
     if (wasBusy.current && stage === 'idle' && document.activeElement === document.body) setFocus('numbers')
@@ -119,19 +119,19 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   }
   const submit = () => handleSubmit(enter)()
 
-  // An emptied field holds nothing of the type before.
+  // An emptied field no longer belongs to the type before.
   useEffect(() => {
     if (numbers === '') begunFor.current = null
   }, [numbers])
 
-  /** Goes on with another type, in the number field. */
+  /** Continues with another type in the number field. */
   const pick = (next: string) => {
     begunFor.current = null
     setNote(null)
     setValue('type', next, { shouldValidate: form.formState.isSubmitted })
     setFocus('numbers')
   }
-  /** After the sheet was changed in another way: goes on with what is open now. */
+  /** Continues with the first open type after a paste or a withdrawal. */
   const goOn = (stored: AdminResult) => {
     setError(null)
     if (getValues('numbers') === '') setValue('type', firstType(plan, filledFor(stored, username)))

@@ -16,7 +16,7 @@ import { replacedBy, slotOf } from './slots.ts'
 import { useSendPrize } from './use-send-prize.ts'
 import { expectedAfter, type WaitingPrize } from './waiting-prizes.ts'
 
-/** Without any sign of the connection, what waits is tried this often, ms. */
+/** Ms between retries without any sign of the connection. */
 const retryMs = 3_000
 
 type Handlers = {
@@ -25,7 +25,7 @@ type Handlers = {
   onUnsaved: (prizes: Prize[], reason: string | null) => void
 }
 
-/** Tries what waits again: with any sign that the connection is back, and now and then without one. */
+/** Retries when the connection seems back, and at an interval. */
 const useWaking = (isWaiting: boolean, wake: () => void) => {
   const connection = useSelector((state: WithConnection) => state.connection.state)
   const wakeUp = useEffectEvent(wake)
@@ -46,12 +46,12 @@ const useWaking = (isWaiting: boolean, wake: () => void) => {
   }, [isWaiting])
 }
 
-/** The queue of typed prizes of one admin in one draw, in the memory of this tab. */
+/** One admin's queue of typed prizes for a draw, in this tab's memory. */
 export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Handlers) => {
   const clock = useContext(ClockContext)
   const { data: doubleEntry } = resultsApi.useDoubleEntryQuery()
   const [state, setState] = useState<QueueState>({ prizes: [], stage: 'idle' })
-  /** The newest state of the draw: an answer comes before the screen has drawn it. */
+  /** The newest known result: a response arrives before the render that shows it. */
   const newest = useRef(result)
   const learn = (next: AdminResult) => {
     if (isNewer(next, newest.current)) newest.current = next
@@ -92,11 +92,10 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
   return {
     ...state,
     cancel: (prize: WaitingPrize) => queue.current?.cancel(prize),
-    /** The newest state of the draw that is known. */
     newestResult: () => newest.current,
-    /** Those that are not answered, as they are now and not as they are drawn. */
+    /** The queue now, not as of the last render. */
     unanswered,
-    /** Queues a typed prize, once its admin agreed to what it replaces; false when they did not. */
+    /** Queues a typed prize once the admin confirms any replacement; false if declined. */
     async add(prize: Prize): Promise<boolean> {
       const { type } = prize
       const asks = replacedBy(newest.current, prize) !== null
@@ -105,7 +104,7 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
       const isBlind = doubleEntry?.on === true && isDoubleEntryType(type)
       queue.current?.add({
         ...prize,
-        // A replacement that was agreed to is a wish of its own.
+        // A confirmed replacement is a new request.
         key: asks ? randomKey() : keyFor(prize),
         expected: isSingleNumberType(type) ? expectedAfter(unanswered(), type, published, isBlind) : undefined,
         repeat: false,

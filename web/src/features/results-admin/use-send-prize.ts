@@ -9,15 +9,15 @@ import type { WaitingPrize } from './waiting-prizes.ts'
 
 const nameOf = ({ type, numbers }: Prize): string => `${type} ${numbers}`
 
-/** Whether nothing of a usable answer came, or the first attempt is still at work. */
+/** No usable response, or the first attempt is still in progress. */
 const isOpen = (failure: unknown): boolean => {
   const { status, code } = failure as ApiError
   return status === 0 || code === 'KEY_BUSY'
 }
 
 /**
- * Sends one prize once, with its key and what its slot is expected to hold. `keyFor` is the key of a newly typed number: one that was
- * handed back without knowing whether it was stored keeps the key of its first attempt.
+ * Sends one prize with its key and expected slot. `keyFor` gives a new prize its key: one returned with an unknown
+ * outcome keeps its first key.
  */
 export const useSendPrize = (resultId: string, learn: (result: AdminResult) => void) => {
   const [addPrize] = resultsApi.useAddPrizeMutation()

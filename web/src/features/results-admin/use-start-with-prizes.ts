@@ -6,8 +6,8 @@ import { resultsApi } from './results-api.ts'
 import { expectedIn, slotOf } from './slots.ts'
 
 /**
- * Begins a draw with these prizes, or enters them into the one that is there. Asks before a number of PRIZE 1 to 3 takes another's
- * place; answers false when it is not to. Throws an `ApiError`.
+ * Starts a draw with these prizes, or adds them to an existing one. Asks before replacing a number of PRIZE 1 to 3;
+ * false if declined. Throws an `ApiError`.
  */
 export const useStartWithPrizes = () => {
   const [start] = resultsApi.useStartSessionMutation()
@@ -33,7 +33,7 @@ export const useStartWithPrizes = () => {
 
   return async (body: StartSessionBody): Promise<boolean> => {
     const { market, date, prizes } = body
-    // The server looks again: where nothing is known, its answer asks.
+    // Without the current result the server decides, and its 409 leads to the question.
     const known = await askDraw({ market, date })
       .unwrap()
       .catch(() => null)

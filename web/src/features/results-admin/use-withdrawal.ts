@@ -7,7 +7,7 @@ import { newestOwnPrize, withdrawalMs } from './newest-prize.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 
-/** The prize that this admin published last, while one key takes it back, and how many seconds are left for that. */
+/** The prize that this admin published last and the seconds left to withdraw it; null for none. */
 export const useWithdrawal = (result: AdminResult, username: string) => {
   const newest = newestOwnPrize(result.prizes, username)
   const [withdraw] = resultsApi.useWithdrawPrizeMutation()
@@ -19,7 +19,7 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
   )
   if (!newest || secondsLeft === 0) return null
 
-  /** A colleague's prize in between changes nothing about this one. */
+  /** Retries on a newer revision while the prize is unchanged. */
   const attempt = async (current: AdminResult, triesLeft: number): Promise<AdminResult> => {
     try {
       return await withdraw({ id: current.id, prizeId: newest.id, epoch: current.epoch, rev: current.rev }).unwrap()
@@ -30,7 +30,7 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
       return attempt(newer, triesLeft - 1)
     }
   }
-  /** Asks, then takes it back; answers the result as it is then, null where nothing was taken back. */
+  /** Withdraws after a confirmation; returns the new result, null if declined or failed. */
   const takeBack = async (): Promise<AdminResult | null> => {
     if (
       isBusy ||
@@ -42,7 +42,7 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
       return null
     setIsBusy(true)
     try {
-      // Busy until the answer: who has read of a failure can try again at once.
+      // Busy only until the response, so that a failure can be retried at once.
       const left = await attempt(result, 3).finally(() => setIsBusy(false))
       const before = left.prizes.find(({ id }) => id === newest.id)
       toast(

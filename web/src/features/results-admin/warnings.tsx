@@ -1,7 +1,7 @@
 import type { Warning } from './draw-checks.ts'
 import { warningText } from './draw-text.ts'
 
-/** What looks odd about an entry, read out when it appears; nothing is forbidden by it. */
+/** Warnings about an entry, announced to screen readers; none blocks it. */
 export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => (
   <output className="block empty:hidden">
     {warnings.length > 0 && (

@@ -5,13 +5,12 @@ type DrawDaysFieldProps = {
   /** Seven ticks, Senin first. */
   days: readonly boolean[]
   error: string | undefined
-  /** What the day text leaves open. */
   warning: string | undefined
   firstRef: (element: HTMLInputElement | null) => void
   onChange: (days: boolean[]) => void
 }
 
-/** The days on which a market draws, as its day text was read, for correction. */
+/** The days on which a market draws, parsed from its day text, for correction. */
 export const DrawDaysField = ({ days, error, warning, firstRef, onChange }: DrawDaysFieldProps) => {
   const id = useId()
   return (

@@ -34,15 +34,15 @@ import { schedulesAdminApi } from './schedules-admin-api.ts'
 import { schedulesText } from './schedules-text.ts'
 
 type ScheduleFormProps = {
-  /** The stored schedule that is edited; null makes a new one. */
+  /** null creates a new schedule. */
   edited: Schedule | null
-  /** All that are stored: a market has one. */
+  /** A market has one schedule. */
   stored: readonly Schedule[]
-  /** Called when the edit is over, saved or given up. */
+  /** Called after saving or cancelling. */
   onEditEnd: () => void
 }
 
-/** Makes a market's schedule, or changes a stored one; `key` it by what is edited. */
+/** Creates or edits a market's schedule; `key` it by `edited`. */
 export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) => {
   const [save] = schedulesAdminApi.useSaveScheduleMutation()
   const sendOnce = useSendOnce()
@@ -54,7 +54,7 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
   const { control, reset, resetField, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const [chosen, day, openTime, closeTime] = useWatch({ control, name: ['marketName', 'day', 'openTime', 'closeTime'] })
-  // Ticks and the like are for services whose list has shown that they know them; an empty list shows nothing.
+  // Draw days and the like only for a service whose list has them; an empty list is inconclusive.
   const isNewService = stored.some(knowsDays)
   const hasMore = isNewService || stored.length === 0
   const isUnclear = day.trim() !== '' && !readDayText(day).understood
@@ -88,7 +88,7 @@ export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) =
         sendOnce({ body: sent, at }, (key) => save({ body: sent, key, state: at }).unwrap())
       const wanted = isNewService ? wholeBody(body, edited ?? replaced ?? null) : plainBody(body)
       const answer = await send(wanted, current ? stateOf(current) : null)
-      // The first schedule of all: its answer shows whether the service knows the rest.
+      // The first schedule: its response shows whether the service supports the remaining fields.
       if (!isNewService && hasMore && knowsDays(answer) && needsWhole(body))
         await send(wholeBody(body, answer), stateOf(answer))
       toast(schedulesText.saved)

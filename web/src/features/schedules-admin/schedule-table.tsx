@@ -7,7 +7,6 @@ import { StatusSelect } from './status-select.tsx'
 
 type ScheduleTableProps = {
   schedules: readonly Schedule[]
-  /** The schedule that is being deleted now. */
   deleting: string | null
   onEdit: (schedule: Schedule) => void
   onDelete: (schedule: Schedule) => void
@@ -16,7 +15,6 @@ type ScheduleTableProps = {
 const { market, day, openTime, closeTime, status } = schedulesText
 const columns = [market, day, openTime, closeTime, status, adminText.actions].map((name) => ({ name }))
 
-/** Stored schedules with their status switch and what can be done to each; cards on a phone. */
 export const ScheduleTable = ({ schedules, deleting, onEdit, onDelete }: ScheduleTableProps) => (
   <Table caption={schedulesText.listHeading} columns={columns}>
     {schedules.map((schedule) => {

@@ -3,7 +3,6 @@ import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { resultDelay } from '@papan/contracts/rules/result-time.ts'
 import { atWib, isClockTime, wibClock } from '@papan/contracts/rules/wib.ts'
 
-/** What the empty form holds. */
 export const emptySchedule: ScheduleBody = {
   marketName: '',
   day: '',
@@ -16,7 +15,6 @@ export const emptySchedule: ScheduleBody = {
   family: '',
 }
 
-/** What the form holds of a stored schedule. */
 export const valuesOf = ({ day, ...stored }: Schedule): ScheduleBody => ({
   marketName: stored.marketName,
   day,
@@ -32,16 +30,16 @@ export const valuesOf = ({ day, ...stored }: Schedule): ScheduleBody => ({
 const areSame = (a: readonly boolean[] | null | undefined, b: readonly boolean[]): boolean =>
   a?.every((isOn, index) => isOn === b[index]) === true
 
-/** Whether a schedule comes from a service that knows draw days, result times and families. */
+/** Whether the schedule's service supports draw days, result times and families. */
 export const knowsDays = ({ days }: Schedule): boolean => days !== undefined
 
-/** What every service takes. */
+/** The fields that every service accepts. */
 export const plainBody = ({ days: _days, resultTime: _time, family: _family, ...plain }: ScheduleBody): ScheduleBody =>
   plain
 
 /**
- * What a service takes that knows draw days. Ticks are sent as a correction alone: of what the text gives, or of a stored
- * correction of the same text.
+ * The fields of a service with draw days. Ticks are sent only as a correction: of the parsed text, or if the same text
+ * was stored with one.
  */
 export const wholeBody = (body: ScheduleBody, stored: Schedule | null): ScheduleBody => {
   const { days } = readDayText(body.day)
@@ -50,11 +48,11 @@ export const wholeBody = (body: ScheduleBody, stored: Schedule | null): Schedule
   return ticks && (wasCorrected || !areSame(ticks, days)) ? { ...rest, days: ticks } : rest
 }
 
-/** Whether a schedule says something that only `wholeBody` carries. */
+/** Whether a schedule uses a field that only `wholeBody` has. */
 export const needsWhole = (body: ScheduleBody): boolean =>
   Boolean(body.resultTime || body.family || wholeBody(body, null).days)
 
-/** The result time that the other two times give, '' while they are not typed. */
+/** The result time that follows from the other times; '' until they are typed. */
 export const defaultResultTime = ({ openTime, closeTime }: Pick<ScheduleBody, 'openTime' | 'closeTime'>): string => {
   if (!isClockTime(openTime) || !isClockTime(closeTime)) return ''
   return wibClock(atWib('2000-01-01', closeTime) + resultDelay(closeTime, { openTime })).slice(0, 5)

@@ -10,13 +10,13 @@ import { adminApi } from '../../shared/api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../shared/api/call-headers.ts'
 
 const schedules = '/admin/schedules'
-/** A schedule's id is its market's name, or stands for one that a path cannot hold. */
+/** A schedule's id is its market's name, or a substitute for a name that a path cannot hold. */
 const one = (id: string) => `${schedules}/${writeSegment(id)}`
 type OfSchedule = Versioned & { id: string }
 
 export const schedulesAdminApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Makes the schedule of a market; with `state`, changes the one that is there in that state. */
+    /** With `state`, changes the existing schedule at that revision. */
     saveSchedule: build.mutation<Schedule, Keyed<ScheduleBody> & { state: Versioned | null }>({
       query: ({ body, key, state }) => ({
         url: schedules,
@@ -44,15 +44,15 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
             ),
           )
         } catch {
-          // Whoever asked hears of the failure.
+          // Handled by the caller.
         }
       },
-      // The list already shows what was answered; a refusal was about a state that is no longer there.
+      // The list already shows the response; a refusal means that it is stale.
       invalidatesTags: (_changed, error) => (error ? ['Schedules'] : []),
     }),
     deleteSchedule: build.mutation<unknown, OfSchedule>({
       query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
-      // Also when it failed: then the list shows what is there instead.
+      // Also after a failure, so that the list shows the current state.
       invalidatesTags: ['Schedules'],
     }),
   }),

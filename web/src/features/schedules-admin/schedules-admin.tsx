@@ -13,7 +13,6 @@ import { schedulesText } from './schedules-text.ts'
 
 const words = { yes: schedulesText.removeYes, removed: schedulesText.removed, failed: schedulesText.removeFailed }
 
-/** The form that makes or changes a schedule, above the list of all. */
 export const SchedulesAdmin = () => {
   const query = listsApi.useSchedulesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteSchedule] = schedulesAdminApi.useDeleteScheduleMutation()

@@ -1,6 +1,5 @@
 import type { ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
 
-/** What the schedules screen says; sentences of servers come from contracts. */
 export const schedulesText = {
   title: 'Manajemen Jadwal',
   newHeading: 'Tambah Jadwal Baru',

@@ -13,7 +13,7 @@ const tones: Record<ScheduleStatus, string> = {
   DITUNDA: 'bg-warn-soft text-warn',
 }
 
-/** Switches a market at once; until the server has answered it shows what was chosen, afterwards what is true. */
+/** Changes a market's status at once; shows the chosen status until the response. */
 export const StatusSelect = ({ schedule }: { schedule: Schedule }) => {
   const { id, marketName, epoch, rev, status } = schedule
   const [setStatus] = schedulesAdminApi.useSetStatusMutation()
@@ -35,7 +35,7 @@ export const StatusSelect = ({ schedule }: { schedule: Schedule }) => {
       aria-label={schedulesText.statusOf(marketName)}
       aria-busy={chosen !== null}
       value={shown}
-      // A disabled select would lose the focus of whoever has just used it.
+      // A disabled select would lose the focus.
       onChange={({ target }) => chosen === null && void change(scheduleStatus.parse(target.value))}
       className={classNames(
         'min-h-11 rounded-control border border-line-strong px-2.5 py-2 text-[0.9375rem] font-semibold',

@@ -20,7 +20,7 @@ export const allowedIpsApi = adminApi.injectEndpoints({
       responseSchema: allowedIp,
       invalidatesTags: ['AllowedIps'],
     }),
-    // Also when it failed: then the list shows what is there instead.
+    // Also after a failure, so that the list shows the current state.
     deleteAllowedIp: build.mutation<unknown, string>({
       query: (ip) => ({ url: `${allowedIps}/${writeSegment(ip)}`, method: 'DELETE' }),
       invalidatesTags: ['AllowedIps'],

@@ -11,7 +11,7 @@ import { securityText } from './security-text.ts'
 
 const words = { yes: securityText.removeYes, removed: securityText.removed, failed: securityText.removeFailed }
 
-/** From where staff may sign in. */
+/** The addresses from which staff may sign in. */
 export const AllowedIps = () => {
   const query = allowedIpsApi.useAllowedIpsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteIp] = allowedIpsApi.useDeleteAllowedIpMutation()

@@ -11,7 +11,7 @@ import { FormError } from '../../shared/ui/form-error.tsx'
 import { allowedIpsApi, type AllowedIpBody } from './allowed-ips-api.ts'
 import { securityText } from './security-text.ts'
 
-/** Allows an address or a range of them. The server refuses what would lock its caller out, with the reason. */
+/** Allows an address or range. The server refuses to lock its caller out. */
 export const IpForm = () => {
   const [add] = allowedIpsApi.useAddAllowedIpMutation()
   const sendOnce = useSendOnce()

@@ -1,4 +1,3 @@
-/** What the security screen says; sentences of servers come from contracts. */
 export const securityText = {
   title: 'Keamanan & IP Whitelist',
   newHeading: 'Tambah IP',

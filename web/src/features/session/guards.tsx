@@ -7,7 +7,7 @@ import { requestedPage, type LoginState } from './requested-page.ts'
 import { sessionText } from './session-text.ts'
 import { useSession, useSessionUser } from './use-session.ts'
 
-/** Lets signed-in users through; others go to /login, which remembers the page unless they left it by logging out. */
+/** Requires a signed-in user; redirects others to /login, keeping the requested page except after a logout. */
 export const SignedIn = () => {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
@@ -17,11 +17,11 @@ export const SignedIn = () => {
   return <Navigate to={adminPaths.login} replace state={state} />
 }
 
-/** Lets one role through; others go to /admin. Stands below `SignedIn`. */
+/** Requires a role; redirects others to /admin. Use inside `SignedIn`. */
 export const RoleOnly = ({ only }: { only: Role }) =>
   useSessionUser().role === only ? <Outlet /> : <Navigate to={adminPaths.home} replace />
 
-/** Shows the login to whoever is not signed in; who is, or has just become so, goes to the page he asked for. */
+/** Shows the login; redirects a signed-in user to the requested page. */
 export const SignedOut = ({ children }: { children: ReactNode }) => {
   const session = useSession()
   const { state } = useLocation()

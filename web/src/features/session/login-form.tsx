@@ -19,7 +19,6 @@ const tokenErrors: Record<Exclude<TokenReading['kind'], 'valid'>, string> = {
   malformed: sessionText.malformedToken,
 }
 
-/** Username and password; a good answer begins the session. */
 export const LoginForm = () => {
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
     resolver: resolverOf(loginBody),
@@ -34,7 +33,7 @@ export const LoginForm = () => {
   const dispatch = useSessionDispatch()
   const [login] = sessionApi.useLoginMutation()
 
-  // A disabled field cannot take the focus: wait until the form is open again.
+  // A disabled field cannot take the focus: wait until the form is enabled.
   useEffect(() => {
     if (failures > 0 && !isSubmitting) setFocus('password', { shouldSelect: true })
   }, [failures, isSubmitting, setFocus])

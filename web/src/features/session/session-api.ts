@@ -6,12 +6,12 @@ export type Credentials = z.infer<typeof loginBody>
 
 export const sessionApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The answer is judged by `readToken`: whatever is no token has a sentence of its own. */
+    /** `readToken` checks the token: a malformed one has its own message. */
     login: build.mutation<unknown, Credentials>({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),
       transformResponse: (answer: unknown) => loginAnswer.safeParse(answer).data?.token,
     }),
-    /** Revokes the given token, which this browser has forgotten already. */
+    /** Revokes the given token, which this browser no longer holds. */
     logout: build.mutation<unknown, string>({
       query: (token) => ({
         url: '/auth/logout',

@@ -10,7 +10,7 @@ import { acceptToken, giveUpSession } from './session-steps.ts'
 import { sessionText } from './session-text.ts'
 import { useSession, useSessionDispatch, useSessionUser } from './use-session.ts'
 
-/** The signed-in user's password, which gives his session a new token; the page keeps everything. */
+/** Asks for the user's password to get a new token; the page keeps its state. */
 const RenewalForm = ({ children }: { children?: ReactNode }) => {
   const { username } = useSessionUser()
   const dispatch = useSessionDispatch()
@@ -52,7 +52,7 @@ const RenewalForm = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** Stands beside the work and takes no focus: somebody may be typing a draw. */
+/** Takes no focus: an admin may be typing. */
 const EndingNote = ({ exp }: { exp: number }) => {
   const seconds = useAtNow((now) => Math.max(0, Math.ceil((exp * 1000 - now) / 1000)), 'second')
   return (
@@ -66,7 +66,7 @@ const EndingNote = ({ exp }: { exp: number }) => {
   )
 }
 
-/** The session is over; what was sent waits behind this dialog. Escape does not close it: what was typed would be lost. */
+/** The session has ended; pending calls wait. Escape does not close it: typed data would be lost. */
 const EndedDialog = () => {
   const element = useRef<HTMLDialogElement>(null)
   const dispatch = useSessionDispatch()
@@ -98,7 +98,7 @@ const EndedDialog = () => {
   )
 }
 
-/** Lets the signed-in user renew his session where he is: a minute before its end, and after it. */
+/** Renews the session in place: from a minute before its end. */
 export const SessionRenewal = () => {
   const session = useSession()
   if (session.status !== 'authenticated' || session.standing === 'good') return null

@@ -2,10 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { tokenRefused } from '../../shared/api/base-query.ts'
 import type { SessionUser } from './token.ts'
 
-/** How a session ended: by the user's own wish, or because its token is no longer good. */
 type SessionEnd = 'logout' | 'loss'
 
-/** Whether the token is good, good for a minute more at most, or no longer: then the user can sign in again where he is. */
+/** `ending` in the last minute; after `ended` the user can sign in again in place. */
 type Standing = 'good' | 'ending' | 'ended'
 
 export type SessionState =
@@ -13,7 +12,7 @@ export type SessionState =
   | { status: 'authenticated'; user: SessionUser; standing: Standing }
   | { status: 'unauthenticated'; endedBy: SessionEnd | null }
 
-/** What the rest of the store looks like from here. */
+/** The part of the store that session code uses. */
 export type WithSession = { session: SessionState }
 
 const lost = (state: SessionState): SessionState =>
@@ -35,7 +34,7 @@ const session = createSlice({
     }),
     sessionEnding: standing('ending'),
     sessionEnded: standing('ended'),
-    /** The token is gone, by another tab's doing or because its user did not sign in again. */
+    /** The token was removed by another tab, or the user declined to sign in again. */
     sessionAbsent: (state): SessionState =>
       state.status === 'initializing' ? { status: 'unauthenticated', endedBy: null } : lost(state),
     loggedOut: (): SessionState => ({ status: 'unauthenticated', endedBy: 'logout' }),

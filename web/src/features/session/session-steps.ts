@@ -22,14 +22,14 @@ const startSession = (dispatch: SessionDispatch, { session }: WithSession, user:
   const before = session.status === 'authenticated' ? session.user : null
   if (before?.userId !== user.userId) {
     renewal.end()
-    // Nothing that the user before was shown may appear for this one.
+    // Never show one user's data to the next.
     dispatch(adminApi.util.resetApiState())
   }
   dispatch(sessionStarted(user))
   renewal.begin()
 }
 
-/** Looks at the token that is held: a good one is the session, any other is dropped. A session that has just run out can be renewed. */
+/** Starts the session of the stored token, or drops an invalid one. A session that has just expired can be renewed. */
 const checkSession =
   (): Step =>
   (dispatch, getState, { clock }) => {
@@ -44,13 +44,13 @@ const checkSession =
     else dispatch(giveUpSession())
   }
 
-/** Leaves a session whose token is no longer good. */
+/** Ends a session whose token is no longer valid. */
 export const giveUpSession = (): Step => (dispatch) => {
   dispatch(sessionAbsent())
   renewal.end()
 }
 
-/** Begins a session with the token that a login answered; says what kind it was. */
+/** Starts a session with a login's token; returns how it read. */
 export const acceptToken =
   (token: unknown): Step<TokenReading['kind']> =>
   (dispatch, getState, { clock }) => {
@@ -62,23 +62,23 @@ export const acceptToken =
     return reading.kind
   }
 
-/** Forgets the token at once and tells the server; a server that cannot be told changes nothing here. */
+/** Drops the token at once and revokes it; a failed revocation changes nothing here. */
 export const logOut = (): Step => (dispatch) => {
   const token = accessToken.read()
   accessToken.drop()
   dispatch(loggedOut())
   renewal.end()
-  // oxlint-disable-next-line typescript/no-floating-promises -- nobody waits for the server's word
+  // oxlint-disable-next-line typescript/no-floating-promises -- best effort
   if (token !== null) dispatch(sessionApi.endpoints.logout.initiate(token, { track: false }))
 }
 
-/** The user is told so long before the token runs out, ms. */
+/** Ms before the token expires. */
 const warningMs = 60_000
 
-/** A timer cannot wait longer than 24 days, and a machine that slept wakes up late: looked at again at least this often. */
+/** Ms. Timers overflow at 24 days, and a machine that slept fires them late. */
 const mostWaitMs = 60_000
 
-/** Watches the session while the page lives: the token's end, and what other tabs do to it. */
+/** Follows the token's expiry, and changes by other tabs. */
 export const watchSession = (
   store: { dispatch: SessionDispatch; getState: () => WithSession; subscribe: (listener: () => void) => unknown },
   clock: Clock,

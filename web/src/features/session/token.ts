@@ -2,14 +2,14 @@ import { tokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 import { tokenPayload } from '../../shared/api/token-payload.ts'
 
-/** Who is signed in, as the token says; `exp` in seconds. Only servers verify the signature. */
+/** The token's claims; `exp` in seconds. Only servers verify the signature. */
 export type SessionUser = { userId: string; username: string; role: Role; exp: number }
 
 export type TokenReading = { kind: 'valid'; user: SessionUser } | { kind: 'expired' } | { kind: 'malformed' }
 
 const claims = tokenClaims.pick({ sub: true, username: true, role: true, exp: true })
 
-/** Reads a token's claims at `now` (ms). A token is three parts joined by dots, the middle one base64url of JSON. */
+/** Reads a JWT's claims at `now` (ms). */
 export const readToken = (token: unknown, now: number): TokenReading => {
   try {
     if (typeof token !== 'string') return { kind: 'malformed' }

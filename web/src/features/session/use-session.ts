@@ -6,7 +6,7 @@ import type { SessionUser } from './token.ts'
 export const useSession = (): SessionState => useSelector(({ session }: WithSession) => session)
 export const useSessionDispatch = () => useDispatch<SessionDispatch>()
 
-/** The signed-in user. Only below `SignedIn`, where there always is one. */
+/** Use inside `SignedIn`. */
 export const useSessionUser = (): SessionUser => {
   const session = useSession()
   if (session.status !== 'authenticated') throw new Error('nobody is signed in here')

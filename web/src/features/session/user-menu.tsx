@@ -7,7 +7,6 @@ import { sessionText } from './session-text.ts'
 import { logOut } from './session-steps.ts'
 import { useSessionDispatch, useSessionUser } from './use-session.ts'
 
-/** Who is signed in, and the way out. */
 export const UserMenu = () => {
   const { username, role } = useSessionUser()
   const dispatch = useSessionDispatch()
@@ -31,7 +30,7 @@ export const UserMenu = () => {
         >
           {username.slice(0, 2).toUpperCase()}
         </span>
-        {/* On a phone the initials are enough: the connection has its place there. */}
+        {/* On a phone the connection chip needs this space. */}
         <span className="truncate max-sm:hidden">{username}</span>
         <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-soft" />
       </button>

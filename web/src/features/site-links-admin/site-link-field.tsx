@@ -13,7 +13,7 @@ import { TextField } from '../../shared/ui/field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { siteLinksText } from './site-links-text.ts'
 
-/** One link of the footer, which saves by itself; `value` is the one that holds now. */
+/** One link of the footer with its own save button; `value` is the stored one. */
 export const SiteLinkField = ({ linkKey, value }: { linkKey: SiteLinkKey; value: string }) => {
   const name = siteLinkNames[linkKey]
   const [save] = settingsApi.useSaveSettingMutation()

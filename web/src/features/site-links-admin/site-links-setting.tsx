@@ -15,7 +15,7 @@ const SiteLink = ({ linkKey }: { linkKey: SiteLinkKey }) => {
   )
 }
 
-/** Where the links of the footer lead; for master admins. */
+/** Links of the footer; for master admins. */
 export const SiteLinksSetting = () => (
   <Card as="section" aria-labelledby="tautan" className="flex flex-col gap-4 p-5">
     <h2 id="tautan" className="text-lg font-bold">

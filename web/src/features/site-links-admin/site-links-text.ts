@@ -1,4 +1,3 @@
-/** What the settings of the footer's links say; names and errors of the links come from contracts. */
 export const siteLinksText = {
   heading: 'Tautan Ikuti Kami',
   hint: 'Tampil di bagian bawah setiap halaman situs. Kosongkan untuk menghapus tautan.',

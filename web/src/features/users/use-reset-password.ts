@@ -7,7 +7,7 @@ import { alertDialog, promptDialog, toast } from '../../shared/dialogs/dialog-st
 import { usersApi } from './users-api.ts'
 import { usersText } from './users-text.ts'
 
-/** Asks for a user's new password and sets it; an empty or cancelled answer does nothing. */
+/** Prompts for a user's new password and sets it; does nothing if empty or cancelled. */
 export const useResetPassword = () => {
   const [reset] = usersApi.useResetPasswordMutation()
   const [resetting, setResetting] = useState<string | null>(null)

@@ -15,7 +15,6 @@ import { usersText } from './users-text.ts'
 
 const empty: UserBody = { username: '', password: '', role: 'ADMIN' }
 
-/** Makes a user with a first password and a role. */
 export const UserForm = () => {
   const [add] = usersApi.useAddUserMutation()
   const sendOnce = useSendOnce()

@@ -8,9 +8,9 @@ import { usersText } from './users-text.ts'
 
 type UserTableProps = {
   users: readonly User[]
-  /** The signed-in user, who cannot delete himself. */
+  /** The signed-in user, who cannot delete themselves. */
   ownId: string
-  /** The user who is being changed or deleted now. */
+  /** The user being changed or deleted. */
   busy: string | null
   onReset: (user: User) => void
   onDelete: (user: User) => void
@@ -19,7 +19,6 @@ type UserTableProps = {
 const { id, username, role, createdAt } = usersText
 const columns = [{ name: id }, { name: username }, { name: role }, { name: createdAt }, { name: adminText.actions }]
 
-/** Users with what can be done to each; cards on a phone. */
 export const UserTable = ({ users, ownId, busy, onReset, onDelete }: UserTableProps) => (
   <Table caption={usersText.listHeading} columns={columns}>
     {users.map((user) => (

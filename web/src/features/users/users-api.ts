@@ -17,7 +17,7 @@ export const usersApi = adminApi.injectEndpoints({
     resetPassword: build.mutation<unknown, { id: string; newPassword: string }>({
       query: ({ id, newPassword }) => ({ url: `${one(id)}/password`, method: 'PUT', body: { newPassword } }),
     }),
-    // Also when it failed: then the list shows what is there instead.
+    // Also after a failure, so that the list shows the current state.
     deleteUser: build.mutation<unknown, { id: string }>({
       query: ({ id }) => ({ url: one(id), method: 'DELETE' }),
       invalidatesTags: ['Users'],

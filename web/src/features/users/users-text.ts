@@ -1,6 +1,5 @@
 import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 
-/** What the users screen says; sentences of servers come from contracts. */
 export const usersText = {
   title: 'Manajemen Pengguna',
   newHeading: 'Tambah Pengguna',
@@ -9,7 +8,6 @@ export const usersText = {
   username: 'Username',
   password: 'Password',
   role: 'Role',
-  /** A role as it is shown: the underscore is a space. */
   roleName: (role: Role) => role.replaceAll('_', ' '),
   createdAt: 'Tanggal Dibuat',
   add: 'Tambah Pengguna',

@@ -12,7 +12,7 @@ import { usersText } from './users-text.ts'
 
 const words = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 
-/** Makes users, resets their passwords and deletes them. `ownId` is the signed-in user's. */
+/** `ownId` is the signed-in user's. */
 export const Users = ({ ownId }: { ownId: string }) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()

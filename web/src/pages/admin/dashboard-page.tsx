@@ -8,7 +8,6 @@ import { Card } from '../../shared/ui/card.tsx'
 import { dashboardText } from './dashboard-text.ts'
 import { shellText } from './shell/shell-text.ts'
 
-/** What is done every day. */
 const quickLinks = [
   { to: adminPaths.results, label: shellText.results },
   { to: adminPaths.predictions, label: shellText.predictions },

@@ -7,7 +7,7 @@ import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
 const none: readonly User[] = []
 
 export const LogsPage = () => {
-  // The log works without them.
+  // Optional: the log works without user names.
   const { data: users } = usersApi.useUsersQuery()
   return (
     <>

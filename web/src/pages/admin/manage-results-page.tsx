@@ -7,7 +7,6 @@ import { useActiveSession } from '../../features/results-admin/use-active-sessio
 import { useSessionUser } from '../../features/session/use-session.ts'
 import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
 
-/** Enter the results of a draw, and look after the stored ones. */
 export const ManageResultsPage = () => {
   const { session, begin, end } = useActiveSession()
   const user = useSessionUser()
@@ -20,7 +19,7 @@ export const ManageResultsPage = () => {
   return (
     <>
       <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
-      {/* Nobody knows how high the sheet of a draw will be: what is below it comes with it. */}
+      {/* The sheet's height is unknown until loaded: hide what follows, so that it does not shift. */}
       <div className="flex flex-col gap-6 has-data-waiting:[&>:last-child]:hidden">
         {session ? (
           <ControlCentre key={session.id} session={session} staff={user} focusAtOnce={justStarted} onLeave={leave} />

@@ -3,7 +3,7 @@ import { SiteLinksSetting } from '../../features/site-links-admin/site-links-set
 import { AdminHeading } from '../../shared/layout/admin-heading.tsx'
 import { shellText } from './shell/shell-text.ts'
 
-/** The settings of master admins, each a section that saves by itself. */
+/** For master admins; each section saves on its own. */
 export const SettingsPage = () => (
   <>
     <AdminHeading>{shellText.settings}</AdminHeading>

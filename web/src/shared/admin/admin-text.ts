@@ -1,4 +1,3 @@
-/** What several screens of the back office say. */
 export const adminText = {
   market: 'Pasaran',
   chooseMarket: 'Pilih pasaran...',

@@ -5,15 +5,13 @@ type FormAndListProps = {
   formHeading: string
   form: ReactNode
   listHeading: string
-  /** Takes the focus when the row that held it is gone. */
+  /** Takes the focus when the focused row is deleted. */
   listRef: RefObject<HTMLHeadingElement | null>
-  /** What stands above both. */
   above?: ReactNode
-  /** The list, with its search. */
   children: ReactNode
 }
 
-/** The frame of most screens: the form that adds, above the list of what is there. */
+/** Layout of most screens: a form that adds, above the list. */
 export const FormAndList = ({ formHeading, form, listHeading, listRef, above, children }: FormAndListProps) => (
   <div className="flex flex-col gap-6">
     {above}

@@ -6,23 +6,21 @@ import { inputClass } from '../ui/field.tsx'
 
 type RowField = {
   label: string
-  /** Its part of the row's width. */
   width: string
   error: string | undefined
-  /** The props of its input. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 }
 
 type FormRowProps = {
-  /** What screen readers call the row. */
+  /** The row's name for screen readers. */
   name: string
   isFirst: boolean
   fields: readonly RowField[]
-  /** Absent for the last row left, which cannot be removed. */
+  /** Absent for the last remaining row. */
   remove?: { label: string; onRemove: () => void } | undefined
 }
 
-/** One of the repeated rows of a form: its fields side by side, labels above the first row only, one message below. */
+/** One of a form's repeated rows: labels above the first row only, one message below. */
 export const FormRow = ({ name, isFirst, fields, remove }: FormRowProps) => {
   const messageId = useId()
   const message = fields.find(({ error }) => error)?.error

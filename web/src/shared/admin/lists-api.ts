@@ -3,7 +3,7 @@ import { scheduleList } from '@papan/contracts/calls/public-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { adminApi } from '../api/admin-api.ts'
 
-/** The lists that several screens of the back office choose from. */
+/** Lists used by several screens. */
 export const listsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     marketNames: build.query<MarketName[], void>({

@@ -10,12 +10,12 @@ type MarketFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>
   error?: string | undefined
   hint?: string | undefined
-  /** What stands for no market. */
+  /** Label of the empty option. */
   none: string
   fieldClassName?: string
 }
 
-/** A select of all markets. Until they are there it holds the chosen one alone, so that no choice is lost. */
+/** Select of all markets. Until they load it offers the chosen one, so that the choice is not lost. */
 export const MarketField = ({ error, hint, none, fieldClassName, ...select }: MarketFieldProps) => {
   const { data: markets, isError, refetch } = listsApi.useMarketNamesQuery()
   const chosen = String(select.value ?? '')

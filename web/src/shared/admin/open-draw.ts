@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { DrawEditors, OpenDraw } from '@papan/contracts/socket/messages.ts'
 
-/** The draw whose entry is on screen here, and who has it open as the socket says: null while it does not say. */
+/** The draw being entered on screen, and its editors by the socket: null while unknown. */
 type State = { draw: OpenDraw; editors: DrawEditors | null }
 export type WithOpenDraw = { openDraw: State }
 

@@ -17,19 +17,18 @@ type PagedListProps<Row> = {
   }
   page: number
   onPage: (page: number) => void
-  /** Hears of the last page when the one asked for is no longer there, as after its last row was deleted. */
+  /** Called with the last page when the requested one no longer exists, as after its last row was deleted. */
   onBeyond: (lastPage: number) => void
   failed: string
   empty: string
-  /** How many rows a full page has, and their height. */
   skeleton: { rows: number; className?: string }
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The bar that stays at the top covers the beginning of a list above this. */
+/** Height of the sticky top bar, which would cover the start of the list. */
 const topBarPx = 60
 
-/** A page of rows: skeleton, the sentence for none, the line for a failure, and the bar that leafs. */
+/** A page of rows with skeleton, empty text, error and pagination. */
 export const PagedList = <Row,>({
   query,
   page,

@@ -2,26 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { maxSearchLength } from '@papan/contracts/rules/limits.ts'
 import { TextField } from '../ui/field.tsx'
 
-/** Nobody searches for every letter on the way. */
 const debounceMs = 500
 
 type SearchFieldProps = {
   label: string
   placeholder: string
-  /** What is searched for now, as the address says. */
+  /** The search in the URL. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** A search that begins by itself, half a second after the last letter. It follows the address when that changes. */
+/** Searches half a second after the last key; follows the URL. */
 export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  // What was searched for last, by what was typed here or by the address.
+  // The last search, typed here or from the URL.
   const [searched, setSearched] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // Not when it is this field's own search that has arrived, nor under the hands of somebody who types on.
+    // Not for this field's own search, nor while the admin is typing.
     if (value !== searched && text.trim() === searched) {
       setText(value)
       setSearched(value)

@@ -2,7 +2,7 @@ import { setting, type Setting, type SettingKey } from '@papan/contracts/calls/s
 import { adminApi } from '../api/admin-api.ts'
 import { once, type Keyed } from '../api/call-headers.ts'
 
-/** The settings of the site, which master admins read and change by their keys. */
+/** Site settings by key, for master admins. */
 export const settingsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     setting: build.query<Setting, SettingKey>({

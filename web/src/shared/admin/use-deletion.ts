@@ -3,25 +3,24 @@ import { isGone, isSignedOut, isStale, messageOf } from '../api/api-error.ts'
 import { alertDialog, confirmDialog, toast } from '../dialogs/dialog-store.ts'
 import { adminText } from './admin-text.ts'
 
-/** One deletion: which row, what to ask before, and the call itself. */
 type Deletion = { id: string; question: string; remove: () => Promise<unknown> }
 type DeletionWords = {
-  /** The act, on the button that does it: 'Hapus pasaran'. */
+  /** The action, as the button's label: 'Hapus pasaran'. */
   yes: string
   removed: string
-  /** Our sentence for a deletion that failed without one of the server's. */
+  /** Message when the server sends none. */
   failed: string
 }
 
-/** What to say of a change that could not be made; of an outdated one, that the list shows the newer state now. */
+/** Message of a failed change; for a stale one, that the list now shows the newer state. */
 export const failureText = (failure: unknown, fallback: string): string => {
   const message = messageOf(failure, fallback)
   return isStale(failure) ? `${message} ${adminText.listReloaded}` : message
 }
 
 /**
- * Asks, deletes and tells how it went; `onGone` hears of every record that is gone now, also by somebody else's hand. `heading` is
- * for the list's heading: it takes the focus, since the row that held it is gone.
+ * Deletes after a confirmation and reports the outcome; `onGone` runs for every record that no longer exists, also
+ * after another admin's deletion. `heading` takes the deleted row's focus.
  */
 export const useDeletion = ({ yes, removed, failed }: DeletionWords, onGone?: (id: string) => void) => {
   const [deleting, setDeleting] = useState<string | null>(null)

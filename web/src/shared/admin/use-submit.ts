@@ -6,19 +6,19 @@ import { showFieldErrors } from '../forms/server-errors.ts'
 import { adminText } from './admin-text.ts'
 
 type Submission<Values, Stored> = {
-  /** Sends what was typed; throws an `ApiError`. */
+  /** Throws an `ApiError` on failure. */
   save: (values: Values) => Promise<void>
-  /** Our sentence for a save that failed without one of the server's. */
+  /** Message when the server sends none. */
   failed: string
-  /** The fields that can show a message of the server, in the order of the page. */
+  /** Fields that can show a server error, in page order. */
   fields: readonly FieldPath<Values & FieldValues>[]
-  /** How the form takes the newer state that a colleague has stored meanwhile. */
+  /** Shows the newer revision after a conflict. */
   newer?: { schema: z.ZodType<Stored>; show: (stored: Stored) => void }
 }
 
 /**
- * What happens when a form is sent: a failure is told under its field, the focus on the first, else as one sentence for the whole
- * form. A form that was overtaken shows the newer state and says so.
+ * Submits a form: errors show at their fields with the first one focused, or as one message for the form. After a
+ * conflict the form shows the newer revision.
  */
 export const useSubmit = <Values extends FieldValues, Stored = never>(
   form: UseFormReturn<Values>,

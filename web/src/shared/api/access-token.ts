@@ -1,11 +1,11 @@
 import { localStore, type SafeStorage } from '../storage/safe-storage.ts'
 
-/** Where the token is kept in local storage. */
+/** Local storage key. */
 export const tokenKey = 'authToken'
 
 export type TokenKeeper = { read: () => string | null; keep: (token: string) => void; drop: () => void }
 
-/** Keeps the token in local storage; where that is refused, in memory until the page is left. */
+/** Keeps the token in local storage, or in memory if that fails. */
 export const createTokenKeeper = (storage: SafeStorage): TokenKeeper => {
   let unstored: string | null = null
   return {

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { noAnswer } from './api-error.ts'
 import { adminBaseQuery } from './base-query.ts'
 
-/** The back office's server data. Features add their calls to it, each with the contract's schema of its answer. */
+/** RTK Query API of the back office; features inject endpoints with their response schemas. */
 export const adminApi = createApi({
   reducerPath: 'adminApi',
   baseQuery: adminBaseQuery,
@@ -18,11 +18,11 @@ export const adminApi = createApi({
     'Users',
     'AllowedIps',
   ],
-  // What staff look at may have been changed by a colleague meanwhile.
+  // A colleague may have changed the displayed data.
   refetchOnFocus: true,
   refetchOnReconnect: true,
   keepUnusedDataFor: 30,
-  // An answer of another shape is as good as none: the screen says its own sentence.
+  // Treat a response of another shape as none, so that the screen shows its own message.
   catchSchemaFailure: (error) => {
     console.error(error)
     return noAnswer

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
 
-/** A call that failed. `status` is the HTTP status, or 0 when no usable answer came; the rest is what the server said, if it did. */
+/** A failed call. `status` is 0 without a usable response; other fields come from the server, if it sent any. */
 export type ApiError = { status: number } & Partial<Pick<ErrorAnswer, 'code' | 'message' | 'errors' | 'current'>>
 
 export const noAnswer: ApiError = { status: 0 }
@@ -14,7 +14,7 @@ const fieldErrors = (errors: unknown): Record<string, string[]> | undefined => {
   return readable.length > 0 ? (Object.fromEntries(readable) as Record<string, string[]>) : undefined
 }
 
-/** An error answer as far as it is of our shape: a proxy in between may have answered with anything. */
+/** Parses an error response leniently: a proxy may have sent it. */
 export const apiErrorOf = (status: number, body: unknown): ApiError => {
   if (!isObject(body)) return { status }
   const errors = fieldErrors(body.errors)
@@ -27,23 +27,23 @@ export const apiErrorOf = (status: number, body: unknown): ApiError => {
   }
 }
 
-/** The server's own sentence, else ours for this action. */
+/** The server's message, else `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string =>
   isObject(error) && isText(error.message) && typeof error.status === 'number' ? error.message : fallback
 
-/** Whether an action failed because the record is not what it was taken for: 412. */
+/** 412: the record is at another revision. */
 export const isStale = (error: unknown): error is ApiError => isObject(error) && error.status === 412
 
-/** Whether a prize was refused because its slot holds another number than its sender took it to hold. */
+/** 409: the slot holds another number than expected. */
 export const isSlotChanged = (error: unknown): error is ApiError =>
   isObject(error) && error.status === 409 && error.code === 'SLOT_CHANGED'
 
-/** Whether a prize was refused because another admin typed a different number. */
+/** 409: another admin typed a different number. */
 export const isMismatched = (error: unknown): error is ApiError =>
   isObject(error) && error.status === 409 && error.code === 'PRIZE_MISMATCH'
 
-/** Whether the session ended under the call: the login page says so. */
+/** 401: the session ended during the call; the login page says so. */
 export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401
 
-/** Whether the record is gone: 404. */
+/** 404. */
 export const isGone = (error: unknown): boolean => isObject(error) && error.status === 404

@@ -13,13 +13,13 @@ import { learnIfMatchForm, readableHeaders } from './if-match-form.ts'
 import { renewal } from './renewal.ts'
 import { tokenOwner } from './token-payload.ts'
 
-/** What thunks of the back office need besides the store. */
+/** Extra argument of the back office's thunks. */
 export type AdminExtra = { clock: Clock }
 
-/** The server no longer takes the token that a call carried. */
+/** The server rejected the token of a call. */
 export const tokenRefused = createAction('api/tokenRefused')
 
-/** A write may wait for a slow database; after this long it counts as unanswered. */
+/** Ms; a write may wait for a slow database. */
 const timeoutMs = 15_000
 
 const send = fetchBaseQuery({
@@ -34,16 +34,18 @@ const send = fetchBaseQuery({
 
 const urlOf = (args: string | FetchArgs): string => (typeof args === 'string' ? args : args.url)
 
-/** An answer that is no JSON came from a server in between: its 5xx says that ours was not reached, anything else says nothing. */
+/**
+ * A response other than JSON is a proxy's: its 5xx means that our server was not reached, anything else means nothing.
+ */
 const failureOf = (error: FetchBaseQueryError): ApiError => {
   if (typeof error.status === 'number') return apiErrorOf(error.status, error.data)
   return error.status === 'PARSING_ERROR' && error.originalStatus >= 500 ? { status: error.originalStatus } : noAnswer
 }
 
-/** The call whose 401 speaks of a password, not of a session. */
+/** Its 401 means a wrong password, not an ended session. */
 const isLogin = (args: string | FetchArgs): boolean => urlOf(args) === '/auth/login'
 
-/** One try; a 401 for the token that is still held says that the session has ended. */
+/** One attempt; a 401 for the current token ends the session. */
 const attempt = async (
   args: string | FetchArgs,
   store: BaseQueryApi,
@@ -66,14 +68,14 @@ const attempt = async (
 }
 
 /**
- * Calls the API as JSON with the token that is held, and answers failures as `ApiError`. A call whose token is refused waits until
- * its user has signed in again, and is then made once more; who gives up instead gets the 401. It is never made again as another user.
+ * Calls the API with the stored token and returns failures as `ApiError`. After a 401 the call waits for a new login of
+ * the same user and is retried once; if the user declines, it fails with the 401.
  */
 export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
   const sender = tokenOwner(accessToken.read())
   const first = await attempt(args, store, options)
   if ('data' in first || first.refused === null) return first
-  // Another call, or another tab, may have brought a new token already.
+  // Another call or tab may have renewed the token.
   const isRenewed = accessToken.read() !== null || (await renewal.wait())
   return isRenewed && tokenOwner(accessToken.read()) === sender ? attempt(args, store, options) : first
 }

@@ -5,15 +5,15 @@ import {
 } from '@papan/contracts/calls/expected-number.ts'
 import { tagOf } from '@papan/contracts/calls/if-match.ts'
 
-/** The state that a change was made on: the server refuses it with 412 when the record is in another one by then. */
+/** The revision that a change is based on; the server answers 412 if the record is at another one. */
 export type Versioned = { epoch: number; rev: number }
-/** A write that may be sent again without being done again. */
+/** A write with an idempotency key. */
 export type Keyed<Body> = { body: Body; key: string }
 
 export const stateOf = ({ epoch, rev }: Versioned): Versioned => ({ epoch, rev })
 
 export const ifMatch = (state: Versioned) => ({ 'if-match': tagOf(state) })
 export const once = (key: string) => ({ 'idempotency-key': key })
-/** What each `PRIZE n` of a write is taken to hold. */
+/** The numbers that the sender assumes in each `PRIZE n`. */
 export const expecting = (expected: readonly ExpectedNumber[]): Record<string, string> =>
   expected.length === 0 ? {} : { [expectedNumberHeader]: expectedNumberText(expected) }

@@ -1,6 +1,6 @@
 /**
- * Calls that were refused because the session had ended wait here until its user has signed in again or given up.
- * While nobody is signed in nothing waits.
+ * Holds calls refused by an ended session until the user signs in again or declines. Without a signed-in user it holds
+ * none.
  */
 export const createRenewal = () => {
   let isOpen = false
@@ -11,14 +11,14 @@ export const createRenewal = () => {
     for (const go of settled) go(renewed)
   }
   return {
-    /** Answers whether there is a new token, as soon as that is known. */
+    /** Resolves with whether there is a new token. */
     wait: (): Promise<boolean> => (isOpen ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false)),
-    /** Somebody has signed in. */
+    /** A user has signed in. */
     begin(): void {
       isOpen = true
       settle(true)
     },
-    /** Nobody is signed in any more. */
+    /** No user is signed in. */
     end(): void {
       isOpen = false
       settle(false)

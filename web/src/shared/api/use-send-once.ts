@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { createAttemptKeys, isUnanswered } from './attempt-key.ts'
 
 /**
- * Sends a form's writes so that each wish is done once: a body that is sent again because no answer came carries the key of its
- * first attempt. `body` is whatever tells one wish from another.
+ * Sends a form's writes idempotently: a retry without a response reuses the key of the first attempt. `body` identifies
+ * the request.
  */
 export const useSendOnce = () => {
   const [keys] = useState(() => createAttemptKeys())

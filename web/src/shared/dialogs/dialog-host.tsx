@@ -7,7 +7,7 @@ import { useModalDialog } from '../ui/use-modal-dialog.ts'
 import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
 import { dialogText } from './dialog-text.ts'
 
-/** A key that was pressed before the dialog opened, and is still down, answers nothing. */
+/** A key held since before the dialog opened must not answer it. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }
@@ -86,14 +86,14 @@ const ToastLine = ({ toast }: { toast: Toast }) => (
   </div>
 )
 
-/** Draws what the dialogs module was asked to show. Stands once in each application that uses it. */
+/** Renders dialogs and toasts; mount once per application. */
 export const DialogHost = () => {
   const { dialogs, toasts } = useSyncExternalStore(subscribeDialogs, currentDialogs, currentDialogs)
   const [first] = dialogs
   return (
     <>
       {first && <Dialog key={first.id} dialog={first} />}
-      {/* Over the bar at the top, where no row and no button of a form is; on a narrow screen one at a time. */}
+      {/* Over the top bar, so that no row or button is covered; narrow screens show one at a time. */}
       <output className="pointer-events-none fixed inset-x-2 top-1 z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />

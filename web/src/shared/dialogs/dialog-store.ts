@@ -1,14 +1,14 @@
 import { dialogText } from './dialog-text.ts'
 
-/** One question or statement on screen; `answer` settles the promise that the asker waits for. */
+/** `answer` settles the promise of the caller. */
 export type OpenDialog = {
   id: number
   kind: 'alert' | 'confirm' | 'prompt'
   text: string
   danger: boolean
-  /** What the button of a yes says: the act itself. */
+  /** Label of the confirming button: the action. */
   yes: string
-  /** Asked while an admin types: no button has the focus, so that no key meant for a field answers. */
+  /** Asked while an admin types: no button has the focus, so that no key typed for a field answers. */
   calm: boolean
   inputType: 'text' | 'password'
   answer: (value: string | null) => void
@@ -48,7 +48,7 @@ const ask = (question: Question): Promise<string | null> =>
     show({ dialogs: [...screen.dialogs, { ...usual, ...question, id, answer }] })
   })
 
-/** Says something that must be read; settles once it was acknowledged. Takes the place of the browser's alert. */
+/** Shows a message; resolves once acknowledged. */
 export const alertDialog = async (text: string): Promise<void> => {
   await ask({ kind: 'alert', text })
 }
@@ -56,8 +56,8 @@ export const alertDialog = async (text: string): Promise<void> => {
 type Yes = { yes: string; danger?: boolean; calm?: boolean }
 
 /**
- * Asks yes or no; Escape and a click outside mean no. `yes` names the act on its button ('Hapus pasaran'); `danger` marks what cannot
- * be undone, `calm` a question that comes while an admin types.
+ * Asks yes or no; Escape and a click outside mean no. `yes` labels the action ('Hapus pasaran'); `danger` marks an
+ * irreversible one, `calm` a question while an admin types.
  */
 export const confirmDialog = async (text: string, { yes, danger = false, calm = false }: Yes): Promise<boolean> =>
   (await ask({ kind: 'confirm', text, yes, danger, calm })) !== null
@@ -68,7 +68,7 @@ export const promptDialog = (text: string, { inputType = 'text' }: { inputType?:
 
 export const closeToast = (id: number): void => show({ toasts: screen.toasts.filter((toast) => toast.id !== id) })
 
-/** Says something in passing; it goes away by itself. */
+/** Shows a message that disappears after a while. */
 export const toast = (text: string, tone: Toast['tone'] = 'success'): void => {
   lastId += 1
   const id = lastId

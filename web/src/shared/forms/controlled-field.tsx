@@ -8,8 +8,8 @@ type ControlledFieldProps<Values extends FieldValues> = Omit<
 > & { control: Control<Values>; name: FieldPath<Values> }
 
 /**
- * A text field of a form, with its error. A form with controlled fields must have no registered ones: those would count as its
- * first, whatever their place on the page, and take the focus of the first error.
+ * A text field of a form, with its error. Do not mix with registered fields: those would take the focus of the first
+ * error, regardless of their position.
  */
 export const ControlledField = <Values extends FieldValues>({
   control,

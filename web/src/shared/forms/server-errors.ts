@@ -1,13 +1,10 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../api/api-error.ts'
 
-/** A message of the server, and the input or group of inputs that it is about. */
+/** A server error and its input or group of inputs. */
 type Shown<Values extends FieldValues> = { path: FieldPath<Values>; message: string }
 
-/**
- * Where the messages for a field are shown: beside the rows of a list that the server names and the form has, and under the whole
- * field what no row said.
- */
+/** Server errors of a field: at the rows that the server names, and for the whole field those that no row shows. */
 const shownFor = <Values extends FieldValues>(
   errors: Record<string, string[]>,
   field: FieldPath<Values>,
@@ -23,8 +20,8 @@ const shownFor = <Values extends FieldValues>(
 }
 
 /**
- * Puts the server's field messages beside their inputs, the first message of each, and moves to the first of them.
- * Answers whether any field of this form was named.
+ * Shows the first server error of each field and focuses the first such field. Returns whether this form has any of
+ * them.
  */
 export const showFieldErrors = <Values extends FieldValues>(
   { errors = {} }: Partial<ApiError>,

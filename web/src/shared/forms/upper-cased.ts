@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormRegisterReturn } from 'react-hook-form'
 
-/** A registered text field that turns what is typed into capitals, the cursor staying where it is. */
+/** Converts typed text to capitals and keeps the cursor position. */
 export const upperCased = <Name extends FieldPath<FieldValues>>(
   field: UseFormRegisterReturn<Name>,
 ): UseFormRegisterReturn<Name> => ({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Ctrl+Enter (Cmd+Enter) anywhere in the form saves it: give the answered ref to the form. */
+/** Saves on Ctrl+Enter (Cmd+Enter) anywhere in the form; attach the returned ref to it. */
 export const useSaveKey = (save: () => unknown): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   const saveNow = useEffectEvent(save)

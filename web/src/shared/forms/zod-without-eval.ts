@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// The page's policy forbids compiled code; without this every load would report one refused attempt. Imported before any schema is made.
+// The CSP forbids eval; each load would report one violation without this. Import before any schema is created.
 z.config({ jitless: true })

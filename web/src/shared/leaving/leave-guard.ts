@@ -1,18 +1,18 @@
 type Ask = () => Promise<boolean>
-/** Who is asked, and the place in the history that is to be kept. */
+/** The question, and the history entry to restore. */
 type Guard = { ask: Ask; address: string; state: unknown }
 
 let guard: Guard | null = null
 
-/** Whether the page holds something that would be lost. */
+/** Whether leaving would lose data. */
 export const isGuarded = (): boolean => guard !== null
 
-/** Asks whether the page may be left; true at once when it holds nothing. */
+/** Asks if leaving would lose data; true if the page may be left. */
 export const mayLeave = async (): Promise<boolean> => guard === null || guard.ask()
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Lets `ask` decide about every way out of the page: links, the browser's back, closing the tab. Ends with what it answers. */
+/** Asks before the page is left by a link, the browser's back or closing the tab; the returned function ends this. */
 export const guardLeaving = (ask: Ask): (() => void) => {
   const own: Guard = { ask, address: location.href, state: history.state }
   guard = own
@@ -23,7 +23,7 @@ export const guardLeaving = (ask: Ask): (() => void) => {
   }
 }
 
-/** A step back has happened by now: the address is put back, and the router sees nothing of it until the answer is yes. */
+/** The browser has already gone back: restores the address and hides the event from the router until confirmed. */
 const askBeforeStep = async (event: PopStateEvent): Promise<void> => {
   const own = guard
   if (!own || location.pathname === new URL(own.address).pathname) return
@@ -34,5 +34,5 @@ const askBeforeStep = async (event: PopStateEvent): Promise<void> => {
   history.back()
 }
 
-/** Must run before the router listens: of the listeners of a window the first one decides. */
+/** Run before the router subscribes: the first popstate listener decides. */
 export const watchSteps = (): void => window.addEventListener('popstate', (event) => void askBeforeStep(event))

@@ -15,7 +15,7 @@ const tones: Record<ConnectionState, ChipTone> = {
 
 type ConnectionChipProps = { show: 'age' | 'time' }
 
-/** The truth about what is on screen: whether pushes arrive, and how old the newest data is. Nothing before the first data. */
+/** Connection state and age of the newest data; nothing before the first data. */
 export const ConnectionChip = memo(({ show }: ConnectionChipProps) => {
   const state = useAppSelector(({ connection }) => connection.state)
   const dataAt = useAppSelector(({ serverData }) => serverData.dataAt)

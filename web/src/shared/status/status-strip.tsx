@@ -5,7 +5,6 @@ import { clockText, longDate } from '../format/wib-text.ts'
 import { ConnectionChip } from './connection-chip.tsx'
 import { statusText } from './status-text.ts'
 
-/** Today's date and the time in WIB, beside what is known of the connection. */
 export const StatusStrip = () => {
   const date = useAtNow((now) => longDate(wibDate(now)))
   return (
@@ -14,7 +13,7 @@ export const StatusStrip = () => {
       <span className="text-soft">
         <Ticking read={clockText} className="digits text-ink" /> {statusText.wib}
       </span>
-      {/* A line of its own on phones: its text changes, and must not push anything. */}
+      {/* Its own line on phones: its text changes and must not shift anything. */}
       <div className="min-h-7 w-full sm:w-auto">
         <ConnectionChip show="age" />
       </div>

@@ -1,12 +1,12 @@
-/** A browser store that never throws: where the browser refuses it, nothing is kept and the refusal is only logged. */
+/** A browser store that never throws: a refusal is logged, and nothing is stored. */
 export type SafeStorage = {
   get: (key: string) => string | null
-  /** Whether the value is kept now. */
+  /** Whether the value was stored. */
   set: (key: string, value: string) => boolean
   remove: (key: string) => void
 }
 
-/** `open` answers the store; merely touching `window.localStorage` may throw. */
+/** `open` returns the store; even touching `window.localStorage` may throw. */
 export const createSafeStorage = (open: () => Storage, warn: (error: unknown) => void = console.warn): SafeStorage => {
   const attempt = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
     try {

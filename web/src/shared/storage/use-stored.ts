@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { localStore } from './safe-storage.ts'
 
 const listeners = new Set<() => void>()
-/** What was written here, for a browser that keeps nothing. */
+/** Values that the browser refused to store. */
 const written = new Map<string, string>()
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -15,8 +15,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /**
- * A text that this browser remembers under `key`, in every tab; null where there is none, on the server, and while the
- * browser takes over. Where nothing can be kept it lasts as long as the page.
+ * A text stored under `key`, in every tab; null for none, on the server and during hydration. Lasts as long as the page
+ * if storage fails.
  */
 export const useStored = (key: string): [text: string | null, keep: (text: string) => void] => {
   const text = useSyncExternalStore(

@@ -28,7 +28,7 @@ const Version = ({ title, template, prizes, other }: VersionProps) => {
       <ul className="mt-2 flex flex-col gap-1">
         {prizes.map((prize, index) => (
           <li
-            // A number may stand twice: its place tells it apart.
+            // A number may repeat: the index is its identity.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className={classNames(
@@ -45,7 +45,7 @@ const Version = ({ title, template, prizes, other }: VersionProps) => {
   )
 }
 
-/** A colleague was faster: both versions beside each other, what differs marked, and three ways on. */
+/** A conflicting edit: both versions with their differences marked, and three resolutions. */
 export const EditConflict = ({ message, mine, theirs, isSaving, onTheirs, onMine, onMerge }: EditConflictProps) => (
   <div className="flex flex-col gap-5">
     <FormError text={message} />

@@ -25,11 +25,11 @@ const bodyOf = ({ market, date, template, prizes }: AdminResult): ResultBody => 
   prizes: prizes.length > 0 ? plain(prizes) : [{ type: '', numbers: '' }],
 })
 
-/** 'Edit Hasil': the whole stored result. When somebody changed it meanwhile, both versions are shown. */
+/** 'Edit Hasil': edits a stored result; a conflicting edit shows both versions. */
 export const EditResult = ({ result, onClose }: EditResultProps) => {
   const [save] = resultsApi.useSaveResultMutation()
   const sendOnce = useSendOnce()
-  // A draft was made on the state that it names: saved on a newer one it meets the newer state as any other late edit.
+  // The draft names its base revision: saving it on a newer one is a conflict as any late edit.
   const [draft] = useState(() => readFormDraft(localStore, result.id))
   const [form, setForm] = useState<Omit<FormDraft, 'id'>>(
     () => draft ?? { ...stateOf(result), base: bodyOf(result), body: bodyOf(result) },

@@ -9,17 +9,17 @@ const body = z.object({
   template: z.string(),
   prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
 })
-// Drafts of the release before name no epoch: they are saved as any other late edit.
+// Drafts of the release before have no epoch; they conflict as any late edit.
 const stored = z.object({ id: z.string(), epoch: z.number().default(0), rev: z.number(), base: body, body })
 
 /**
- * A result form that was not saved: of which result, and the state (`epoch`, `rev`, `base`) on which it was begun; `newResult` stands for
- * one that is not stored yet.
+ * An unsaved result form: the result's id and the revision on which it started (`epoch`, `rev`, `base`). `newResult`
+ * identifies one that is not stored yet.
  */
 export type FormDraft = { id: string; epoch: number; rev: number; base: ResultBody; body: ResultBody }
 export const newResult = { id: 'new', epoch: 0, rev: 0 } as const
 
-/** What this browser still holds of a result's form; null for nothing and for anything unreadable. */
+/** The stored form draft of a result; null for none or an unreadable value. */
 export const readFormDraft = (storage: Pick<SafeStorage, 'get'>, id: string): FormDraft | null => {
   try {
     const draft = stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data
@@ -33,5 +33,4 @@ export const keepFormDraft = (storage: Pick<SafeStorage, 'set'>, draft: FormDraf
   storage.set(storageKey, JSON.stringify(draft))
 }
 
-/** Saved or given up: nothing is left of it. */
 export const dropFormDraft = (storage: Pick<SafeStorage, 'remove'>): void => storage.remove(storageKey)

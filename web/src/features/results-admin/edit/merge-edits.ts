@@ -3,7 +3,7 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 const keyOf = ({ type, numbers }: Prize): string => `${type}\n${numbers}`
 
-/** What of `wanted` is not in `there`, counting numbers that stand twice. */
+/** What `wanted` has more than `there`, counting duplicates. */
 const beyond = (wanted: readonly Prize[], there: readonly Prize[]): Prize[] => {
   const left = there.map(keyOf)
   return wanted.filter((prize) => {
@@ -14,8 +14,8 @@ const beyond = (wanted: readonly Prize[], there: readonly Prize[]): Prize[] => {
 }
 
 /**
- * Two edits of one result in one: the colleague's state with what this admin removed and added since `base`. Where both changed the
- * same single prize, this admin's number stands.
+ * Three-way merge: the colleague's prizes with this admin's removals and additions since `base`. If both changed the
+ * same single prize, this admin's number wins.
  */
 export const mergeEdits = (base: readonly Prize[], mine: readonly Prize[], theirs: readonly Prize[]): Prize[] => {
   const added = beyond(mine, base)
@@ -36,6 +36,6 @@ export const mergeEdits = (base: readonly Prize[], mine: readonly Prize[], their
   }))
 }
 
-/** Which numbers of a version the other one does not have, by their place. */
+/** The prizes of `version` that `other` lacks. */
 export const differing = (version: readonly Prize[], other: readonly Prize[]): ReadonlySet<Prize> =>
   new Set(beyond(version, other))

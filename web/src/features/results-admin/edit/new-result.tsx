@@ -12,7 +12,7 @@ import { resultsText } from '../results-text.ts'
 import { useAskBeforeClose, useAskBeforeStart } from '../use-draw-questions.ts'
 import { useStartWithPrizes } from '../use-start-with-prizes.ts'
 
-/** 'Tambah Hasil Baru': a whole result at once, without a live session. */
+/** 'Tambah Hasil Baru': a whole result at once, without live entry. */
 export const NewResult = ({ onClose }: { onClose: () => void }) => {
   const clock = useContext(ClockContext)
   const startWith = useStartWithPrizes()

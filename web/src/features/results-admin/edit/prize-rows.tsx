@@ -10,7 +10,6 @@ import { FormError } from '../../../shared/ui/form-error.tsx'
 import { nextType, usualPlan } from '../draw-plan.ts'
 import { resultsText } from '../results-text.ts'
 
-/** The repeatable rows of type and number; the last row left cannot be removed. */
 export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
   const { control, register, getValues, setFocus, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'prizes' })
@@ -22,7 +21,7 @@ export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
     append({ type, numbers: '' }, { focusName: `prizes.${fields.length}.numbers` })
   }
 
-  /** Enter goes on with the next number; Ctrl+Enter is the form's. */
+  /** Enter focuses the next number; Ctrl+Enter submits the form. */
   const goOn = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()

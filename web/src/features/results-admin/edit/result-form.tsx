@@ -17,17 +17,15 @@ import { resultsText } from '../results-text.ts'
 type ResultFormProps = {
   title: string
   initial: ResultBody
-  /** Market and date are a stored result's identity: shown, not changed. */
+  /** Market and date identify a stored result: shown, not editable. */
   identityFixed: boolean
-  /** Saves; throws an `ApiError` when it could not. */
+  /** Throws an `ApiError` on failure. */
   onSave: (body: ResultBody) => Promise<void>
-  /** Our sentence for a save that failed without one of the server's. */
+  /** Message when the server sends none. */
   failed: string
-  /** Hears of everything that is typed. */
   onChange: (body: ResultBody) => void
 }
 
-/** A whole result: market, date, template and all its prizes. */
 export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onChange }: ResultFormProps) => {
   const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
   const { control, register, subscribe, formState } = form

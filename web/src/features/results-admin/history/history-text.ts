@@ -1,6 +1,5 @@
 import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
 
-/** What the history of a result says. */
 export const historyText = {
   title: (market: string) => `Riwayat Perubahan: ${market}`,
   loadFailed: 'Gagal memuat riwayat perubahan.',

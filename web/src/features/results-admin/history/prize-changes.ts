@@ -1,12 +1,11 @@
 import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 
-/** What became of the numbers of one type. */
 export type PrizeChange = { type: string; added: string[]; removed: string[] }
 
 const isIn = (prizes: readonly StoredPrize[]) => (wanted: StoredPrize) =>
   prizes.some(({ id, type, numbers }) => id === wanted.id && type === wanted.type && numbers === wanted.numbers)
 
-/** The difference between two states of a result, by type; nothing where only the order changed. */
+/** The difference of two states by type; a new order is none. */
 export const prizeChanges = (before: readonly StoredPrize[], after: readonly StoredPrize[]): PrizeChange[] => {
   const removed = before.filter((prize) => !isIn(after)(prize))
   const added = after.filter((prize) => !isIn(before)(prize))

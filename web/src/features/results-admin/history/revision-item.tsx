@@ -15,7 +15,6 @@ const Numbers = ({ label, numbers }: { label: string; numbers: readonly string[]
   </span>
 )
 
-/** One revision: who made it when, and what stood there before and after. */
 export const RevisionItem = ({ revision, isCurrent, isBusy, onRestore }: RevisionItemProps) => {
   const { rev, at, by, cause, before, after } = revision
   const changes = prizeChanges(before.prizes, after.prizes)

@@ -4,8 +4,8 @@ import { firstType, nextType, type DrawPlan } from '../draw-plan.ts'
 import type { Token } from './paste-tokens.ts'
 
 /**
- * Gives numbers without a name to the plan's types in turn; after a list's name all go to that list. `held` is what the draw has
- * already. `used` collects the pieces of the text that a prize came of; a name counts once a number follows it.
+ * Assigns unnamed numbers to the plan's types in turn; after a list's name, to that list. `stored` are the draw's
+ * prizes; `used` collects the tokens that became part of a prize, a name only with a number.
  */
 export const createAssigner = (plan: DrawPlan, held: readonly Prize[]) => {
   const prizes: Prize[] = []
@@ -30,10 +30,10 @@ export const createAssigner = (plan: DrawPlan, held: readonly Prize[]) => {
       else if (!current.isNamed) current = unnamed(nextType(plan, entered, current.type))
       take({ type: current.type, numbers: token.text }, [token, ...names])
       names = []
-      // A single prize's name is used up by its number.
+      // The name of a single prize covers one number.
       if (isSingleNumberType(current.type)) current = unnamed(current.type)
     },
-    /** A number below the name of its column. */
+    /** A number in a named column. */
     addTo: (column: Token, token: Token): void => take({ type: column.text, numbers: token.text }, [column, token]),
   }
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { pasteText } from './paste-text.ts'
 
-/** Every piece of a pasted text that no number came of. */
+/** The parts of a pasted text that yielded no number. */
 export const DroppedText = ({ pieces }: { pieces: readonly string[] }) => {
   const labelId = useId()
   if (pieces.length === 0) return null
@@ -13,7 +13,7 @@ export const DroppedText = ({ pieces }: { pieces: readonly string[] }) => {
       <ul aria-labelledby={labelId} className="flex flex-wrap gap-1.5">
         {pieces.map((piece, index) => (
           <li
-            // A piece may be written twice: its place tells it apart.
+            // A part may repeat: the index is its identity.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="max-w-full rounded-control bg-well px-2 py-0.5 font-mono wrap-anywhere text-soft"

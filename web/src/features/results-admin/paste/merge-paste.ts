@@ -1,7 +1,7 @@
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
-/** A number of a list that the pasted text holds more than once: drawn twice, or copied twice? */
+/** A number repeated within a list: drawn twice, or copied twice? */
 export type Repeat = Prize & { times: number }
 
 const isSame =
@@ -9,7 +9,7 @@ const isSame =
   ({ type, numbers }: Prize): boolean =>
     type === wanted.type && numbers === wanted.numbers
 
-/** What must be asked about a pasted draw. */
+/** The repeats that need an answer. */
 export const repeatsOf = (pasted: readonly Prize[]): Repeat[] =>
   pasted.flatMap((prize, index) => {
     const times = pasted.filter(isSame(prize)).length
@@ -17,11 +17,11 @@ export const repeatsOf = (pasted: readonly Prize[]): Repeat[] =>
     return times > 1 && isFirst && !isSingleNumberType(prize.type) ? [{ ...prize, times }] : []
   })
 
-/** A pasted draw without the repeats that were no second drawing. */
+/** The pasted draw without the repeats that were copied twice. */
 export const withoutRepeats = (pasted: readonly Prize[], dropped: readonly Prize[]): Prize[] =>
   pasted.filter((prize, index) => !dropped.some(isSame(prize)) || pasted.findIndex(isSame(prize)) === index)
 
-/** What a pasted draw adds to a sheet, and the numbers that it puts in another's place. */
+/** A pasted draw merged into a result: `added` to lists, `replaced` in single prizes. */
 export type Merged = {
   prizes: Prize[]
   added: Prize[]
@@ -29,8 +29,8 @@ export type Merged = {
 }
 
 /**
- * Puts a pasted draw into what is stored: a single prize takes the place of the one before, a list is filled up. A number that its
- * list holds already is taken for the same one, since a whole draw is often pasted over a part that was typed.
+ * Merges a pasted draw into the stored prizes: a single prize is replaced, a list is filled. A number that its list
+ * already holds counts as the same one, since a whole draw is often pasted over a typed part.
  */
 export const mergePaste = (stored: readonly Prize[], pasted: readonly Prize[]): Merged => {
   const merged: Merged = { prizes: stored.map(({ type, numbers }) => ({ type, numbers })), added: [], replaced: [] }

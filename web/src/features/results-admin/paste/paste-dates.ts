@@ -1,6 +1,6 @@
 import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
 
-/** Names of months, Indonesian and English, as they are written in capitals. */
+/** Month names, Indonesian and English, in capitals. */
 const months = [
   'JAN(?:UARI|UARY)?',
   'FEB(?:RUARI|RUARY)?|PEB(?:RUARI)?',
@@ -24,7 +24,7 @@ const end = String.raw`(?![\p{L}\p{N}])`
 const day = String.raw`(?<day>\d{1,2})`
 const ordinalDay = String.raw`(?<day>\d{1,2})(?:ST|ND|RD|TH)?`
 
-/** Every way to write a date, the longest first. A year is two or four digits; where it is no year at all, it stays a number. */
+/** All date formats, longest first. Years have two or four digits; an implausible year is a number. */
 const spellings = [
   String.raw`${dayName}?(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.]${day}`,
   String.raw`${dayName}?${day}[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|'?\d{2})`,
@@ -32,7 +32,7 @@ const spellings = [
   String.raw`${dayName}?${month}\.?[ -]*${ordinalDay}[ ,]+(?<year>\d{4})`,
   String.raw`${dayName}?${ordinalDay}[ .,/-]*${month}`,
   String.raw`${dayName}?${month}\.?[ -]*${ordinalDay}`,
-  // Two numbers alone are numbers: a word before them makes them a date.
+  // Two numbers are a date only after a weekday or a word for one.
   String.raw`(?:${dayName}|(?:TANGGAL|TGL|PERIODE)\.?[ :]*)${day}[/.-](?<month>\d{1,2})`,
 ].map((source) => new RegExp(start + source + end, 'dgu'))
 
@@ -44,11 +44,11 @@ const written = (year: number, monthNumber: number, dayNumber: number): string =
 
 const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b))
 
-/** Digits that give no likely year are a number beside a date: of two digits only the years around the session are likely. */
+/** Digits that form no plausible year are a number beside a date; two digits are one only around `nearYear`. */
 const isLikely = (year: number, digits: number, session: number): boolean =>
   year >= session - (digits === 2 ? 1 : 30) && year <= session + 1
 
-/** The date of a match, `YYYY-MM-DD`; null where it is none. Without a year it is the one nearest to `near`. */
+/** The date of a match, `YYYY-MM-DD`; null for none. Without a year, the nearest to `near`. */
 const dateOf = (
   { year, month: monthText, word, day: dayText }: Record<string, string>,
   near: string,
@@ -59,16 +59,15 @@ const dateOf = (
   const full = digits?.length === 2 ? 100 * Math.floor(session / 100) + Number(digits) : Number(digits)
   if (digits && !isLikely(full, digits.length, session)) return null
   const years = digits ? [full] : [session, session - 1, session + 1]
-  // English pages write the month first; a day beyond 12 shows which one it is.
+  // English pages write the month first; a part above 12 is the day.
   const orders = word || dayNumber > 12 || monthNumber <= 12 ? [[monthNumber, dayNumber]] : [[dayNumber, monthNumber]]
   const dates = years.flatMap((each) => orders.map(([m = 0, d = 0]) => written(each, m, d))).filter(isBusinessDate)
   return dates.toSorted((a, b) => daysBetween(a, near) - daysBetween(b, near))[0] ?? null
 }
 
-/** A date in a text, and where it is written. */
 type FoundDate = { date: string; from: number; to: number }
 
-/** The dates that a line in capitals names, each with the weekday before it. `near` decides about a missing year. */
+/** The dates in a line of capitals, including the weekday; `near` decides a missing year. */
 export const datesIn = (line: string, near: string): FoundDate[] => {
   const found: FoundDate[] = []
   for (const spelling of spellings) {

@@ -24,15 +24,15 @@ type PasteDialogProps = {
   plan: DrawPlan
   last: AdminResult | null
   dateWarnings: readonly Warning[]
-  /** Asks where the draw's market has not closed. */
+  /** Asks for confirmation before the market closes. */
   mayPublish: () => Promise<boolean>
   text: string
   onText: (text: string) => void
-  /** Called with what was stored, if anything was. */
+  /** Called with the stored result, if any. */
   onClose: (stored?: AdminResult) => void
 }
 
-/** A whole draw as text: what was read of it is shown before anything is public. A clean one is saved with Enter. */
+/** Pastes a whole draw as text, with a preview before anything is published. Without problems Enter saves it. */
 export const PasteDialog = ({
   result,
   plan,
@@ -52,7 +52,7 @@ export const PasteDialog = ({
   const saveButton = useRef<HTMLButtonElement>(null)
   const startsClean = useRef(draw.canSave)
 
-  // Where there is nothing to ask, one key saves.
+  // Without a question, one key saves.
   useEffect(() => {
     const first = startsClean.current ? saveButton.current : field.current
     first?.focus()

@@ -5,7 +5,7 @@ import { pasteText } from './paste-text.ts'
 
 type PastePreviewProps = { plan: DrawPlan; prizes: readonly Prize[]; added: readonly Prize[] }
 
-/** A number with the zeros at its front marked: they are what a spreadsheet loses. */
+/** Marks the leading zeros, which spreadsheets lose. */
 const Marked = ({ numbers }: { numbers: string }) => {
   const [zeros = ''] = /^0*/.exec(numbers) ?? []
   return (
@@ -16,7 +16,7 @@ const Marked = ({ numbers }: { numbers: string }) => {
   )
 }
 
-/** What was read, by type and in the order of the sheet; what the draw does not hold yet is outlined. */
+/** The parsed numbers by type, in sheet order; new ones are outlined. */
 export const PastePreview = ({ plan, prizes, added }: PastePreviewProps) => (
   <div className="flex flex-col gap-3">
     {sheetOf(plan, prizes)
@@ -30,7 +30,7 @@ export const PastePreview = ({ plan, prizes, added }: PastePreviewProps) => (
           <ol className="mt-1 flex flex-wrap gap-1.5">
             {read.map((prize, index) => (
               <li
-                // A number may stand twice: its place tells it apart.
+                // A number may repeat: the index is its identity.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 className={classNames(

@@ -2,18 +2,16 @@ import { dayText } from '../../../shared/format/wib-text.ts'
 import { datesIn } from './paste-dates.ts'
 import { escaped, tokensOf } from './paste-tokens.ts'
 
-/** A text that is longer than any draw is cut here. */
+/** Longer texts are cut here; no draw is longer. */
 export const maxCharacters = 20_000
 
 type Subject = {
-  /** The markets and dates that the text names, each once. */
   markets: string[]
   dates: string[]
-  /** The lines in capitals, with blanks where a market or a date is written: their digits are no numbers. */
+  /** Lines in capitals with markets and dates blanked out: their digits are no prizes. */
   lines: string[]
 }
 
-/** How one character of a market's name may be written. */
 const spellingOf = (character: string): string => {
   if (character === "'") return "['’‘`]"
   if (character === '-') return '[-‐‑‒–—]'
@@ -26,7 +24,7 @@ const patternOf = (name: string): RegExp =>
     'gu',
   )
 
-/** Names that say which draw a text is of; a market that is called as a prize, or by digits alone, says nothing. */
+/** Market names that identify a draw; not those that read as a prize type or as digits only. */
 const tellingNames = (names: readonly string[]): string[] =>
   names
     .map((name) => name.normalize('NFKC').toUpperCase().replaceAll(/ +/g, ' ').trim())
@@ -36,7 +34,7 @@ const tellingNames = (names: readonly string[]): string[] =>
 const blank = (line: string, from: number, to: number): string =>
   line.slice(0, from) + ' '.repeat(to - from) + line.slice(to)
 
-/** What a pasted text says about its draw: of all known markets the longest names count, of a missing year the nearest to `date`. */
+/** The markets (longest name first) and dates that a pasted text names; a missing year is the nearest to `date`. */
 export const readSubject = (text: string, names: readonly string[], date: string): Subject => {
   const [markets, dates] = [new Set<string>(), new Set<string>()]
   const patterns = tellingNames(names).map((name) => [name, patternOf(name)] as const)
@@ -62,7 +60,7 @@ export const readSubject = (text: string, names: readonly string[], date: string
   return { markets: [...markets], dates: [...dates], lines }
 }
 
-/** Of which draw a text is and of which the session, as `TAIWAN 23 Nov` each; null where the text names no other. */
+/** Labels of the text's draw and of the active one, such as `TAIWAN 23 Nov`; null if the text names no other draw. */
 export const otherSubject = (
   { markets, dates }: Pick<Subject, 'markets' | 'dates'>,
   session: { market: string; date: string },

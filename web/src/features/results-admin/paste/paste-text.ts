@@ -1,4 +1,3 @@
-/** What the dialog for a pasted draw says. */
 export const pasteText = {
   title: 'Tempel Undian',
   field: 'Teks undian',

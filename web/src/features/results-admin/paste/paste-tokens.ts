@@ -1,7 +1,4 @@
-/**
- * A piece of a pasted line and where it is written: what a number is called, a number, or what says nothing here, such as other
- * words, a time, a line's own count.
- */
+/** A token of a pasted line and its position; `word`, `time` and `ordinal` (the line's own count) carry no prize. */
 export type Token = { kind: 'type' | 'number' | 'word' | 'time' | 'ordinal'; text: string; from: number; to: number }
 
 const places: Record<string, number> = { FIRST: 1, SECOND: 2, THIRD: 3, PERTAMA: 1, KEDUA: 2, KETIGA: 3 }
@@ -16,7 +13,7 @@ const end = String.raw`(?![\p{L}\p{N}])`
 const pattern = (source: string) => new RegExp(source, 'uy')
 
 const ordinal = pattern(String.raw`[(#]?\d{1,2}[.)](?=\s*\D*\d)`)
-/** A time, or what is written as a date and is none. */
+/** A time, or an invalid date. */
 const time = pattern(
   String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{4}${end}|\d{1,2}[:.]\d{2}(?:[:.]\d{2})? *(?:WIB|GMT|AM|PM)${end}|\d{1,2}:\d{2}(?::\d{2})?${end}`,
 )
@@ -32,14 +29,14 @@ const listed = pattern(
 const number = pattern(String.raw`\d+${end}`)
 const word = pattern(String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&]*`)
 
-/** A text as a part of a pattern that means it literally. */
+/** Escapes a text for use in a pattern. */
 export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/&-]/g, String.raw`\$&`)
 
-/** A list by its usual name, or by the one that this market uses. */
+/** A list by its default name, or by the market's own. */
 const listType = (name: string, known: readonly string[]): string =>
   known.find((type) => type === name || type === `${name} PRIZE` || type === `${name}S`) ?? `${name} PRIZE`
 
-/** Splits one line, in capitals, into its pieces; signs between them say nothing. `known` are the market's own types. */
+/** Splits a line of capitals into tokens. `known` are the market's own types. */
 export const tokensOf = (line: string, known: readonly string[]): Token[] => {
   const own = [...known]
     .sort((a, b) => b.length - a.length)

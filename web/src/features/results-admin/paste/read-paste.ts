@@ -5,38 +5,37 @@ import { sheetCount, sheetOf, type DrawPlan } from '../draw-plan.ts'
 import { createAssigner } from './assign-numbers.ts'
 import { tokensOf, type Token } from './paste-tokens.ts'
 
-/** What a pasted text says: its numbers in the order of the sheet, and why it cannot be taken as it is. */
+/** A parsed paste: prizes in sheet order, and what prevents saving it. */
 export type PastedDraw = {
   prizes: Prize[]
-  /** Every piece of the text that no prize came of, in its order. */
+  /** Parts of the text that yielded no prize, in order. */
   dropped: string[]
-  /** Single prizes that the text names twice with different numbers. */
+  /** Single prizes given twice with different numbers. */
   conflicting: string[]
-  /** Digit rows that are too long for a number. */
   tooLong: string[]
   tooMany: boolean
 }
 
-/** How many digits most numbers have; of two equally common lengths the greater. */
+/** The most common digit count; the greater one if equal. */
 const usualLength = (numbers: readonly string[]): number => {
   const counts = new Map<number, number>()
   for (const { length } of numbers) counts.set(length, (counts.get(length) ?? 0) + 1)
   return [...counts].sort(([a, many], [b, more]) => more - many || b - a)[0]?.[0] ?? 0
 }
 
-/** Whether a line begins with its own running number, as rows of a table do. */
+/** Whether a line begins with its own running number, as table rows do. */
 const isCounted = ([first, second]: readonly Token[], usual: number): boolean =>
   first?.kind === 'number' && second?.kind === 'number' && first.text.length <= 2 && first.text.length < usual
 
 const isA = (kind: Token['kind']) => (token: Token) => token.kind === kind
 
-/** A line of numbers: where they begin, and whether the table has a bar at its left edge. */
+/** A line of numbers: where they begin, and whether the table has a left border. */
 type Row = { line: string; start: number; isEdged: boolean }
 
-/** Numbers below a row of names: each belongs to the name of its column. An empty cell keeps its place. */
+/** Numbers below a header row belong to their column's name; an empty cell counts. */
 const inColumns = ({ line, start, isEdged }: Row, columns: readonly Token[], numbers: readonly Token[]) => {
   const isTable = numbers.length < columns.length && /[\t|]/.test(line.slice(start))
-  // The sign between a line's own count and its first cell, or at the left edge of a table, ends no cell.
+  // A separator after a line's own count, or the left border, ends no cell.
   const edge = isTable ? start + (/^[^\S\t]*[\t|]/.exec(line.slice(start))?.[0].length ?? 0) : start
   const hasEdge = start > 0 || isEdged
   const placeOf = ({ from }: Token, index: number): number =>
@@ -44,12 +43,12 @@ const inColumns = ({ line, start, isEdged }: Row, columns: readonly Token[], num
   const places = numbers.map(placeOf)
   return numbers.flatMap((token, index) => {
     const column = columns[(places[index] ?? 0) % columns.length]
-    // Of two numbers in one cell the first counts.
+    // Of two numbers in a cell the first counts.
     return column && places.indexOf(places[index] ?? 0) === index ? [{ column, token }] : []
   })
 }
 
-/** A line's own heading: words before any number, where something has been read already. */
+/** A line's heading: the words before its first number. */
 const headingOf = (tokens: readonly Token[]): Token[] => {
   const first = tokens.findIndex(({ kind }) => kind !== 'word')
   if (first === 0 || tokens[first]?.kind === 'type') return []
@@ -64,7 +63,7 @@ const nameOf = (heading: readonly Token[]): string =>
 
 type ReadLine = { line: string; tokens: readonly Token[] }
 
-/** What no prize came of, neighbours in one piece. */
+/** The unused tokens, adjacent ones joined. */
 const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): string[] =>
   read.flatMap(({ line, tokens }) => {
     const pieces: [from: number, to: number][] = []
@@ -72,7 +71,7 @@ const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): string[
     for (const token of tokens) {
       const isDropped = !used.has(token)
       const last = pieces.at(-1)
-      // Where a market or a date was written, one piece ends.
+      // A removed market or date separates two parts.
       const isNear = last !== undefined && !/ {2}/.test(line.slice(last[1], token.from))
       if (isDropped && isBefore && isNear) last[1] = token.to
       else if (isDropped) pieces.push([token.from, token.to])
@@ -116,8 +115,8 @@ const readLines = (lines: readonly string[], plan: DrawPlan, held: readonly Priz
 }
 
 /**
- * Reads a draw out of lines in capitals as they are copied from anywhere: a number a line, a table, numbers between commas, with names
- * or without. Numbers without a name follow the market's plan: the whole of it when there are as many, else what `held` leaves open.
+ * Parses lines in capitals from any source: a number per line, tables, commas, with or without type names. Unnamed
+ * numbers follow the market's plan: all of it if the count matches, else the places that `stored` leaves open.
  */
 export const readPaste = (lines: readonly string[], plan: DrawPlan, held: readonly Prize[]): PastedDraw => {
   const inSheetOrder = sheetOf(plan, []).map(({ type, planned }) => ({ type, count: planned ?? 0 }))

@@ -13,7 +13,7 @@ const choices = [
   ['copied', pasteText.copiedTwice],
 ] as const
 
-/** Whether a number that stands twice in its list was drawn twice. */
+/** Asks whether a number repeated in its list was drawn twice. */
 export const RepeatQuestion = ({ repeat, answer, onAnswer }: RepeatQuestionProps) => {
   const name = useId()
   return (

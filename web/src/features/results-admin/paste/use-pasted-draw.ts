@@ -17,7 +17,7 @@ const digitsOf = (prizes: readonly Prize[]): string => {
   return pasteText.digitsOf([...lengths].sort((a, b) => a - b))
 }
 
-/** What a pasted text comes to on this sheet: what it adds, what must be asked, what looks odd, and what forbids saving it. */
+/** A pasted text applied to this result: changes, questions, warnings, and problems that prevent saving. */
 export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan, last: AdminResult | null) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const { data: markets, isLoading } = listsApi.useMarketNamesQuery()
@@ -52,7 +52,7 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     warnings: numberWarnings(kept, result.prizes, last),
     answerOf: (repeat: Repeat): Answer | undefined => answers[keyOf(repeat)],
     answer: (repeat: Repeat, given: Answer) => setAnswers({ ...answers, [keyOf(repeat)]: given }),
-    // Until the markets are known, the text may name another one unseen.
+    // Until the markets are loaded, another market in the text would go unnoticed.
     canSave: !isLoading && changes > 0 && other === null && problems.length === 0 && isAnswered,
   }
 }

@@ -9,16 +9,15 @@ import { pasteText } from './paste-text.ts'
 import type { Merged } from './merge-paste.ts'
 
 /**
- * Stores a merged draw in one write, so that it becomes public as a whole. Where PRIZE 1 to 3 need two admins they are entered one
- * by one instead, as if typed. Asks before a number of PRIZE 1 to 3 takes another's place; answers null when it is not to. Throws an
- * `ApiError`.
+ * Stores a merged draw in one write, so that it is published as a whole; under double entry, PRIZE 1 to 3 one by one.
+ * Asks before replacing one of those; null if declined. Throws an `ApiError`.
  */
 export const useSavePaste = (result: AdminResult) => {
   const { data: doubleEntry } = resultsApi.useDoubleEntryQuery()
   const [save] = resultsApi.useSaveResultMutation()
   const [addPrize] = resultsApi.useAddPrizeMutation()
   const sendOnce = useSendOnce()
-  /** Enters one prize; null when it is not to take the place of a number that its slot holds by now. */
+  /** Adds one prize; null if the admin declines to replace the slot's current number. */
   const enter = async (prize: Prize, known: AdminResult): Promise<AdminResult | null> => {
     const body = { ...prize, repeat: false }
     const expected = expectedIn(known, [prize])
@@ -54,7 +53,7 @@ export const useSavePaste = (result: AdminResult) => {
   }
 }
 
-/** What to say of a paste that was made on an older state; null for every other failure. */
+/** Message for a paste on a stale revision; null for any other failure. */
 export const staleText = (failure: unknown): string | null =>
   isStale(failure) && adminResult.safeParse(failure.current).success
     ? `${failure.message ?? ''} ${pasteText.staleReloaded}`.trim()

@@ -13,7 +13,7 @@ import { transferText } from './transfer-text.ts'
 
 type ExportDialogProps = { market: string; onClose: () => void }
 
-/** Results of a market and a span of days as the CSV that the import takes. */
+/** Exports results of a market and period as CSV in the import's format. */
 export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
   const [wish, setWish] = useState({ market, from: '', to: '' })
   const [error, setError] = useState<string | null>(null)

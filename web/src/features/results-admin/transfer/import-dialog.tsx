@@ -8,7 +8,7 @@ import { ImportReport } from './import-report.tsx'
 import { transferText } from './transfer-text.ts'
 import { useImport } from './use-import.ts'
 
-/** Takes a CSV of draws in: first it is checked without storing anything, then, if wanted, imported. */
+/** Imports a CSV of draws: first a dry run, then on request the import. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File | null>(null)
   const [overwrite, setOverwrite] = useState(false)

@@ -3,7 +3,6 @@ import { countText } from '../../../shared/format/count-text.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { transferText } from './transfer-text.ts'
 
-/** How many lines of a list are shown at once. */
 const mostLines = 20
 
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
@@ -21,7 +20,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </details>
   )
 
-/** What an import did, or would do. */
+/** Result of an import or a dry run. */
 export const ImportReport = ({ summary }: { summary: ImportSummary }) => {
   const { dryRun, draws, numbers, created, equal, different, overwritten, refused } = summary
   const rows: [name: string, count: number][] = [

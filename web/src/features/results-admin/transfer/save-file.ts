@@ -1,12 +1,11 @@
 const releaseMs = 60_000
 
-/** Gives a file to the browser's downloads. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download begins after the click: until then the address must stay good.
+  // The download starts after the click and needs the URL until then.
   setTimeout(() => URL.revokeObjectURL(address), releaseMs)
 }

@@ -6,7 +6,7 @@ import { once, type Keyed } from '../../../shared/api/call-headers.ts'
 
 export type ImportWish = { file: File; dryRun: boolean; overwrite: boolean }
 
-/** A file may be 16 MB, and an export holds years of draws. */
+/** Ms; a file may be 16 MB, and an export holds years of draws. */
 const timeout = 120_000
 
 const formOf = ({ file, dryRun, overwrite }: ImportWish): FormData => {
@@ -33,7 +33,6 @@ export const transferApi = adminApi.injectEndpoints({
       query: (jobId) => `/admin/results/imports/${writeSegment(jobId)}`,
       responseSchema: importJob,
     }),
-    /** The file as it came, for the browser to save. */
     exportResults: build.mutation<Blob, ExportQuery>({
       query: (params) => ({
         url: '/admin/results/export',

@@ -1,4 +1,3 @@
-/** What taking results in and out as files says. */
 export const transferText = {
   importButton: 'Impor CSV',
   importTitle: 'Impor Hasil dari CSV',

@@ -7,13 +7,13 @@ import { useSendOnce } from '../../../shared/api/use-send-once.ts'
 import { transferApi, type ImportWish } from './transfer-api.ts'
 import { transferText } from './transfer-text.ts'
 
-/** How often an import is asked how far it is, ms. */
+/** Ms. */
 const pollingInterval = 500
 
 const failureText = (failure: unknown): string =>
   (failure as Partial<ApiError> | null)?.errors?.['file']?.[0] ?? messageOf(failure, transferText.importFailed)
 
-/** An import that goes on by itself on the server: begins it, follows it, and tells what became of it. */
+/** Starts an import job on the server, polls it and returns its state. */
 export const useImport = () => {
   const dispatch = useDispatch()
   const [start, { isLoading: isSending }] = transferApi.useStartImportMutation()
@@ -46,7 +46,7 @@ export const useImport = () => {
   const failed = job?.failure?.message ?? (isError && jobId !== null && !job ? transferText.importFailed : null)
   return {
     begin,
-    /** Another file, or other switches: what was said of the one before holds no more. */
+    /** Drops the previous outcome when the file or a switch changes. */
     forget: () => {
       setJobId(null)
       setError(null)

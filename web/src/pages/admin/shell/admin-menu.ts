@@ -26,6 +26,5 @@ const forMasters: MenuGroup = {
   ],
 }
 
-/** What the sidebar offers to a role. */
 export const menuFor = (role: Role): readonly MenuGroup[] =>
   role === 'MASTER_ADMIN' ? [forEverybody, forMasters] : [forEverybody]

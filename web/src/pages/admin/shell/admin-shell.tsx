@@ -11,7 +11,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { shellText } from './shell-text.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** After a change of page: the top of it, and where the keyboard and a screen reader begin. */
+/** After navigation: scrolls to the top and moves the focus to the main content. */
 const useFreshPage = (pathname: string) => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -24,7 +24,7 @@ const useFreshPage = (pathname: string) => {
   return main
 }
 
-/** What every page of the back office stands in: the sidebar (a drawer on narrow screens) and the top bar. */
+/** Frame of every back-office page: sidebar (a drawer on narrow screens) and top bar. */
 export const AdminShell = () => {
   const { role } = useSessionUser()
   const narrow = useNarrow()

@@ -6,8 +6,8 @@ import { Spinner } from '../../../shared/ui/spinner.tsx'
 type ScreenBoundaryProps = { children: ReactNode }
 
 /**
- * Waits for a screen's code. A screen that cannot be fetched or drawn leaves menu and session standing; trying again loads the
- * page anew, since a newer version may have taken the old one's place on the server.
+ * Shows a spinner while a screen's code loads. After a failure, retrying reloads the page, since a newer release may
+ * have replaced the code on the server.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
