@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { firstType, nextType, notYetIn, planFrom, sheetCount, sheetOf, usualPlan } from './draw-plan.ts'
+import { firstType, nextType, notYetIn, planFrom, sheetCount, sheetOf, defaultPlan } from './draw-plan.ts'
 
 const prizes = (...entries: [type: string, ...numbers: string[]][]) =>
   entries.flatMap(([type, ...numbers]) => numbers.map((each) => ({ type, numbers: each })))
@@ -14,8 +14,8 @@ const full = prizes(
 
 describe('planFrom', () => {
   it('takes the usual draw where nothing is known', () => {
-    expect(planFrom([])).toEqual(usualPlan)
-    expect(planFrom([{ prizes: [] }])).toEqual(usualPlan)
+    expect(planFrom([])).toEqual(defaultPlan)
+    expect(planFrom([{ prizes: [] }])).toEqual(defaultPlan)
   })
 
   it('reads the fullest draw, in the order in which it was entered', () => {
@@ -28,18 +28,18 @@ describe('planFrom', () => {
     ])
   })
 
-  it('makes the usual plan out of a usual draw', () => expect(planFrom([{ prizes: full }])).toEqual(usualPlan))
+  it('makes the usual plan out of a usual draw', () => expect(planFrom([{ prizes: full }])).toEqual(defaultPlan))
 })
 
 describe('sheetOf', () => {
   it('keeps numbers in drawn order, twice where drawn twice', () => {
-    const sheet = sheetOf(usualPlan, prizes(['CONSOLATION PRIZE', '0842', '0123', '0842']))
-    expect(sheet.map(({ type }) => type)).toEqual(usualPlan.map(({ type }) => type))
+    const sheet = sheetOf(defaultPlan, prizes(['CONSOLATION PRIZE', '0842', '0123', '0842']))
+    expect(sheet.map(({ type }) => type)).toEqual(defaultPlan.map(({ type }) => type))
     expect(sheet.at(-1)?.prizes.map(({ numbers }) => numbers)).toEqual(['0842', '0123', '0842'])
   })
 
   it('adds types beyond the plan, singles in their place', () => {
-    const sheet = sheetOf(usualPlan, prizes(['BONUS', '77'], ['PRIZE 10', '1'], ['PRIZE 4', '4444']))
+    const sheet = sheetOf(defaultPlan, prizes(['BONUS', '77'], ['PRIZE 10', '1'], ['PRIZE 4', '4444']))
     expect(sheet.map(({ type, planned }) => [type, planned])).toEqual([
       ['PRIZE 1', 1],
       ['PRIZE 2', 1],
@@ -56,7 +56,7 @@ describe('sheetOf', () => {
     ['nothing', [], { count: 0, planned: 23 }],
     ['a full draw', full, { count: 23, planned: 23 }],
     ['more than planned', [...full, ...prizes(['BONUS', '1'], ['STARTER PRIZE', '9'])], { count: 25, planned: 25 }],
-  ])('counts %s', (_what, entered, counts) => expect(sheetCount(sheetOf(usualPlan, entered))).toEqual(counts))
+  ])('counts %s', (_what, entered, counts) => expect(sheetCount(sheetOf(defaultPlan, entered))).toEqual(counts))
 })
 
 describe('the type to enter next', () => {
@@ -69,16 +69,16 @@ describe('the type to enter next', () => {
     ['stays with a type nobody planned', prizes(['BONUS', '1']), 'BONUS', 'BONUS'],
     ['stays when all is full', full, 'CONSOLATION PRIZE', 'CONSOLATION PRIZE'],
     ['begins anew after a type that is not there', [], 'TIDAK ADA', 'PRIZE 1'],
-  ])('%s', (_what, entered, current, next) => expect(nextType(usualPlan, entered, current)).toBe(next))
+  ])('%s', (_what, entered, current, next) => expect(nextType(defaultPlan, entered, current)).toBe(next))
 
   it.each([
     ['an empty sheet', [], 'PRIZE 1'],
     ['a sheet that was begun', prizes(['PRIZE 1', '1']), 'PRIZE 2'],
     ['a full sheet', full, 'PRIZE 1'],
-  ])('begins on %s', (_what, entered, type) => expect(firstType(usualPlan, entered)).toBe(type))
+  ])('begins on %s', (_what, entered, type) => expect(firstType(defaultPlan, entered)).toBe(type))
 
   it('follows the order of a market that draws its first prize last', () => {
-    const backwards = [...usualPlan].toReversed()
+    const backwards = [...defaultPlan].toReversed()
     expect(firstType(backwards, [])).toBe('CONSOLATION PRIZE')
     expect(nextType(backwards, prizes(['STARTER PRIZE', ...ten]), 'STARTER PRIZE')).toBe('PRIZE 3')
     expect(sheetOf(backwards, []).map(({ type }) => type)).toEqual([

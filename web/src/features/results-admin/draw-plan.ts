@@ -7,7 +7,7 @@ type PlannedType = { type: string; count: number }
 export type DrawPlan = readonly PlannedType[]
 
 /** What most markets draw: 23 numbers. */
-export const usualPlan: DrawPlan = [
+export const defaultPlan: DrawPlan = [
   { type: 'PRIZE 1', count: 1 },
   { type: 'PRIZE 2', count: 1 },
   { type: 'PRIZE 3', count: 1 },
@@ -36,7 +36,7 @@ export const planFrom = (recent: readonly { prizes: readonly Prize[] }[]): DrawP
     (most, { prizes }) => (prizes.length > most.length ? prizes : most),
     [],
   )
-  if (fullest.length === 0) return usualPlan
+  if (fullest.length === 0) return defaultPlan
   const counts = countByType(fullest)
   return [...counts].map(([type, count]) => ({ type, count }))
 }
@@ -84,8 +84,8 @@ const inPlanOrder = (plan: DrawPlan, prizes: readonly Prize[]): Filling[] => {
  * The sent prizes that the draw does not show yet: a push may precede the response, and one number must not fill two
  * places. A repeated list number takes no place until its sender confirms it.
  */
-export const notYetIn = <Sent extends Prize>(stored: readonly Prize[], onTheirWay: readonly Sent[]): Sent[] =>
-  onTheirWay.filter(({ type, numbers }) => !stored.some((prize) => prize.type === type && prize.numbers === numbers))
+export const notYetIn = <Sent extends Prize>(stored: readonly Prize[], queued: readonly Sent[]): Sent[] =>
+  queued.filter(({ type, numbers }) => !stored.some((prize) => prize.type === type && prize.numbers === numbers))
 
 /**
  * The type to enter next: the current one until full, then the plan's next open one; a type without a planned count

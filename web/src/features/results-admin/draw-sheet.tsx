@@ -8,15 +8,15 @@ import { resultsText } from './results-text.ts'
 import { QueuedNumber } from './queued-number.tsx'
 import { SheetList } from './sheet-list.tsx'
 import { TouchedBy, type AdminPrize } from './touched-by.tsx'
-import type { WaitingPrize } from './waiting-prizes.ts'
+import type { QueuedPrize } from './waiting-prizes.ts'
 
 type DrawSheetProps = {
   result: AdminResult
   sheet: readonly SheetEntry<AdminPrize>[]
   draft: Prize
-  onTheirWay: readonly WaitingPrize[]
+  queued: readonly QueuedPrize[]
   /** Cancels a queued prize; null while none waits for the connection. */
-  onCancel: ((prize: WaitingPrize) => void) | null
+  onCancel: ((prize: QueuedPrize) => void) | null
   ownName: string
   /** Whether selecting a type corrects it, since none is left to fill. */
   isComplete: boolean
@@ -28,16 +28,16 @@ type SingleProps = {
   entry: SheetEntry<AdminPrize>
   current: boolean
   /** The first admin under double entry, whose number waits for the second. */
-  heldBy: string | undefined
+  pendingBy: string | undefined
   /** The newest one. */
-  onItsWay: WaitingPrize | undefined
+  queuedPrize: QueuedPrize | undefined
   onCancel: DrawSheetProps['onCancel']
   ownName: string
   isComplete: boolean
   onPick: (type: string) => void
 }
 
-const Single = ({ entry, current, heldBy, onItsWay, onCancel, ownName, isComplete, onPick }: SingleProps) => (
+const Single = ({ entry, current, pendingBy, queuedPrize, onCancel, ownName, isComplete, onPick }: SingleProps) => (
   <li
     className={classNames(
       '-mx-2 flex items-center justify-between gap-3 rounded-control px-2 outline-brand',
@@ -52,20 +52,20 @@ const Single = ({ entry, current, heldBy, onItsWay, onCancel, ownName, isComplet
       className="min-h-13 grow rounded-control text-left font-semibold"
     >
       <span className="block">{entry.type}</span>
-      {heldBy !== undefined && (
+      {pendingBy !== undefined && (
         <span className="block text-sm font-normal text-warn">
-          {heldBy === ownName ? resultsText.waitsForSecond : resultsText.waitsForYou(heldBy)}
+          {pendingBy === ownName ? resultsText.waitsForSecond : resultsText.waitsForYou(pendingBy)}
         </span>
       )}
       {entry.prizes[0] && <TouchedBy prize={entry.prizes[0]} ownName={ownName} />}
     </button>
     <span className="flex flex-wrap items-center justify-end gap-2">
-      {(entry.prizes[0] || !onItsWay || !onCancel) && (
+      {(entry.prizes[0] || !queuedPrize || !onCancel) && (
         <Balls label={entry.type} size="row" digits={entry.prizes[0]?.numbers ?? null} />
       )}
-      {onItsWay && onCancel && (
+      {queuedPrize && onCancel && (
         <span className="w-31 py-1">
-          <QueuedNumber prize={onItsWay} className="text-lg" onCancel={onCancel} />
+          <QueuedNumber prize={queuedPrize} className="text-lg" onCancel={onCancel} />
         </span>
       )}
     </span>
@@ -77,7 +77,7 @@ export const DrawSheet = ({
   result,
   sheet,
   draft,
-  onTheirWay,
+  queued,
   onCancel,
   ownName,
   isComplete,
@@ -104,8 +104,8 @@ export const DrawSheet = ({
               key={entry.type}
               entry={entry}
               current={entry.type === draft.type}
-              heldBy={result.pending.find(({ type }) => type === entry.type)?.by}
-              onItsWay={onTheirWay.findLast(({ type }) => type === entry.type)}
+              pendingBy={result.pending.find(({ type }) => type === entry.type)?.by}
+              queuedPrize={queued.findLast(({ type }) => type === entry.type)}
               onCancel={onCancel}
               ownName={ownName}
               isComplete={isComplete}
@@ -120,7 +120,7 @@ export const DrawSheet = ({
             key={entry.type}
             entry={entry}
             draft={entry.type === draft.type ? draft.numbers : null}
-            onTheirWay={onTheirWay.filter(({ type }) => type === entry.type)}
+            queued={queued.filter(({ type }) => type === entry.type)}
             onCancel={onCancel}
             ownName={ownName}
             isComplete={isComplete}

@@ -45,17 +45,19 @@ const spokenState = ({ prizes, pending }: AdminResult, saved: Prize | null, user
   if (!saved) return ''
   const { type, numbers } = saved
   if (prizes.some((prize) => prize.type === type && prize.numbers === numbers)) return resultsText.saved(type, numbers)
-  return pending.some((held) => held.type === type && held.by === username) ? resultsText.heldForSecond(type) : ''
+  return pending.some((entry) => entry.type === type && entry.by === username)
+    ? resultsText.pendingSecondAdmin(type)
+    : ''
 }
 
 /** Live entry of a draw: the form, the other admins, the sheet. */
 export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, onLeave }: EntryDeskProps) => {
   const { market, date } = result
   const entry = usePrizeEntry(result, plan, staff)
-  const { typed, form, onTheirWay, saved } = entry
+  const { typed, form, queued, saved } = entry
   const { completion, isCorrecting, setCorrecting, next } = useCompletion(result, plan, {
     username: staff.username,
-    onTheirWay,
+    queued,
   })
   const desk = useRef<HTMLDivElement>(null)
   const sheetElement = useRef<HTMLDivElement>(null)
@@ -80,14 +82,14 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
   useReturnToField(isFormOpen, () => form.setFocus('numbers'))
   const sheet = sheetOf(plan, result.prizes)
   const usual = last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? 4
-  const onNumber = typed.numbers.length < usual ? [] : numberWarnings([typed], [...result.prizes, ...onTheirWay], last)
+  const onNumber = typed.numbers.length < usual ? [] : numberWarnings([typed], [...result.prizes, ...queued], last)
 
   const withdraw = async () => {
     const left = await withdrawal?.takeBack()
     if (!left || !withdrawal) return
     setCorrecting(false)
-    if (left.prizes.some(({ id }) => id === withdrawal.prize.id)) return entry.goOn(left)
-    if (form.getValues('numbers') === '') entry.putBack(withdrawal.prize)
+    if (left.prizes.some(({ id }) => id === withdrawal.prize.id)) return entry.resume(left)
+    if (form.getValues('numbers') === '') entry.restoreDraft(withdrawal.prize)
     form.setFocus('numbers', { shouldSelect: true })
   }
   /** Keeps the focus in any other field, and the type of a number being typed. */
@@ -119,7 +121,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
         )}
         <DoubleEntryNotice result={result} username={staff.username} onRetype={retype} />
         <Warnings warnings={onDate} />
-        <QueueNotice count={entry.isWaiting ? entry.unansweredCount : 0} />
+        <QueueNotice count={entry.isWaiting ? entry.queuedCount : 0} />
         {isFormOpen ? (
           <>
             <PrizeForm
@@ -142,7 +144,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           </>
         ) : (
           <DrawComplete
-            state={onTheirWay.length > 0 ? 'sending' : completion}
+            state={queued.length > 0 ? 'sending' : completion}
             count={result.prizes.length}
             typed={typed}
             note={entry.note}
@@ -165,7 +167,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           result={result}
           sheet={sheet}
           draft={isFormOpen ? typed : nothingTyped}
-          onTheirWay={onTheirWay}
+          queued={queued}
           onCancel={entry.isWaiting ? entry.cancel : null}
           ownName={staff.username}
           isComplete={!isFormOpen}
@@ -200,7 +202,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           onText={entry.setPaste}
           onClose={(stored) => {
             entry.setPaste(null)
-            entry.goOn(stored ?? result)
+            entry.resume(stored ?? result)
           }}
         />
       )}

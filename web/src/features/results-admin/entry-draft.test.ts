@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals'
 import { keepDraft, readDraft, type EntryDraft } from './entry-draft.ts'
 
 const storage = (text: string | null = null) => {
-  let held = text
+  let stored = text
   return {
-    get: () => held,
+    get: () => stored,
     set: (_key: string, value: string) => {
-      held = value
+      stored = value
       return true
     },
     remove: () => {
-      held = null
+      stored = null
     },
   }
 }

@@ -6,4 +6,4 @@ type Mismatches = AdminResult['mismatches']
 export const openMismatches = (
   { mismatches, pending }: Pick<AdminResult, 'mismatches' | 'pending'>,
   username: string,
-): Mismatches => mismatches.filter(({ type }) => !pending.some((held) => held.type === type && held.by === username))
+): Mismatches => mismatches.filter(({ type }) => !pending.some((entry) => entry.type === type && entry.by === username))

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
 import { createPrizeQueue, type Attempt, type PrizeQueue, type QueueState } from './prize-queue.ts'
-import { longestWaitMs, type WaitingPrize } from './waiting-prizes.ts'
+import { maxWaitMs, type QueuedPrize } from './waiting-prizes.ts'
 
-type Sent = Pick<WaitingPrize, 'numbers' | 'key' | 'expected' | 'repeat'>
+type Sent = Pick<QueuedPrize, 'numbers' | 'key' | 'expected' | 'repeat'>
 
 /** What the server does with each attempt, in turn; it answers `saved` to all that follow. */
 let attempts: Attempt['kind'][]
@@ -43,7 +43,7 @@ beforeEach(() => {
       known = current
       return attemptOf(kind)
     },
-    heldIn: (type) => known.find((prize) => prize.type === type)?.numbers ?? null,
+    publishedIn: (type) => known.find((prize) => prize.type === type)?.numbers ?? null,
     ask: { replace: ask('replace'), repeat: ask('repeat'), late: ask('late') },
     maySend: () => mayAsk,
     now: () => now,
@@ -69,27 +69,27 @@ describe('the queue of typed prizes', () => {
     for (const numbers of ['1', '2', '3']) type(numbers)
     await settled()
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3'])
-    expect(state).toEqual({ prizes: [], stage: 'idle' })
+    expect(state).toEqual({ prizes: [], status: 'idle' })
   })
 
   it('keeps what gets no answer, and all that follow, for the next try with the same keys', async () => {
     attempts = ['unanswered', 'unanswered']
     for (const numbers of ['1', '2']) type(numbers)
     await settled()
-    expect([state.stage, state.prizes.map(({ numbers }) => numbers)]).toEqual(['waiting', ['1', '2']])
+    expect([state.status, state.prizes.map(({ numbers }) => numbers)]).toEqual(['waiting', ['1', '2']])
     type('3')
     await settled()
     expect(state.prizes).toHaveLength(3)
     await wake()
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-2', 'key-3'])
-    expect(state).toEqual({ prizes: [], stage: 'idle' })
+    expect(state).toEqual({ prizes: [], status: 'idle' })
   })
 
   it('sends nothing while it may not: no network, or another user has signed in', async () => {
     mayAsk = false
     type('1')
     await settled()
-    expect([sent, state.stage]).toEqual([[], 'waiting'])
+    expect([sent, state.status]).toEqual([[], 'waiting'])
     mayAsk = true
     await wake()
     expect(sent).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('the queue of typed prizes', () => {
     mayAsk = false
     type('1')
     await settled()
-    now += longestWaitMs
+    now += maxWaitMs
     type('2')
     mayAsk = true
     await wake()
@@ -115,7 +115,7 @@ describe('the queue of typed prizes', () => {
     mayAsk = false
     type('3')
     await settled()
-    now += longestWaitMs + 1
+    now += maxWaitMs + 1
     type('4')
     ;[mayAsk, answers, log] = [true, [true], []]
     await wake()
@@ -127,7 +127,7 @@ describe('the queue of typed prizes', () => {
     mayAsk = false
     type('1')
     await settled()
-    now += longestWaitMs + 1
+    now += maxWaitMs + 1
     type('2')
     await settled()
     ;[mayAsk, answers] = [true, [false]]
@@ -198,7 +198,7 @@ describe('the queue of typed prizes', () => {
     for (const numbers of ['1', '2']) type(numbers)
     await settled()
     expect(log.at(-1)).toBe('unsaved 1,2 Ditolak.')
-    expect(state).toEqual({ prizes: [], stage: 'idle' })
+    expect(state).toEqual({ prizes: [], status: 'idle' })
   })
 
   it('sends what was cancelled no more', async () => {

@@ -1,5 +1,5 @@
 import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
-import { confirmedAt, isTaken, lateOf, type WaitingPrize } from './waiting-prizes.ts'
+import { confirmedAt, isTaken, lateOf, type QueuedPrize } from './waiting-prizes.ts'
 
 /** Outcome of one attempt to send a prize; `unanswered` without a usable response. */
 export type Attempt =
@@ -10,27 +10,27 @@ export type Attempt =
   | { kind: 'unanswered' }
   | { kind: 'refused'; reason: string }
 
-export type QueueState = { prizes: readonly WaitingPrize[]; stage: 'idle' | 'sending' | 'waiting' }
+export type QueueState = { prizes: readonly QueuedPrize[]; status: 'idle' | 'sending' | 'waiting' }
 
 type QueueDeps = {
-  send: (prize: WaitingPrize) => Promise<Attempt>
+  send: (prize: QueuedPrize) => Promise<Attempt>
   /** The newest published number of a type, including that of `send`'s response. */
-  heldIn: (type: string) => string | null
+  publishedIn: (type: string) => string | null
   ask: {
-    replace: (prize: WaitingPrize, current?: AdminResult | null) => Promise<boolean>
-    repeat: (prize: WaitingPrize) => Promise<boolean>
-    late: (prizes: readonly WaitingPrize[]) => Promise<boolean>
+    replace: (prize: QueuedPrize, current?: AdminResult | null) => Promise<boolean>
+    repeat: (prize: QueuedPrize) => Promise<boolean>
+    late: (prizes: readonly QueuedPrize[]) => Promise<boolean>
   }
   /** Whether the browser is online and the token is still that of the admin who typed. */
   maySend: () => boolean
   now: () => number
   makeKey: () => string
   onState: (state: QueueState) => void
-  onSaved: (prize: WaitingPrize, result: AdminResult) => void
+  onSaved: (prize: QueuedPrize, result: AdminResult) => void
   /** Declined in a dialog, or a mismatch: the number is discarded. */
-  onDropped: (prize: WaitingPrize, why: 'replace' | 'repeat' | 'mismatched') => void
+  onDropped: (prize: QueuedPrize, why: 'replace' | 'repeat' | 'mismatched') => void
   /** Refused, or expired and not confirmed: returned to the form. */
-  onUnsaved: (prizes: WaitingPrize[], reason: string | null) => void
+  onUnsaved: (prizes: QueuedPrize[], reason: string | null) => void
 }
 
 /**
@@ -38,35 +38,35 @@ type QueueDeps = {
  * before sending a number whose slot changed or that waited too long. Lives in memory until `close`.
  */
 export const createPrizeQueue = (deps: QueueDeps) => {
-  let prizes: WaitingPrize[] = []
-  let stage: QueueState['stage'] = 'idle'
+  let prizes: QueuedPrize[] = []
+  let status: QueueState['status'] = 'idle'
   let isRunning = false
   let isWoken = false
   let isClosed = false
 
-  const show = (next: QueueState['stage'] = stage) => {
-    stage = next
-    deps.onState({ prizes: [...prizes], stage })
+  const show = (next: QueueState['status'] = status) => {
+    status = next
+    deps.onState({ prizes: [...prizes], status })
   }
-  const drop = (gone: readonly WaitingPrize[]) => {
+  const drop = (gone: readonly QueuedPrize[]) => {
     prizes = prizes.filter((prize) => !gone.includes(prize))
   }
   /** The same prize as a new request. */
-  const change = (prize: WaitingPrize, to: Partial<WaitingPrize>) => {
+  const change = (prize: QueuedPrize, to: Partial<QueuedPrize>) => {
     prizes = prizes.map((one) => (one === prize ? { ...one, ...to, key: deps.makeKey() } : one))
   }
 
-  const askReplace = async (head: WaitingPrize, held: string | null, current?: AdminResult | null) => {
+  const askReplace = async (head: QueuedPrize, published: string | null, current?: AdminResult | null) => {
     const isYes = await deps.ask.replace(head, current)
     if (isClosed || !prizes.includes(head)) return
-    if (isYes) change(head, { expected: held })
+    if (isYes) change(head, { expected: published })
     else {
       drop([head])
       deps.onDropped(head, 'replace')
     }
   }
 
-  const settle = async (head: WaitingPrize, attempt: Exclude<Attempt, { kind: 'unanswered' }>): Promise<void> => {
+  const settle = async (head: QueuedPrize, attempt: Exclude<Attempt, { kind: 'unanswered' }>): Promise<void> => {
     switch (attempt.kind) {
       case 'saved':
         drop([head])
@@ -75,8 +75,8 @@ export const createPrizeQueue = (deps: QueueDeps) => {
         drop([head])
         return deps.onDropped(head, 'mismatched')
       case 'slot-changed': {
-        const held = attempt.current?.prizes.find(({ type }) => type === head.type)?.numbers ?? null
-        return askReplace(head, held, attempt.current)
+        const published = attempt.current?.prizes.find(({ type }) => type === head.type)?.numbers ?? null
+        return askReplace(head, published, attempt.current)
       }
       case 'repeated': {
         const isYes = await deps.ask.repeat(head)
@@ -94,7 +94,7 @@ export const createPrizeQueue = (deps: QueueDeps) => {
   }
 
   /** One step with the first prize; false if it must wait. */
-  const step = async (head: WaitingPrize): Promise<boolean> => {
+  const step = async (head: QueuedPrize): Promise<boolean> => {
     if (!deps.maySend()) return false
     const late = lateOf(prizes, deps.now())
     if (late.length > 0) {
@@ -108,13 +108,13 @@ export const createPrizeQueue = (deps: QueueDeps) => {
       }
       return true
     }
-    const held = deps.heldIn(head.type)
-    if (isTaken(head, held)) {
-      await askReplace(head, held)
+    const published = deps.publishedIn(head.type)
+    if (isTaken(head, published)) {
+      await askReplace(head, published)
       return true
     }
     // Queued prizes keep their mark until the response.
-    show(stage === 'waiting' ? 'waiting' : 'sending')
+    show(status === 'waiting' ? 'waiting' : 'sending')
     const attempt = await deps.send(head)
     if (isClosed) return true
     if (attempt.kind === 'unanswered') return false
@@ -125,12 +125,12 @@ export const createPrizeQueue = (deps: QueueDeps) => {
   const run = async () => {
     if (isRunning || isClosed) return
     isRunning = true
-    let goesOn = true
-    for (let [head] = prizes; head && goesOn && !isClosed; [head] = prizes) {
+    let mayContinue = true
+    for (let [head] = prizes; head && mayContinue && !isClosed; [head] = prizes) {
       isWoken = false
-      goesOn = await step(head)
+      mayContinue = await step(head)
       // Woken during the attempt: retry at once.
-      if (isWoken) goesOn = true
+      if (isWoken) mayContinue = true
       if (!isClosed) show()
     }
     isRunning = false
@@ -138,18 +138,18 @@ export const createPrizeQueue = (deps: QueueDeps) => {
   }
 
   return {
-    get prizes(): readonly WaitingPrize[] {
+    get prizes(): readonly QueuedPrize[] {
       return prizes
     },
-    add(prize: WaitingPrize): void {
+    add(prize: QueuedPrize): void {
       prizes = [...prizes, prize]
       show()
       void run()
     },
     /** Removes a prize that was not sent. */
-    cancel(prize: WaitingPrize): void {
+    cancel(prize: QueuedPrize): void {
       drop([prize])
-      show(prizes.length > 0 ? stage : 'idle')
+      show(prizes.length > 0 ? status : 'idle')
     },
     wake(): void {
       isWoken = true

@@ -68,7 +68,7 @@ export const resultsText = {
   addsBeyond: (type: string, place: number) =>
     `${type} sudah lengkap: nomor ini menjadi yang ke-${place}. Untuk mengganti nomor, pakai Edit.`,
   notYetSaved: (type: string, numbers: string) => `Belum tersimpan: ${type} ${numbers}.`,
-  heldForSecond: (type: string) => `${type} tersimpan, menunggu admin kedua.`,
+  pendingSecondAdmin: (type: string) => `${type} tersimpan, menunggu admin kedua.`,
   saved: (type: string, numbers: string) => `${type} ${spokenDigits(numbers)} tersimpan.`,
   replaces: (type: string, numbers: string) => `Mengganti ${numbers} pada ${type}.`,
   addFailed: 'Gagal menambahkan hadiah.',

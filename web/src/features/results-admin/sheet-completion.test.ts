@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { usualPlan, type DrawPlan } from './draw-plan.ts'
+import { defaultPlan, type DrawPlan } from './draw-plan.ts'
 import { completionOf } from './sheet-completion.ts'
 
 const list = (type: string, count: number) =>
@@ -10,16 +10,16 @@ const full = [...singles(1, 2, 3), ...lists]
 const short: DrawPlan = [{ type: 'PRIZE 1', count: 1 }]
 
 it.each([
-  ['nothing', usualPlan, [], [], 'open'],
-  ['all but one', usualPlan, full.slice(1), [], 'open'],
-  ['a list that lacks one', usualPlan, full.slice(0, -1), [], 'open'],
-  ['all', usualPlan, full, [], 'complete'],
-  ['more than planned in a list', usualPlan, [...full, ...list('STARTER PRIZE', 1)], [], 'complete'],
+  ['nothing', defaultPlan, [], [], 'open'],
+  ['all but one', defaultPlan, full.slice(1), [], 'open'],
+  ['a list that lacks one', defaultPlan, full.slice(0, -1), [], 'open'],
+  ['all', defaultPlan, full, [], 'complete'],
+  ['more than planned in a list', defaultPlan, [...full, ...list('STARTER PRIZE', 1)], [], 'complete'],
   ['the only prize of a short draw', short, singles(1), [], 'complete'],
   ['a prize beyond the plan', short, singles(1, 2), [], 'complete'],
   ['a list without a planned count', short, [...singles(1), ...list('BONUS', 1)], [], 'open'],
-  ['all but what waits for the second admin', usualPlan, [...singles(2, 3), ...lists], singles(1), 'waiting'],
-  ['two that wait', usualPlan, [...singles(3), ...lists], singles(1, 2), 'waiting'],
-  ['one that waits, one that nobody typed', usualPlan, [...singles(3), ...lists], singles(1), 'open'],
-  ['a correction that waits', usualPlan, full, singles(1), 'complete'],
+  ['all but what waits for the second admin', defaultPlan, [...singles(2, 3), ...lists], singles(1), 'waiting'],
+  ['two that wait', defaultPlan, [...singles(3), ...lists], singles(1, 2), 'waiting'],
+  ['one that waits, one that nobody typed', defaultPlan, [...singles(3), ...lists], singles(1), 'open'],
+  ['a correction that waits', defaultPlan, full, singles(1), 'complete'],
 ] as const)('%s', (_what, plan, prizes, own, completion) => expect(completionOf(plan, prizes, own)).toBe(completion))

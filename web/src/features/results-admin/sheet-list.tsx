@@ -3,15 +3,15 @@ import type { SheetEntry } from './draw-plan.ts'
 import { resultsText } from './results-text.ts'
 import { QueuedNumber } from './queued-number.tsx'
 import { TouchedBy, useIsFresh, type AdminPrize } from './touched-by.tsx'
-import type { WaitingPrize } from './waiting-prizes.ts'
+import type { QueuedPrize } from './waiting-prizes.ts'
 
 type SheetListProps = {
   entry: SheetEntry<AdminPrize>
   /** The digits typed for this list; null while another type is entered. */
   draft: string | null
-  onTheirWay: readonly WaitingPrize[]
+  queued: readonly QueuedPrize[]
   /** Cancels a queued prize; null while none waits for the connection. */
-  onCancel: ((prize: WaitingPrize) => void) | null
+  onCancel: ((prize: QueuedPrize) => void) | null
   ownName: string
   isComplete: boolean
   onPick: (type: string) => void
@@ -39,14 +39,14 @@ const columnsFor = (digits: number): string => {
 }
 
 /** A list of the draw in drawn order, the next place outlined. */
-export const SheetList = ({ entry, draft, onTheirWay, onCancel, ownName, isComplete, onPick }: SheetListProps) => {
+export const SheetList = ({ entry, draft, queued, onCancel, ownName, isComplete, onPick }: SheetListProps) => {
   const { type, prizes, planned } = entry
-  const filled = prizes.length + onTheirWay.length
+  const filled = prizes.length + queued.length
   // A full list grows by a place only when its number is being typed.
   const grows = draft !== null && (draft !== '' || planned === null)
   const slots = Math.max(planned ?? 0, filled + (grows ? 1 : 0))
   const waiting = Array.from({ length: Math.max(0, slots - filled) }, (_, index) => filled + index + 1)
-  const longest = Math.max(0, ...[...prizes, ...onTheirWay].map(({ numbers }) => numbers.length))
+  const longest = Math.max(0, ...[...prizes, ...queued].map(({ numbers }) => numbers.length))
   return (
     <section aria-label={type}>
       <h3 className="flex items-center justify-between gap-3">
@@ -63,14 +63,14 @@ export const SheetList = ({ entry, draft, onTheirWay, onCancel, ownName, isCompl
           {planned === null
             ? resultsText.countOnly(prizes.length)
             : resultsText.countOf(prizes.length, Math.max(planned, prizes.length))}
-          {onCancel && onTheirWay.length > 0 && `, ${onTheirWay.length} ${resultsText.queued}`}
+          {onCancel && queued.length > 0 && `, ${queued.length} ${resultsText.queued}`}
         </span>
       </h3>
       <ol className={classNames('grid gap-1.5 sm:gap-2', columnsFor(longest))}>
         {prizes.map((prize) => (
           <SheetCell key={prize.id} prize={prize} ownName={ownName} />
         ))}
-        {onTheirWay.map((prize) =>
+        {queued.map((prize) =>
           onCancel ? (
             <li key={prize.key}>
               <QueuedNumber prize={prize} className={classNames('min-h-13.5', numberSize)} onCancel={onCancel} />

@@ -13,14 +13,14 @@ const noSchedules: never[] = []
 export const useCompletion = (
   result: AdminResult,
   plan: DrawPlan,
-  { username, onTheirWay }: { username: string; onTheirWay: readonly Prize[] },
+  { username, queued }: { username: string; queued: readonly Prize[] },
 ) => {
   const { data: schedules = noSchedules } = listsApi.useSchedulesQuery()
   const [isChosen, setCorrecting] = useState(false)
   const own = result.pending.filter(({ by }) => by === username)
   // After a mismatch both admins type the number again, even over a published one.
   const mustRetype = openMismatches(result, username).some(({ by }) => by.includes(username))
-  const completion = mustRetype ? 'open' : completionOf(plan, [...result.prizes, ...onTheirWay], own)
+  const completion = mustRetype ? 'open' : completionOf(plan, [...result.prizes, ...queued], own)
   // A reopened draw is typed, not corrected.
   if (isChosen && completion === 'open') setCorrecting(false)
   return {

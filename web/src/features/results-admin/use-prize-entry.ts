@@ -33,7 +33,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   const [paste, setPaste] = useState<string | null>(draft?.paste ?? null)
   const [saved, setSaved] = useState<Prize | null>(null)
   /** The type for which the number was begun, if a colleague has filled it since. */
-  const begunFor = useRef<string | null>(null)
+  const typedFor = useRef<string | null>(null)
   /** A change of the form that the admin did not make. */
   const [note, setNote] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(() => {
@@ -41,7 +41,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     return left.length > 0 ? resultsText.notSaved(resultsText.reloaded, left) : null
   })
 
-  const putBack = (entered: Prize) => {
+  const restoreDraft = (entered: Prize) => {
     setValue('type', entered.type)
     setValue('numbers', entered.numbers)
   }
@@ -51,20 +51,20 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     onDropped: (entered, why) => {
       if (why === 'replace') setNote(resultsText.keptNumber(entered))
       // Its place in the list is still free.
-      else if (queue.unanswered().length === 0 && getValues('numbers') === '') setValue('type', entered.type)
+      else if (queue.current().length === 0 && getValues('numbers') === '') setValue('type', entered.type)
     },
     onUnsaved: (prizes, reason) => {
       const left = prizes.map(rowOf)
       const [first] = left
       if (first && getValues('numbers') === '') {
-        putBack(first)
+        restoreDraft(first)
         left.shift()
       }
       const why = reason ?? resultsText.notSent
       setError(left.length > 0 ? resultsText.notSaved(why, left) : why)
     },
   })
-  const { stage, prizes: onTheirWay } = queue
+  const { status, prizes: queued } = queue
 
   useEffect(
     () =>
@@ -72,28 +72,28 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
         id: result.id,
         userId,
         typed: { type, numbers },
-        unsaved: onTheirWay.map(rowOf),
+        unsaved: queued.map(rowOf),
         paste,
       }),
-    [result.id, userId, type, numbers, onTheirWay, paste],
+    [result.id, userId, type, numbers, queued, paste],
   )
 
   // Keeps the focus in another field: further keys must not end up in the number.
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && stage === 'idle' && document.activeElement === document.body) setFocus('numbers')
-    wasBusy.current = stage !== 'idle'
-  }, [stage, setFocus])
+    if (wasBusy.current && status === 'idle' && document.activeElement === document.body) setFocus('numbers')
+    wasBusy.current = status !== 'idle'
+  }, [status, setFocus])
 
   const shown = useRef(result)
   const followColleagues = useEffectEvent((before: AdminResult) => {
-    const move = movedOn({ plan, before, after: result, type, username, waiting: onTheirWay })
+    const move = movedOn({ plan, before, after: result, type, username, waiting: queued })
     if (!move) return
     const { by, to } = move
     const colleague = by.by ?? resultsText.aColleague
     const isSingle = isSingleNumberType(by.type)
     setNote(isSingle ? resultsText.filledBy(by, colleague, to) : resultsText.completedBy(by.type, colleague, to))
-    if (getValues('numbers') !== '') begunFor.current ??= type
+    if (getValues('numbers') !== '') typedFor.current ??= type
     setValue('type', to)
   })
   useEffect(() => {
@@ -103,7 +103,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   }, [result])
 
   const enter = async (entered: Prize) => {
-    const from = begunFor.current
+    const from = typedFor.current
     if (from !== null && from !== entered.type) {
       const question = resultsText.movedQuestion(entered.numbers, from, entered.type)
       if (!(await confirmDialog(question, { yes: resultsText.movedYes, calm: true }))) return
@@ -113,31 +113,31 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     setNote(null)
     setValue('numbers', '')
     const stored = queue.newestResult()
-    const unanswered = notYetIn(stored.prizes, queue.unanswered())
-    setValue('type', nextType(plan, [...filledFor(stored, username), ...unanswered], entered.type))
+    const notShown = notYetIn(stored.prizes, queue.current())
+    setValue('type', nextType(plan, [...filledFor(stored, username), ...notShown], entered.type))
     setFocus('numbers')
   }
   const submit = () => handleSubmit(enter)()
 
   // An emptied field no longer belongs to the type before.
   useEffect(() => {
-    if (numbers === '') begunFor.current = null
+    if (numbers === '') typedFor.current = null
   }, [numbers])
 
   /** Continues with another type in the number field. */
   const pick = (next: string) => {
-    begunFor.current = null
+    typedFor.current = null
     setNote(null)
     setValue('type', next, { shouldValidate: form.formState.isSubmitted })
     setFocus('numbers')
   }
   /** Continues with the first open type after a paste or a withdrawal. */
-  const goOn = (stored: AdminResult) => {
+  const resume = (stored: AdminResult) => {
     setError(null)
     if (getValues('numbers') === '') setValue('type', firstType(plan, filledFor(stored, username)))
     setFocus('numbers')
   }
-  useLeaveQuestion(onTheirWay.length)
+  useLeaveQuestion(queued.length)
 
   const typed: Prize = { type: type.trim(), numbers: numbers.trim() }
 
@@ -146,13 +146,13 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     typed,
     submit,
     pick,
-    goOn,
-    putBack,
-    sending: stage === 'sending',
-    isWaiting: stage === 'waiting',
-    unansweredCount: onTheirWay.length,
+    resume,
+    restoreDraft,
+    sending: status === 'sending',
+    isWaiting: status === 'waiting',
+    queuedCount: queued.length,
     cancel: queue.cancel,
-    onTheirWay: notYetIn(result.prizes, onTheirWay),
+    queued: notYetIn(result.prizes, queued),
     saved,
     note,
     error,

@@ -14,7 +14,7 @@ import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
 import { replacedBy, slotOf } from './slots.ts'
 import { useSendPrize } from './use-send-prize.ts'
-import { expectedAfter, type WaitingPrize } from './waiting-prizes.ts'
+import { expectedAfter, type QueuedPrize } from './waiting-prizes.ts'
 
 /** Ms between retries without any sign of the connection. */
 const retryMs = 3_000
@@ -50,7 +50,7 @@ const useWaking = (isWaiting: boolean, wake: () => void) => {
 export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Handlers) => {
   const clock = useContext(ClockContext)
   const { data: doubleEntry } = resultsApi.useDoubleEntryQuery()
-  const [state, setState] = useState<QueueState>({ prizes: [], stage: 'idle' })
+  const [state, setState] = useState<QueueState>({ prizes: [], status: 'idle' })
   /** The newest known result: a response arrives before the render that shows it. */
   const newest = useRef(result)
   const learn = (next: AdminResult) => {
@@ -68,7 +68,7 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
   useEffect(() => {
     const made = createPrizeQueue({
       send: (prize) => sendOne(prize),
-      heldIn: (type) => slotOf(newest.current, type)?.numbers ?? null,
+      publishedIn: (type) => slotOf(newest.current, type)?.numbers ?? null,
       ask: {
         replace: (prize, current = newest.current) => mayReplaceChanged(current, prize),
         repeat: ({ type, numbers }) =>
@@ -86,15 +86,15 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
     queue.current = made
     return () => made.close()
   }, [clock, userId])
-  useWaking(state.stage === 'waiting', () => queue.current?.wake())
-  const unanswered = (): readonly WaitingPrize[] => queue.current?.prizes ?? []
+  useWaking(state.status === 'waiting', () => queue.current?.wake())
+  const current = (): readonly QueuedPrize[] => queue.current?.prizes ?? []
 
   return {
     ...state,
-    cancel: (prize: WaitingPrize) => queue.current?.cancel(prize),
+    cancel: (prize: QueuedPrize) => queue.current?.cancel(prize),
     newestResult: () => newest.current,
     /** The queue now, not as of the last render. */
-    unanswered,
+    current,
     /** Queues a typed prize once the admin confirms any replacement; false if declined. */
     async add(prize: Prize): Promise<boolean> {
       const { type } = prize
@@ -106,7 +106,7 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
         ...prize,
         // A confirmed replacement is a new request.
         key: asks ? randomKey() : keyFor(prize),
-        expected: isSingleNumberType(type) ? expectedAfter(unanswered(), type, published, isBlind) : undefined,
+        expected: isSingleNumberType(type) ? expectedAfter(current(), type, published, isBlind) : undefined,
         repeat: false,
         typedAt: clock.now(),
       })

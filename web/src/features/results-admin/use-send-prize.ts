@@ -5,7 +5,7 @@ import { isUnanswered, randomKey } from '../../shared/api/attempt-key.ts'
 import type { Attempt } from './prize-queue.ts'
 import { resultsApi } from './results-api.ts'
 import { resultsText } from './results-text.ts'
-import type { WaitingPrize } from './waiting-prizes.ts'
+import type { QueuedPrize } from './waiting-prizes.ts'
 
 const nameOf = ({ type, numbers }: Prize): string => `${type} ${numbers}`
 
@@ -23,7 +23,7 @@ export const useSendPrize = (resultId: string, learn: (result: AdminResult) => v
   const [addPrize] = resultsApi.useAddPrizeMutation()
   const unsure = useRef(new Map<string, string>())
 
-  const send = async (prize: WaitingPrize): Promise<Attempt> => {
+  const send = async (prize: QueuedPrize): Promise<Attempt> => {
     const { type, numbers, repeat, key, expected } = prize
     unsure.current.delete(nameOf(prize))
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { expectedAfter, isTaken, lateOf, longestWaitMs, type WaitingPrize } from './waiting-prizes.ts'
+import { expectedAfter, isTaken, lateOf, maxWaitMs, type QueuedPrize } from './waiting-prizes.ts'
 
-const waiting = (numbers: string, change: Partial<WaitingPrize> = {}): WaitingPrize => ({
+const queued = (numbers: string, change: Partial<QueuedPrize> = {}): QueuedPrize => ({
   type: 'PRIZE 1',
   numbers,
   key: numbers,
@@ -14,11 +14,11 @@ const waiting = (numbers: string, change: Partial<WaitingPrize> = {}): WaitingPr
 describe('a number that waits', () => {
   it.each([
     [0, 0],
-    [longestWaitMs, 0],
-    [longestWaitMs + 1, 1],
+    [maxWaitMs, 0],
+    [maxWaitMs + 1, 1],
     // The clock was set back.
     [-1, 0],
-  ])('after %d ms is late: %d', (now, late) => expect(lateOf([waiting('1')], now)).toHaveLength(late))
+  ])('after %d ms is late: %d', (now, late) => expect(lateOf([queued('1')], now)).toHaveLength(late))
 
   it.each([
     [null, null, false],
@@ -29,8 +29,8 @@ describe('a number that waits', () => {
     ['1234', null, true],
     [undefined, null, false],
     [undefined, '1234', false],
-  ])('expecting %j finds %j: taken %p', (expected, held, taken) =>
-    expect(isTaken(waiting('5678', { expected }), held)).toBe(taken),
+  ])('expecting %j finds %j: taken %p', (expected, published, taken) =>
+    expect(isTaken(queued('5678', { expected }), published)).toBe(taken),
   )
 
   it.each([
@@ -44,7 +44,7 @@ describe('a number that waits', () => {
   ])('behind %j, with %j published, under double entry %p, expects %j', (before, published, isBlind, expected) =>
     expect(
       expectedAfter(
-        before.map((numbers) => waiting(numbers)),
+        before.map((numbers) => queued(numbers)),
         'PRIZE 1',
         published,
         isBlind,
@@ -53,6 +53,6 @@ describe('a number that waits', () => {
   )
 
   it('expects of its own type only', () => {
-    expect(expectedAfter([waiting('5678')], 'PRIZE 2', null, false)).toBeNull()
+    expect(expectedAfter([queued('5678')], 'PRIZE 2', null, false)).toBeNull()
   })
 })

@@ -54,14 +54,14 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
     done()
     toast(resultsText.updated)
   }
-  const goOnWith = (theirs: AdminResult, body: ResultBody) => {
+  const continueWith = (theirs: AdminResult, body: ResultBody) => {
     setForm({ ...stateOf(theirs), base: bodyOf(theirs), body })
     setConflict(null)
   }
   const overwrite = async ({ mine, theirs }: Conflict) => {
     setIsSaving(true)
     await saveOn(stateOf(theirs), mine).catch((failure: unknown) => {
-      goOnWith(theirs, mine)
+      continueWith(theirs, mine)
       toast(messageOf(failure, resultsText.updateFailed), 'error')
     })
     setIsSaving(false)
@@ -73,11 +73,11 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
         <EditConflict
           {...conflict}
           isSaving={isSaving}
-          onTheirs={() => goOnWith(conflict.theirs, bodyOf(conflict.theirs))}
+          onTheirs={() => continueWith(conflict.theirs, bodyOf(conflict.theirs))}
           onMine={() => void overwrite(conflict)}
           onMerge={() => {
             const { mine, theirs } = conflict
-            goOnWith(theirs, { ...mine, prizes: mergeEdits(form.base.prizes, mine.prizes, theirs.prizes) })
+            continueWith(theirs, { ...mine, prizes: mergeEdits(form.base.prizes, mine.prizes, theirs.prizes) })
           }}
         />
       ) : (

@@ -4,8 +4,8 @@ import { keepFormDraft, newResult, readFormDraft } from './form-draft.ts'
 const body = { market: 'SABAH', date: '2026-11-21', template: 'classic', prizes: [{ type: 'PRIZE 1', numbers: '04' }] }
 
 it('gives back the form of its own result', () => {
-  let held = ''
-  const storage = { get: () => held, set: (_key: string, text: string) => ((held = text), true) }
+  let stored = ''
+  const storage = { get: () => stored, set: (_key: string, text: string) => ((stored = text), true) }
   keepFormDraft(storage, { ...newResult, base: body, body })
   expect(readFormDraft(storage, newResult.id)).toEqual({ ...newResult, base: body, body })
   expect(readFormDraft(storage, 'sabah_2026-11-21')).toBeNull()

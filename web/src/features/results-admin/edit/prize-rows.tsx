@@ -7,7 +7,7 @@ import { FormRow } from '../../../shared/admin/form-row.tsx'
 import { upperCased } from '../../../shared/forms/upper-cased.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FormError } from '../../../shared/ui/form-error.tsx'
-import { nextType, usualPlan } from '../draw-plan.ts'
+import { nextType, defaultPlan } from '../draw-plan.ts'
 import { resultsText } from '../results-text.ts'
 
 export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
@@ -17,12 +17,12 @@ export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
 
   const addRow = () => {
     const prizes = getValues('prizes').map(({ type, numbers }) => ({ type: type.trim().toUpperCase(), numbers }))
-    const type = nextType(usualPlan, prizes, prizes.at(-1)?.type ?? '')
+    const type = nextType(defaultPlan, prizes, prizes.at(-1)?.type ?? '')
     append({ type, numbers: '' }, { focusName: `prizes.${fields.length}.numbers` })
   }
 
   /** Enter focuses the next number; Ctrl+Enter submits the form. */
-  const goOn = (event: KeyboardEvent, index: number) => {
+  const focusNext = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (index + 1 < fields.length) setFocus(`prizes.${index + 1}.numbers`)
@@ -51,7 +51,7 @@ export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
                 error: wrong?.numbers?.message,
                 input: {
                   ...register(`prizes.${index}.numbers`),
-                  onKeyDown: (event) => goOn(event, index),
+                  onKeyDown: (event) => focusNext(event, index),
                   inputMode: 'numeric',
                   maxLength: maxPrizeDigits,
                   className: 'font-semibold tabular-nums',

@@ -21,7 +21,7 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
   const [restore] = resultsApi.useRestoreMutation()
   const sendOnce = useSendOnce()
 
-  const goBackTo = async (rev: number) => {
+  const restoreTo = async (rev: number) => {
     if (!(await confirmDialog(historyText.restoreQuestion(rev), { yes: historyText.restoreYes(rev) }))) return
     setIsBusy(true)
     try {
@@ -59,7 +59,7 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
                 revision={revision}
                 isCurrent={page === 1 && index === 0}
                 isBusy={isBusy}
-                onRestore={() => void goBackTo(revision.rev)}
+                onRestore={() => void restoreTo(revision.rev)}
               />
             ))}
           </ol>

@@ -7,7 +7,7 @@ import type { Token } from './paste-tokens.ts'
  * Assigns unnamed numbers to the plan's types in turn; after a list's name, to that list. `stored` are the draw's
  * prizes; `used` collects the tokens that became part of a prize, a name only with a number.
  */
-export const createAssigner = (plan: DrawPlan, held: readonly Prize[]) => {
+export const createAssigner = (plan: DrawPlan, stored: readonly Prize[]) => {
   const prizes: Prize[] = []
   const used = new Set<Token>()
   let names: readonly Token[] = []
@@ -25,7 +25,7 @@ export const createAssigner = (plan: DrawPlan, held: readonly Prize[]) => {
       names = tokens
     },
     add: (token: Token): void => {
-      const entered = [...held, ...prizes]
+      const entered = [...stored, ...prizes]
       if (!current) current = unnamed(firstType(plan, entered))
       else if (!current.isNamed) current = unnamed(nextType(plan, entered, current.type))
       take({ type: current.type, numbers: token.text }, [token, ...names])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Prize } from '@papan/contracts/calls/result-calls.ts'
-import { planFrom, usualPlan, type DrawPlan } from '../draw-plan.ts'
+import { planFrom, defaultPlan, type DrawPlan } from '../draw-plan.ts'
 import { readSubject } from './paste-subject.ts'
 import { readPaste } from './read-paste.ts'
 
@@ -21,8 +21,8 @@ const rows = (numbers: readonly string[], width: number, between: string) =>
   ).join('\n')
 
 /** A text as it is read into a session of SINGAPORE on 2026-11-21. */
-const read = (text: string, plan: DrawPlan, held: readonly Prize[]) =>
-  readPaste(readSubject(text, ['SINGAPORE', 'TOTO MACAU 13:00'], '2026-11-21').lines, plan, held)
+const read = (text: string, plan: DrawPlan, stored: readonly Prize[]) =>
+  readPaste(readSubject(text, ['SINGAPORE', 'TOTO MACAU 13:00'], '2026-11-21').lines, plan, stored)
 
 describe('a whole draw', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('a whole draw', () => {
         .join('\n'),
     ],
   ])('is read from %s', (_layout, text) => {
-    expect(read(text, usualPlan, [])).toEqual({
+    expect(read(text, defaultPlan, [])).toEqual({
       prizes: full,
       dropped: expect.any(Array),
       conflicting: [],
@@ -77,7 +77,7 @@ describe('a whole draw', () => {
   })
 
   it('replaces what is there when it is whole', () =>
-    expect(read(all.join('\n'), usualPlan, full).prizes).toEqual(full))
+    expect(read(all.join('\n'), defaultPlan, full).prizes).toEqual(full))
 })
 
 describe('a part of a draw', () => {
@@ -114,7 +114,7 @@ describe('a part of a draw', () => {
       [...list('STARTER PRIZE', ['0229']), ...list('CONSOLATION PRIZE', ['0842', '1597'])],
     ],
     ['takes no number out of the name of a market', 'TOTO MACAU 13.00\nPRIZE 1 0438', [], [full[0]]],
-  ])('%s', (_what, text, held, prizes) => expect(read(text, usualPlan, held).prizes).toEqual(prizes))
+  ])('%s', (_what, text, stored, prizes) => expect(read(text, defaultPlan, stored).prizes).toEqual(prizes))
 
   it('uses the names of the market', () => {
     const plan = planFrom([{ prizes: list('SPECIAL PRIZE', ['1111', '2222']) }])
@@ -122,7 +122,7 @@ describe('a part of a draw', () => {
   })
 
   it('fills the sheet from the top, however the market is typed', () => {
-    const plan = [...usualPlan].toReversed()
+    const plan = [...defaultPlan].toReversed()
     expect(read('0438\n2096', plan, []).prizes).toEqual(full.slice(0, 2))
   })
 })
@@ -133,7 +133,7 @@ describe('what cannot be taken', () => {
     ['the same number twice is no conflict', 'PRIZE 1 0438\nPRIZE 1 0438', { conflicting: [] }],
     ['a number that is too long', `PRIZE 1 ${'1'.repeat(21)}`, { tooLong: ['1'.repeat(21)] }],
     ['too many numbers', `STARTER ${Array.from({ length: 201 }, () => '1234').join(' ')}`, { tooMany: true }],
-  ])('is told: %s', (_what, text, told) => expect(read(text, usualPlan, [])).toMatchObject(told))
+  ])('is told: %s', (_what, text, told) => expect(read(text, defaultPlan, [])).toMatchObject(told))
 })
 
 describe('what is dropped', () => {
@@ -150,5 +150,5 @@ describe('what is dropped', () => {
     ['Starter | Consolation\n0229 0230 | \n', []],
     ['31/02/2026\n0438', ['31/02/2026']],
     ['PRIZE 1 0438 no. 5A', ['NO. 5A']],
-  ])('of %j is %j', (text, dropped) => expect(read(text, usualPlan, []).dropped).toEqual(dropped))
+  ])('of %j is %j', (text, dropped) => expect(read(text, defaultPlan, []).dropped).toEqual(dropped))
 })

@@ -82,11 +82,11 @@ const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): string[
 
 const isMeant = ({ kind }: Token): boolean => kind === 'type' || kind === 'number' || kind === 'word'
 
-const readLines = (lines: readonly string[], plan: DrawPlan, held: readonly Prize[]) => {
+const readLines = (lines: readonly string[], plan: DrawPlan, stored: readonly Prize[]) => {
   const known = plan.map(({ type }) => type)
   const read = lines.map((line): ReadLine => ({ line, tokens: tokensOf(line, known) }))
   const usual = usualLength(read.flatMap(({ tokens }) => tokens.filter(isA('number')).map(({ text }) => text)))
-  const assigner = createAssigner(plan, held)
+  const assigner = createAssigner(plan, stored)
   let columns: Token[] = []
   let isEdged = false
   for (const { line, tokens: all } of read) {
@@ -118,13 +118,13 @@ const readLines = (lines: readonly string[], plan: DrawPlan, held: readonly Priz
  * Parses lines in capitals from any source: a number per line, tables, commas, with or without type names. Unnamed
  * numbers follow the market's plan: all of it if the count matches, else the places that `stored` leaves open.
  */
-export const readPaste = (lines: readonly string[], plan: DrawPlan, held: readonly Prize[]): PastedDraw => {
+export const readPaste = (lines: readonly string[], plan: DrawPlan, stored: readonly Prize[]): PastedDraw => {
   const inSheetOrder = sheetOf(plan, []).map(({ type, planned }) => ({ type, count: planned ?? 0 }))
   const alone = readLines(lines, inSheetOrder, [])
   const { planned } = sheetCount(sheetOf(plan, []))
   const known = plan.map(({ type }) => type)
   const isNamed = lines.some((line) => tokensOf(line, known).some(isA('type')))
-  const read = isNamed || alone.prizes.length === planned ? alone : readLines(lines, inSheetOrder, held)
+  const read = isNamed || alone.prizes.length === planned ? alone : readLines(lines, inSheetOrder, stored)
   const prizes = sheetOf(plan, read.prizes).flatMap((entry) => entry.prizes)
   const singles = prizes.filter(({ type }) => isSingleNumberType(type))
   const conflicting = singles.filter(({ type, numbers }, index) =>
