@@ -5,7 +5,7 @@ import { adminApi } from '../../shared/api/admin-api.ts'
 export type LogFilter = { userId: string; date: string; page: number }
 
 /** Scope of the log: a master admin reads all actions, an admin their own. */
-type Reader = 'everybody' | 'mine'
+type Reader = 'all' | 'mine'
 
 export const logApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +16,7 @@ export const logApi = adminApi.injectEndpoints({
     }),
     recentLogs: build.query<LogList, Reader>({
       query: (reader) => ({
-        url: reader === 'everybody' ? '/master/logs' : '/admin/logs/mine',
+        url: reader === 'all' ? '/master/logs' : '/admin/logs/mine',
         params: { limit: pageSizes.dashboardLogs },
       }),
       responseSchema: logList,

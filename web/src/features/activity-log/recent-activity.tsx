@@ -9,7 +9,7 @@ import { logApi } from './log-api.ts'
 import { LogBadge } from './log-badge.tsx'
 import { logText } from './log-text.ts'
 
-export const RecentActivity = ({ of }: { of: 'everybody' | 'mine' }) => {
+export const RecentActivity = ({ of }: { of: 'all' | 'mine' }) => {
   const query = logApi.useRecentLogsQuery(of, { refetchOnMountOrArgChange: true })
   return (
     <Card aria-labelledby="aktivitas" className="p-5">

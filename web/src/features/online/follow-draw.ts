@@ -6,16 +6,16 @@ type Store = { dispatch: (action: ReturnType<typeof editorsListed>) => unknown; 
 /** Announces the open draw over the socket and stores its editors; call the result after each store change. */
 export const followDraw = (socket: AppSocket, store: Store): (() => void) => {
   const none = JSON.stringify(null)
-  let said = none
+  let announced = none
   const follow = () => {
     const { draw } = store.getState().openDraw
     const text = JSON.stringify(draw)
-    if (!socket.connected || text === said) return
-    said = text
+    if (!socket.connected || text === announced) return
+    announced = text
     socket.emit('open_draw', draw)
   }
   socket.on('connect', () => {
-    said = none
+    announced = none
     follow()
   })
   socket.on('disconnect', () => store.dispatch(editorsListed(null)))

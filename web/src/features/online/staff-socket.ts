@@ -59,14 +59,14 @@ type StaffSocket = { userId: string; socket: AppSocket; follow: (() => void)[] }
  * login reconnects, since the server trusts the handshake only.
  */
 export const keepStaffConnected = (store: StaffStore): void => {
-  let held: StaffSocket | null = null
+  let current: StaffSocket | null = null
   let shown = ''
 
   const end = () => {
-    if (!held) return
-    held.socket.emit('admin_logout', { userId: held.userId })
-    held.socket.removeAllListeners().disconnect()
-    held = null
+    if (!current) return
+    current.socket.emit('admin_logout', { userId: current.userId })
+    current.socket.removeAllListeners().disconnect()
+    current = null
     store.dispatch(onlineUnknown())
     store.dispatch(editorsListed(null))
     store.dispatch(connectionChanged('starting'))
@@ -79,25 +79,25 @@ export const keepStaffConnected = (store: StaffStore): void => {
       const socket: AppSocket = io({
         ...socketOptions,
         forceNew: true,
-        auth: (tell) => tell({ token: accessToken.read() }),
+        auth: (send) => send({ token: accessToken.read() }),
       })
       listen(socket, store, user)
-      held = { userId: user.userId, socket, follow: [followMarket(socket, store), followDraw(socket, store)] }
+      current = { userId: user.userId, socket, follow: [followMarket(socket, store), followDraw(socket, store)] }
       holdConnection(socket, { onState: (state) => store.dispatch(connectionChanged(state)) })
     } catch {
       setTimeout(() => shown === mark && void begin(user, mark), rearmDelay())
     }
   }
 
-  const look = () => {
+  const sync = () => {
     const user = userOf(store.getState())
     const mark = user ? `${user.userId} ${user.exp}` : ''
     if (mark !== shown) {
       shown = mark
       end()
       if (user) whenSettled(() => void begin(user, mark))
-    } else held?.follow.forEach((follow) => follow())
+    } else current?.follow.forEach((follow) => follow())
   }
-  store.subscribe(look)
-  look()
+  store.subscribe(sync)
+  sync()
 }

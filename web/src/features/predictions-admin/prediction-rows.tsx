@@ -6,7 +6,7 @@ import { FormRow } from '../../shared/admin/form-row.tsx'
 import { upperCased } from '../../shared/forms/upper-cased.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
-import { emptyRow, knownCategories, mostRows, type PredictionValues } from './prediction-values.ts'
+import { emptyRow, knownCategories, maxRows, type PredictionValues } from './prediction-values.ts'
 import { predictionsText } from './predictions-text.ts'
 
 export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues> }) => {
@@ -60,7 +60,7 @@ export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues>
         )
       })}
       <FormError text={errors?.root?.message ?? errors?.message} />
-      {fields.length < mostRows && (
+      {fields.length < maxRows && (
         <Button
           look="secondary"
           className="self-start"

@@ -5,7 +5,7 @@ import { z } from '@papan/contracts/schema.ts'
 
 /** The categories that the public pages know by name. */
 export const knownCategories = ['BBFS', 'TOP 4D', 'TOP 3D', 'TOP 2D', 'COLOK BEBAS', 'COLOK JITU'] as const
-export const mostRows = 50
+export const maxRows = 50
 
 /** One shio for the whole prediction; '' until chosen. */
 export type PredictionValues = {
@@ -21,7 +21,7 @@ export const predictionValues = z.object({
   numbers: z
     .array(z.object({ category: label(maxLabelLength), numbers: text() }))
     .min(1)
-    .max(mostRows),
+    .max(maxRows),
   shio,
 })
 

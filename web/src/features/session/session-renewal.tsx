@@ -101,6 +101,6 @@ const EndedDialog = () => {
 /** Renews the session in place: from a minute before its end. */
 export const SessionRenewal = () => {
   const session = useSession()
-  if (session.status !== 'authenticated' || session.standing === 'good') return null
-  return session.standing === 'ending' ? <EndingNote exp={session.user.exp} /> : <EndedDialog />
+  if (session.status !== 'authenticated' || session.tokenStatus === 'good') return null
+  return session.tokenStatus === 'ending' ? <EndingNote exp={session.user.exp} /> : <EndedDialog />
 }

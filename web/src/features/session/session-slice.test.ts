@@ -13,9 +13,9 @@ import type { SessionUser } from './token.ts'
 
 const user: SessionUser = { userId: 'ratna', username: 'ratna', role: 'ADMIN', exp: 1_800_000_000 }
 const initializing: SessionState = { status: 'initializing' }
-const authenticated: SessionState = { status: 'authenticated', user, standing: 'good' }
-const ending: SessionState = { ...authenticated, standing: 'ending' }
-const ended: SessionState = { ...authenticated, standing: 'ended' }
+const authenticated: SessionState = { status: 'authenticated', user, tokenStatus: 'good' }
+const ending: SessionState = { ...authenticated, tokenStatus: 'ending' }
+const ended: SessionState = { ...authenticated, tokenStatus: 'ended' }
 const fresh: SessionState = { status: 'unauthenticated', endedBy: null }
 const left: SessionState = { status: 'unauthenticated', endedBy: 'logout' }
 const lost: SessionState = { status: 'unauthenticated', endedBy: 'loss' }

@@ -5,11 +5,11 @@ import type { SessionUser } from './token.ts'
 type SessionEnd = 'logout' | 'loss'
 
 /** `ending` in the last minute; after `ended` the user can sign in again in place. */
-type Standing = 'good' | 'ending' | 'ended'
+type TokenStatus = 'good' | 'ending' | 'ended'
 
 export type SessionState =
   | { status: 'initializing' }
-  | { status: 'authenticated'; user: SessionUser; standing: Standing }
+  | { status: 'authenticated'; user: SessionUser; tokenStatus: TokenStatus }
   | { status: 'unauthenticated'; endedBy: SessionEnd | null }
 
 /** The part of the store that session code uses. */
@@ -18,10 +18,10 @@ export type WithSession = { session: SessionState }
 const lost = (state: SessionState): SessionState =>
   state.status === 'authenticated' ? { status: 'unauthenticated', endedBy: 'loss' } : state
 
-const standing =
-  (next: Standing) =>
+const withTokenStatus =
+  (next: TokenStatus) =>
   (state: SessionState): SessionState =>
-    state.status === 'authenticated' ? { ...state, standing: next } : state
+    state.status === 'authenticated' ? { ...state, tokenStatus: next } : state
 
 const session = createSlice({
   name: 'session',
@@ -30,16 +30,16 @@ const session = createSlice({
     sessionStarted: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({
       status: 'authenticated',
       user: payload,
-      standing: 'good',
+      tokenStatus: 'good',
     }),
-    sessionEnding: standing('ending'),
-    sessionEnded: standing('ended'),
+    sessionEnding: withTokenStatus('ending'),
+    sessionEnded: withTokenStatus('ended'),
     /** The token was removed by another tab, or the user declined to sign in again. */
     sessionAbsent: (state): SessionState =>
       state.status === 'initializing' ? { status: 'unauthenticated', endedBy: null } : lost(state),
     loggedOut: (): SessionState => ({ status: 'unauthenticated', endedBy: 'logout' }),
   },
-  extraReducers: (builder) => builder.addCase(tokenRefused, standing('ended')),
+  extraReducers: (builder) => builder.addCase(tokenRefused, withTokenStatus('ended')),
 })
 
 export const { sessionStarted, sessionEnding, sessionEnded, sessionAbsent, loggedOut } = session.actions

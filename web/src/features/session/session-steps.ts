@@ -76,7 +76,7 @@ export const logOut = (): Step => (dispatch) => {
 const warningMs = 60_000
 
 /** Ms. Timers overflow at 24 days, and a machine that slept fires them late. */
-const mostWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /** Follows the token's expiry, and changes by other tabs. */
 export const watchSession = (
@@ -92,15 +92,15 @@ export const watchSession = (
       return
     }
     const { session } = store.getState()
-    if (left <= warningMs && session.status === 'authenticated' && session.standing === 'good') {
+    if (left <= warningMs && session.status === 'authenticated' && session.tokenStatus === 'good') {
       store.dispatch(sessionEnding())
     }
     const next = left > warningMs ? left - warningMs : left
-    timer = setTimeout(() => wait(exp), Math.min(mostWaitMs, next))
+    timer = setTimeout(() => wait(exp), Math.min(maxWaitMs, next))
   }
   const follow = () => {
     const { session } = store.getState()
-    const isGood = session.status === 'authenticated' && session.standing !== 'ended'
+    const isGood = session.status === 'authenticated' && session.tokenStatus !== 'ended'
     const exp = isGood ? session.user.exp : null
     if (exp === watched) return
     watched = exp

@@ -9,6 +9,6 @@ export const useSessionDispatch = () => useDispatch<SessionDispatch>()
 /** Use inside `SignedIn`. */
 export const useSessionUser = (): SessionUser => {
   const session = useSession()
-  if (session.status !== 'authenticated') throw new Error('nobody is signed in here')
+  if (session.status !== 'authenticated') throw new Error('no user is signed in')
   return session.user
 }

@@ -24,7 +24,7 @@ export const DashboardPage = () => {
       </p>
       <OnlineCounters />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-        <RecentActivity of={role === 'MASTER_ADMIN' ? 'everybody' : 'mine'} />
+        <RecentActivity of={role === 'MASTER_ADMIN' ? 'all' : 'mine'} />
         <Card aria-labelledby="pintasan" className="p-5 max-lg:order-first">
           <h2 id="pintasan" className="mb-2 text-lg font-bold">
             {dashboardText.quickLinks}

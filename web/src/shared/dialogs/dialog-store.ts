@@ -17,7 +17,7 @@ export type Toast = { id: number; text: string; tone: 'success' | 'error' }
 type Screen = { dialogs: readonly OpenDialog[]; toasts: readonly Toast[] }
 
 const toastMs = 6000
-const mostToasts = 4
+const maxToasts = 4
 
 let screen: Screen = { dialogs: [], toasts: [] }
 let lastId = 0
@@ -44,8 +44,8 @@ const ask = (question: Question): Promise<string | null> =>
       show({ dialogs: screen.dialogs.filter((dialog) => dialog.id !== id) })
       settle(value)
     }
-    const usual = { danger: false, calm: false, inputType: 'text', yes: dialogText.ok } as const
-    show({ dialogs: [...screen.dialogs, { ...usual, ...question, id, answer }] })
+    const defaults = { danger: false, calm: false, inputType: 'text', yes: dialogText.ok } as const
+    show({ dialogs: [...screen.dialogs, { ...defaults, ...question, id, answer }] })
   })
 
 /** Shows a message; resolves once acknowledged. */
@@ -72,6 +72,6 @@ export const closeToast = (id: number): void => show({ toasts: screen.toasts.fil
 export const toast = (text: string, tone: Toast['tone'] = 'success'): void => {
   lastId += 1
   const id = lastId
-  show({ toasts: [...screen.toasts, { id, text, tone }].slice(-mostToasts) })
+  show({ toasts: [...screen.toasts, { id, text, tone }].slice(-maxToasts) })
   setTimeout(() => closeToast(id), toastMs)
 }

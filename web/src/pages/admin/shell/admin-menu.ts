@@ -5,7 +5,7 @@ import { shellText } from './shell-text.ts'
 type MenuLink = { to: string; label: string }
 type MenuGroup = { heading: string | null; links: readonly MenuLink[] }
 
-const forEverybody: MenuGroup = {
+const forAllRoles: MenuGroup = {
   heading: null,
   links: [
     { to: adminPaths.dashboard, label: shellText.dashboard },
@@ -27,4 +27,4 @@ const forMasters: MenuGroup = {
 }
 
 export const menuFor = (role: Role): readonly MenuGroup[] =>
-  role === 'MASTER_ADMIN' ? [forEverybody, forMasters] : [forEverybody]
+  role === 'MASTER_ADMIN' ? [forAllRoles, forMasters] : [forAllRoles]
