@@ -14,7 +14,7 @@ import { SelectField } from '../../shared/ui/field.tsx'
 import { FileField } from '../../shared/ui/file-field.tsx'
 import { FormError } from '../../shared/ui/form-error.tsx'
 import { BannerPreview } from './banner-preview.tsx'
-import { bannerValues, emptyBanner, imageTypes, newBannerOf, wishOf, type BannerValues } from './banner-values.ts'
+import { bannerValues, emptyBanner, imageTypes, newBannerOf, identityOf, type BannerValues } from './banner-values.ts'
 import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 import { SourceChoice } from './source-choice.tsx'
@@ -40,7 +40,7 @@ export const BannerForm = () => {
     setError(null)
     const body = newBannerOf(values)
     try {
-      await sendOnce(wishOf(body), (key) => add({ body, key }).unwrap())
+      await sendOnce(identityOf(body), (key) => add({ body, key }).unwrap())
       toast(bannersText.saved)
       reset(emptyBanner)
       setUploads((count) => count + 1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
-import { bannerValues, emptyBanner, newBannerOf, wishOf } from './banner-values.ts'
+import { bannerValues, emptyBanner, newBannerOf, identityOf } from './banner-values.ts'
 
 const imageOf = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'a.png', { type })
 const upload = { ...emptyBanner, name: 'Promo', file: imageOf(3) }
@@ -47,9 +47,9 @@ describe('newBannerOf', () => {
     })
   })
 
-  it('is another wish with another file', () => {
-    const wish = JSON.stringify(wishOf(newBannerOf(upload)))
-    expect(JSON.stringify(wishOf(newBannerOf(upload)))).toBe(wish)
-    expect(JSON.stringify(wishOf(newBannerOf({ ...upload, file: imageOf(4) })))).not.toBe(wish)
+  it('has another identity with another file', () => {
+    const identity = JSON.stringify(identityOf(newBannerOf(upload)))
+    expect(JSON.stringify(identityOf(newBannerOf(upload)))).toBe(identity)
+    expect(JSON.stringify(identityOf(newBannerOf({ ...upload, file: imageOf(4) })))).not.toBe(identity)
   })
 })

@@ -50,5 +50,5 @@ export const newBannerOf = ({ source, file, imageUrl, ...rest }: BannerValues): 
   source === 'file' && file ? { ...bannerUploadFields.parse(rest), file } : bannerUrlBody.parse({ ...rest, imageUrl })
 
 /** Identifies the request: a file by name, size and modification time. */
-export const wishOf = (banner: NewBanner): unknown =>
+export const identityOf = (banner: NewBanner): unknown =>
   'file' in banner ? { ...banner, file: [banner.file.name, banner.file.size, banner.file.lastModified] } : banner

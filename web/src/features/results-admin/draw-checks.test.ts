@@ -42,7 +42,7 @@ describe('numbers', () => {
       [{ kind: 'last-draw', date: '2026-11-20', prizes: [one('PRIZE 1', '0438')] }],
     ],
     ["a number of the last draw's list is chance", [one('STARTER PRIZE', '1187')], []],
-    ['a zero that was lost', [one('PRIZE 1', '439')], [{ kind: 'digits', numbers: ['439'], usual: 4 }]],
+    ['a zero that was lost', [one('PRIZE 1', '439')], [{ kind: 'digits', numbers: ['439'], expected: 4 }]],
   ])('%s', (_what, entered, warnings) => expect(numberWarnings(entered, others, last)).toEqual(warnings))
 
   it('compares with nothing where there is no last draw', () =>

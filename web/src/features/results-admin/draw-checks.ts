@@ -4,7 +4,7 @@ import { drawDate, type DrawTimes } from '@papan/contracts/rules/draw.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 
-type Draw = { date: string; prizes: readonly Prize[] }
+type LastDraw = { date: string; prizes: readonly Prize[] }
 
 /** Reasons why an entry may be wrong. None blocks it: numbers repeat, and results are entered ahead of time. */
 export type Warning =
@@ -12,7 +12,7 @@ export type Warning =
   | { kind: 'draw-day'; day: string }
   | { kind: 'elsewhere'; numbers: string; types: string[] }
   | { kind: 'last-draw'; date: string; prizes: Prize[] }
-  | { kind: 'digits'; numbers: string[]; usual: number }
+  | { kind: 'digits'; numbers: string[]; expected: number }
 
 /** Warnings about a draw's date. `schedule` is null for a market without one; `firstPrizeAt` as in `drawDate`. */
 export const dateWarnings = (
@@ -28,7 +28,7 @@ export const dateWarnings = (
 }
 
 /** Digits per number, by PRIZE 1 of the last draw; null when unknown. */
-const usualDigits = (last: Draw | null): number | null =>
+const digitsOf = (last: LastDraw | null): number | null =>
   last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? null
 
 const typesOf = (prizes: readonly Prize[]): string[] => [...new Set(prizes.map(({ type }) => type))]
@@ -37,7 +37,11 @@ const typesOf = (prizes: readonly Prize[]): string[] => [...new Set(prizes.map((
  * Warnings about numbers entered beside `others`: the same number under another type, a single prize repeated from the
  * last draw, or an unexpected length.
  */
-export const numberWarnings = (entered: readonly Prize[], others: readonly Prize[], last: Draw | null): Warning[] => {
+export const numberWarnings = (
+  entered: readonly Prize[],
+  others: readonly Prize[],
+  last: LastDraw | null,
+): Warning[] => {
   const warnings: Warning[] = []
   for (const numbers of new Set(entered.map((prize) => prize.numbers))) {
     const types = typesOf([...entered, ...others].filter((prize) => prize.numbers === numbers))
@@ -47,8 +51,10 @@ export const numberWarnings = (entered: readonly Prize[], others: readonly Prize
     last?.prizes.some((prize) => isSingleNumberType(type) && prize.type === type && prize.numbers === numbers),
   )
   if (last && again.length > 0) warnings.push({ kind: 'last-draw', date: last.date, prizes: again })
-  const usual = usualDigits(last)
-  const odd = entered.filter(({ numbers }) => usual !== null && numbers.length !== usual).map(({ numbers }) => numbers)
-  if (usual !== null && odd.length > 0) warnings.push({ kind: 'digits', numbers: odd, usual })
+  const expected = digitsOf(last)
+  const odd = entered
+    .filter(({ numbers }) => expected !== null && numbers.length !== expected)
+    .map(({ numbers }) => numbers)
+  if (expected !== null && odd.length > 0) warnings.push({ kind: 'digits', numbers: odd, expected })
   return warnings
 }

@@ -33,7 +33,7 @@ const countByType = (prizes: readonly Prize[]): Map<string, number> => {
 /** Types, counts and entry order of a market, from the fullest of its recent draws; without any, `defaultPlan`. */
 export const planFrom = (recent: readonly { prizes: readonly Prize[] }[]): DrawPlan => {
   const fullest = recent.reduce<readonly Prize[]>(
-    (most, { prizes }) => (prizes.length > most.length ? prizes : most),
+    (longest, { prizes }) => (prizes.length > longest.length ? prizes : longest),
     [],
   )
   if (fullest.length === 0) return defaultPlan

@@ -14,6 +14,6 @@ export const warningText = (warning: Warning): string => {
         .map(({ type, numbers }) => `${type} ${numbers}`)
         .join(', ')}.`
     default:
-      return `Biasanya ${warning.usual} angka: ${warning.numbers.join(', ')}.`
+      return `Biasanya ${warning.expected} angka: ${warning.numbers.join(', ')}.`
   }
 }

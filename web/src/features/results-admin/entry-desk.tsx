@@ -81,8 +81,9 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
   const isFormOpen = completion === 'open' || isCorrecting || (entry.error !== null && typed.numbers !== '')
   useReturnToField(isFormOpen, () => form.setFocus('numbers'))
   const sheet = sheetOf(plan, result.prizes)
-  const usual = last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? 4
-  const onNumber = typed.numbers.length < usual ? [] : numberWarnings([typed], [...result.prizes, ...queued], last)
+  const expectedDigits = last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? 4
+  const onNumber =
+    typed.numbers.length < expectedDigits ? [] : numberWarnings([typed], [...result.prizes, ...queued], last)
 
   const withdraw = async () => {
     const left = await withdrawal?.takeBack()

@@ -30,8 +30,8 @@ export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onCh
   const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
   const { control, register, subscribe, formState } = form
   const { errors, isSubmitting } = formState
-  const tell = useEffectEvent(onChange)
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) }), [subscribe])
+  const report = useEffectEvent(onChange)
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => report(values) }), [subscribe])
 
   const { submit, error } = useSubmit(form, {
     fields: ['market', 'date', 'template', 'prizes'],

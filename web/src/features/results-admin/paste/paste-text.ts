@@ -14,7 +14,7 @@ export const pasteText = {
   copiedTwice: 'Tidak, buang',
   conflicting: (types: readonly string[]) => `${types.join(', ')} ditulis dengan nomor berbeda.`,
   tooLong: (numbers: readonly string[]) => `Terlalu panjang: ${numbers.join(', ')}.`,
-  tooMany: (most: number) => `Maksimal ${most} hadiah per hasil.`,
+  tooMany: (max: number) => `Maksimal ${max} hadiah per hasil.`,
   otherDraw: (text: string, session: string) => `Teks ini untuk ${text}. Sesi ini ${session}.`,
   otherDrawHint: 'Perbaiki teksnya, atau buka sesi yang benar.',
   dropped: 'Tidak dipakai',

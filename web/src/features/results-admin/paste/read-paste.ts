@@ -17,15 +17,15 @@ export type PastedDraw = {
 }
 
 /** The most common digit count; the greater one if equal. */
-const usualLength = (numbers: readonly string[]): number => {
+const mostCommonLength = (numbers: readonly string[]): number => {
   const counts = new Map<number, number>()
   for (const { length } of numbers) counts.set(length, (counts.get(length) ?? 0) + 1)
   return [...counts].sort(([a, many], [b, more]) => more - many || b - a)[0]?.[0] ?? 0
 }
 
 /** Whether a line begins with its own running number, as table rows do. */
-const isCounted = ([first, second]: readonly Token[], usual: number): boolean =>
-  first?.kind === 'number' && second?.kind === 'number' && first.text.length <= 2 && first.text.length < usual
+const isCounted = ([first, second]: readonly Token[], length: number): boolean =>
+  first?.kind === 'number' && second?.kind === 'number' && first.text.length <= 2 && first.text.length < length
 
 const isA = (kind: Token['kind']) => (token: Token) => token.kind === kind
 
@@ -85,13 +85,13 @@ const isMeant = ({ kind }: Token): boolean => kind === 'type' || kind === 'numbe
 const readLines = (lines: readonly string[], plan: DrawPlan, stored: readonly Prize[]) => {
   const known = plan.map(({ type }) => type)
   const read = lines.map((line): ReadLine => ({ line, tokens: tokensOf(line, known) }))
-  const usual = usualLength(read.flatMap(({ tokens }) => tokens.filter(isA('number')).map(({ text }) => text)))
+  const length = mostCommonLength(read.flatMap(({ tokens }) => tokens.filter(isA('number')).map(({ text }) => text)))
   const assigner = createAssigner(plan, stored)
   let columns: Token[] = []
   let isEdged = false
   for (const { line, tokens: all } of read) {
     const tokens = all.filter(isMeant)
-    const counted = isCounted(tokens, usual)
+    const counted = isCounted(tokens, length)
     const meant = counted ? tokens.slice(1) : tokens
     const [types, numbers] = [meant.filter(isA('type')), meant.filter(isA('number'))]
     const heading = assigner.prizes.length > 0 ? headingOf(meant) : []

@@ -15,17 +15,17 @@ type ExportDialogProps = { market: string; onClose: () => void }
 
 /** Exports results of a market and period as CSV in the import's format. */
 export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
-  const [wish, setWish] = useState({ market, from: '', to: '' })
+  const [query, setQuery] = useState({ market, from: '', to: '' })
   const [error, setError] = useState<string | null>(null)
   const [exportResults, { isLoading }] = transferApi.useExportResultsMutation()
   const download = async (event: FormEvent) => {
     event.preventDefault()
-    const isBackwards = wish.from !== '' && wish.to !== '' && wish.to < wish.from
+    const isBackwards = query.from !== '' && query.to !== '' && query.to < query.from
     setError(isBackwards ? transferText.dates : null)
     if (isBackwards) return
     try {
-      const name = ['hasil', wish.market.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), wish.from, wish.to]
-      saveFile(await exportResults(wish).unwrap(), `${name.filter(Boolean).join('_')}.csv`)
+      const name = ['hasil', query.market.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), query.from, query.to]
+      saveFile(await exportResults(query).unwrap(), `${name.filter(Boolean).join('_')}.csv`)
       toast(transferText.downloaded)
       onClose()
     } catch (failure) {
@@ -42,12 +42,12 @@ export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
       >
         <MarketField
           none={resultsText.allMarkets}
-          value={wish.market}
-          onChange={({ target }) => setWish({ ...wish, market: target.value })}
+          value={query.market}
+          onChange={({ target }) => setQuery({ ...query, market: target.value })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField label={transferText.from} value={wish.from} onChange={(from) => setWish({ ...wish, from })} />
-          <DateField label={transferText.to} value={wish.to} onChange={(to) => setWish({ ...wish, to })} />
+          <DateField label={transferText.from} value={query.from} onChange={(from) => setQuery({ ...query, from })} />
+          <DateField label={transferText.to} value={query.to} onChange={(to) => setQuery({ ...query, to })} />
         </div>
         <FormError text={error} />
         <Button type="submit" disabled={isLoading}>

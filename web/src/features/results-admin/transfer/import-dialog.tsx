@@ -13,17 +13,17 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File | null>(null)
   const [overwrite, setOverwrite] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
-  const { begin, forget, isRunning, job, summary, error } = useImport()
+  const { start, reset, isRunning, job, summary, error } = useImport()
   const wanted = summary?.dryRun ? summary.created + (overwrite ? summary.different : 0) : 0
 
   const send = (dryRun: boolean) => {
     setIsMissing(file === null)
-    if (file) void begin({ file, dryRun, overwrite })
+    if (file) void start({ file, dryRun, overwrite })
   }
   const change = (apply: () => void) => {
     apply()
     setIsMissing(false)
-    forget()
+    reset()
   }
 
   return (

@@ -3,19 +3,19 @@ import { countText } from '../../../shared/format/count-text.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { transferText } from './transfer-text.ts'
 
-const mostLines = 20
+const maxLines = 20
 
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   lines.length > 0 && (
     <details className="rounded-control bg-well px-3.5 py-1">
       <summary className="flex min-h-11 items-center font-semibold">{`${title} (${lines.length})`}</summary>
       <ul className="flex flex-col gap-1 pb-2 text-sm">
-        {lines.slice(0, mostLines).map((line) => (
+        {lines.slice(0, maxLines).map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
           </li>
         ))}
-        {lines.length > mostLines && <li className="text-soft">{transferText.more(lines.length - mostLines)}</li>}
+        {lines.length > maxLines && <li className="text-soft">{transferText.more(lines.length - maxLines)}</li>}
       </ul>
     </details>
   )

@@ -4,12 +4,12 @@ import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../../shared/api/admin-api.ts'
 import { once, type Keyed } from '../../../shared/api/call-headers.ts'
 
-export type ImportWish = { file: File; dryRun: boolean; overwrite: boolean }
+export type ImportRequest = { file: File; dryRun: boolean; overwrite: boolean }
 
 /** Ms; a file may be 16 MB, and an export holds years of draws. */
 const timeout = 120_000
 
-const formOf = ({ file, dryRun, overwrite }: ImportWish): FormData => {
+const formOf = ({ file, dryRun, overwrite }: ImportRequest): FormData => {
   const form = new FormData()
   form.set('dryRun', String(dryRun))
   form.set('overwrite', String(overwrite))
@@ -19,7 +19,7 @@ const formOf = ({ file, dryRun, overwrite }: ImportWish): FormData => {
 
 export const transferApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    startImport: build.mutation<z.infer<typeof importStarted>, Keyed<ImportWish>>({
+    startImport: build.mutation<z.infer<typeof importStarted>, Keyed<ImportRequest>>({
       query: ({ body, key }) => ({
         url: '/admin/results/imports',
         method: 'POST',

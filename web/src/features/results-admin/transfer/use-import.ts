@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { adminApi } from '../../../shared/api/admin-api.ts'
 import { messageOf, type ApiError } from '../../../shared/api/api-error.ts'
 import { useSendOnce } from '../../../shared/api/use-send-once.ts'
-import { transferApi, type ImportWish } from './transfer-api.ts'
+import { transferApi, type ImportRequest } from './transfer-api.ts'
 import { transferText } from './transfer-text.ts'
 
 /** Ms. */
@@ -16,7 +16,7 @@ const failureText = (failure: unknown): string =>
 /** Starts an import job on the server, polls it and returns its state. */
 export const useImport = () => {
   const dispatch = useDispatch()
-  const [start, { isLoading: isSending }] = transferApi.useStartImportMutation()
+  const [startJob, { isLoading: isSending }] = transferApi.useStartImportMutation()
   const sendOnce = useSendOnce()
   const [jobId, setJobId] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -32,22 +32,24 @@ export const useImport = () => {
     if (isStored) dispatch(adminApi.util.invalidateTags(['Results', 'DrawResult', 'Markets']))
   }, [isStored, dispatch])
 
-  const begin = async ({ file, dryRun, overwrite }: ImportWish) => {
+  const start = async ({ file, dryRun, overwrite }: ImportRequest) => {
     setError(null)
     setJobId(null)
-    const wish = { name: file.name, size: file.size, changed: file.lastModified, dryRun, overwrite }
+    const identity = { name: file.name, size: file.size, changed: file.lastModified, dryRun, overwrite }
     try {
-      const { jobId: begun } = await sendOnce(wish, (key) => start({ body: { file, dryRun, overwrite }, key }).unwrap())
-      setJobId(begun)
+      const { jobId: started } = await sendOnce(identity, (key) =>
+        startJob({ body: { file, dryRun, overwrite }, key }).unwrap(),
+      )
+      setJobId(started)
     } catch (failure) {
       setError(failureText(failure))
     }
   }
   const failed = job?.failure?.message ?? (isError && jobId !== null && !job ? transferText.importFailed : null)
   return {
-    begin,
+    start,
     /** Drops the previous outcome when the file or a switch changes. */
-    forget: () => {
+    reset: () => {
       setJobId(null)
       setError(null)
     },
