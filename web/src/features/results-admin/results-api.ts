@@ -29,8 +29,8 @@ type Expecting = { expected: readonly ExpectedNumber[] }
 export type ResultFilter = DrawKey & { page: number }
 
 const results = '/admin/lottery-results'
-const sessions = '/admin/results'
-const session = (id: string) => `${sessions}/${writeSegment(id)}`
+const liveEntries = '/admin/results'
+const liveEntry = (id: string) => `${liveEntries}/${writeSegment(id)}`
 
 /** Shows a write's response without another request. */
 const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
@@ -70,7 +70,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     startSession: build.mutation<AdminResult, Keyed<StartSessionBody> & Expecting>({
       query: ({ body, key, expected }) => ({
-        url: `${sessions}/start-session`,
+        url: `${liveEntries}/start-session`,
         method: 'POST',
         body,
         headers: { ...once(key), ...expecting(expected) },
@@ -81,7 +81,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & Expecting & { id: string }>({
       query: ({ id, body, key, expected }) => ({
-        url: `${session(id)}/prizes`,
+        url: `${liveEntry(id)}/prizes`,
         method: 'POST',
         body,
         headers: { ...once(key), ...expecting(expected) },
@@ -93,7 +93,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
       query: ({ id, prizeId, ...state }) => ({
-        url: `${session(id)}/prizes/${writeSegment(prizeId)}`,
+        url: `${liveEntry(id)}/prizes/${writeSegment(prizeId)}`,
         method: 'DELETE',
         headers: ifMatch(state),
       }),
@@ -104,7 +104,7 @@ export const resultsApi = adminApi.injectEndpoints({
     /** Registers this browser as an editor and returns all editors. */
     presence: build.query<z.infer<typeof presence>, { id: string; bySocket: boolean }>({
       query: ({ id, bySocket }) => ({
-        url: `${session(id)}/presence`,
+        url: `${liveEntry(id)}/presence`,
         method: 'POST',
         body: {},
         headers: bySocket ? { [presenceByHeader]: presenceBySocket } : {},
@@ -112,22 +112,22 @@ export const resultsApi = adminApi.injectEndpoints({
       responseSchema: presence,
     }),
     doubleEntry: build.query<DoubleEntry, void>({
-      query: () => `${sessions}/double-entry`,
+      query: () => `${liveEntries}/double-entry`,
       responseSchema: doubleEntry,
       providesTags: ['Settings'],
     }),
     setDoubleEntry: build.mutation<DoubleEntry, Keyed<{ on: boolean }>>({
-      query: ({ body, key }) => ({ url: `${sessions}/double-entry`, method: 'POST', body, headers: once(key) }),
+      query: ({ body, key }) => ({ url: `${liveEntries}/double-entry`, method: 'POST', body, headers: once(key) }),
       responseSchema: doubleEntry,
       invalidatesTags: ['Settings'],
     }),
     revisions: build.query<z.infer<typeof revisionList>, { id: string; page: number }>({
-      query: ({ id, page }) => ({ url: `${session(id)}/revisions`, params: { page } }),
+      query: ({ id, page }) => ({ url: `${liveEntry(id)}/revisions`, params: { page } }),
       responseSchema: revisionList,
     }),
     restore: build.mutation<AdminResult, Keyed<{ rev: number }> & Versioned & { id: string }>({
       query: ({ id, body, key, ...state }) => ({
-        url: `${session(id)}/restore`,
+        url: `${liveEntry(id)}/restore`,
         method: 'POST',
         body,
         headers: { ...ifMatch(state), ...once(key) },

@@ -45,8 +45,8 @@ const written = (year: number, monthNumber: number, dayNumber: number): string =
 const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b))
 
 /** Digits that form no plausible year are a number beside a date; two digits are one only around `nearYear`. */
-const isLikely = (year: number, digits: number, session: number): boolean =>
-  year >= session - (digits === 2 ? 1 : 30) && year <= session + 1
+const isLikely = (year: number, digits: number, nearYear: number): boolean =>
+  year >= nearYear - (digits === 2 ? 1 : 30) && year <= nearYear + 1
 
 /** The date of a match, `YYYY-MM-DD`; null for none. Without a year, the nearest to `near`. */
 const dateOf = (
@@ -54,11 +54,11 @@ const dateOf = (
   near: string,
 ): string | null => {
   const [monthNumber, dayNumber] = [word ? monthOf(word) : Number(monthText), Number(dayText)]
-  const session = Number(near.slice(0, 4))
+  const nearYear = Number(near.slice(0, 4))
   const digits = year?.replace("'", '')
-  const full = digits?.length === 2 ? 100 * Math.floor(session / 100) + Number(digits) : Number(digits)
-  if (digits && !isLikely(full, digits.length, session)) return null
-  const years = digits ? [full] : [session, session - 1, session + 1]
+  const full = digits?.length === 2 ? 100 * Math.floor(nearYear / 100) + Number(digits) : Number(digits)
+  if (digits && !isLikely(full, digits.length, nearYear)) return null
+  const years = digits ? [full] : [nearYear, nearYear - 1, nearYear + 1]
   // English pages write the month first; a part above 12 is the day.
   const orders = word || dayNumber > 12 || monthNumber <= 12 ? [[monthNumber, dayNumber]] : [[dayNumber, monthNumber]]
   const dates = years.flatMap((each) => orders.map(([m = 0, d = 0]) => written(each, m, d))).filter(isBusinessDate)

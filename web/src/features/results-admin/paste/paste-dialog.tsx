@@ -106,7 +106,7 @@ export const PasteDialog = ({
         </Field>
         {draw.other && (
           <div className="flex flex-col gap-2">
-            <FormError text={pasteText.otherDraw(draw.other.text, draw.other.session)} />
+            <FormError text={pasteText.otherDraw(draw.other.text, draw.other.entered)} />
             <p className="text-sm text-soft">{pasteText.otherDrawHint}</p>
           </div>
         )}

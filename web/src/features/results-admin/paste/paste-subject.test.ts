@@ -19,7 +19,7 @@ const names = [
   '4D',
   '88',
 ]
-const session = '2026-11-23'
+const today = '2026-11-23'
 
 describe('the market that a text names', () => {
   it.each<[text: string, markets: string[]]>([
@@ -53,7 +53,7 @@ describe('the market that a text names', () => {
     ['88 1234', []],
     ['1234', []],
     ['', []],
-  ])('%j: %j', (text, markets) => expect(readSubject(text, names, session).markets).toEqual(markets))
+  ])('%j: %j', (text, markets) => expect(readSubject(text, names, today).markets).toEqual(markets))
 })
 
 describe('the date that a text names', () => {
@@ -112,14 +112,14 @@ describe('the date that a text names', () => {
     ['0438 22 Nov 2096', ['2026-11-22']],
     ['22 Nov 2026 dan 24 Nov 2026', ['2026-11-22', '2026-11-24']],
     ['17:45 WIB', []],
-  ])('%j: %j', (text, dates) => expect(readSubject(text, names, session).dates).toEqual(dates))
+  ])('%j: %j', (text, dates) => expect(readSubject(text, names, today).dates).toEqual(dates))
 
   it('takes a year for a number where it is none', () =>
-    expect(readSubject('22 Nov 2096', [], session).lines[0]?.trim()).toBe('2096'))
+    expect(readSubject('22 Nov 2096', [], today).lines[0]?.trim()).toBe('2096'))
 })
 
 describe('a text of another draw', () => {
-  const taiwan = { market: 'TAIWAN', date: session }
+  const taiwan = { market: 'TAIWAN', date: today }
   it.each<[text: string, named: string | null]>([
     ['SINGAPORE 22 Nov', 'SINGAPORE 22 Nov'],
     ['SINGAPORE 23 Nov', 'SINGAPORE 23 Nov'],
@@ -132,13 +132,11 @@ describe('a text of another draw', () => {
     ['Senin, 23-11-26', null],
     ['taiwan', null],
     ['0438', null],
-  ])('%j: %j', (text, named) =>
-    expect(otherSubject(readSubject(text, names, session), taiwan)?.text ?? null).toBe(named),
-  )
+  ])('%j: %j', (text, named) => expect(otherSubject(readSubject(text, names, today), taiwan)?.text ?? null).toBe(named))
 
-  it('is told with the session', () =>
-    expect(otherSubject(readSubject('SINGAPORE 22 Nov', names, session), taiwan)).toEqual({
+  it('is returned with the label of the entered draw', () =>
+    expect(otherSubject(readSubject('SINGAPORE 22 Nov', names, today), taiwan)).toEqual({
       text: 'SINGAPORE 22 Nov',
-      session: 'TAIWAN 23 Nov',
+      entered: 'TAIWAN 23 Nov',
     }))
 })

@@ -63,13 +63,13 @@ export const readSubject = (text: string, names: readonly string[], date: string
 /** Labels of the text's draw and of the active one, such as `TAIWAN 23 Nov`; null if the text names no other draw. */
 export const otherSubject = (
   { markets, dates }: Pick<Subject, 'markets' | 'dates'>,
-  session: { market: string; date: string },
-): { text: string; session: string } | null => {
-  const own = session.market.replaceAll(/ +/g, ' ')
-  if (markets.every((name) => name === own) && dates.every((date) => date === session.date)) return null
-  const year = session.date.slice(0, 4)
+  entered: { market: string; date: string },
+): { text: string; entered: string } | null => {
+  const own = entered.market.replaceAll(/ +/g, ' ')
+  if (markets.every((name) => name === own) && dates.every((date) => date === entered.date)) return null
+  const year = entered.date.slice(0, 4)
   const isSameYear = dates.every((date) => date.startsWith(year))
   const short = (date: string): string => (isSameYear ? dayText(date).slice(0, -5) : dayText(date))
   const text = [markets.join(', '), dates.map(short).join(', ')].filter(Boolean).join(' ')
-  return { text, session: `${own} ${short(session.date)}` }
+  return { text, entered: `${own} ${short(entered.date)}` }
 }

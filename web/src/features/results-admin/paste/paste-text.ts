@@ -15,7 +15,7 @@ export const pasteText = {
   conflicting: (types: readonly string[]) => `${types.join(', ')} ditulis dengan nomor berbeda.`,
   tooLong: (numbers: readonly string[]) => `Terlalu panjang: ${numbers.join(', ')}.`,
   tooMany: (max: number) => `Maksimal ${max} hadiah per hasil.`,
-  otherDraw: (text: string, session: string) => `Teks ini untuk ${text}. Sesi ini ${session}.`,
+  otherDraw: (text: string, entered: string) => `Teks ini untuk ${text}. Sesi ini ${entered}.`,
   otherDrawHint: 'Perbaiki teksnya, atau buka sesi yang benar.',
   dropped: 'Tidak dipakai',
   cutAt: (characters: number) => `Semua setelah ${characters} karakter`,

@@ -20,7 +20,7 @@ const rows = (numbers: readonly string[], width: number, between: string) =>
     numbers.slice(row * width, (row + 1) * width).join(between),
   ).join('\n')
 
-/** A text as it is read into a session of SINGAPORE on 2026-11-21. */
+/** A text as it is read into a draw of SINGAPORE on 2026-11-21. */
 const read = (text: string, plan: DrawPlan, stored: readonly Prize[]) =>
   readPaste(readSubject(text, ['SINGAPORE', 'TOTO MACAU 13:00'], '2026-11-21').lines, plan, stored)
 
