@@ -25,7 +25,7 @@ const problemsOf = async (set: ManifestSet): Promise<string[]> => {
 }
 
 const [rules, { base, additions, rendered }] = await Promise.all([
-  promtoolProblems(join(infra, 'watching')),
+  promtoolProblems(join(infra, 'monitoring')),
   readAllManifests(join(infra, 'k8s')),
 ])
 const problems = [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { chromiumPath } from '../harness/browser.ts'
-import { startProduct, type Product } from '../harness/product.ts'
+import { chromiumPath } from '../lab/harness/browser.ts'
+import { startProduct, type Product } from '../lab/harness/product.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { requireCommand } from '../local/engines/debian.ts'
 import { judge, type Outcome, root, runNode, withReport } from './part.ts'

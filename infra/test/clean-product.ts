@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
-import { startProduct, type Product } from '../harness/product.ts'
+import { startProduct, type Product } from '../lab/harness/product.ts'
 
 /** No test uses this Redis database, nor do the browser stories. */
 const redisDatabase = 14

@@ -6,7 +6,7 @@ import { documentDbTree, ferretDbBinary } from '../../local/engines/documentdb-b
 import { debianMirror } from '../../local/engines/debian-mirror.ts'
 import { findCommand, runCommand } from '../../local/processes/run-command.ts'
 import { docker } from './docker.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 const minutes = 60_000
 const pullMs = 90_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { docker, inspect } from './docker.ts'
 import type { ImageSettings } from './base-images.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { partNames } from './build-images.ts'
 import { containersOf, docker, inspect } from './docker.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 type Container = {
   Config: { User: string }

@@ -1,8 +1,8 @@
-import type { Site } from '../../chaos/token-of.ts'
-import { launchBrowser } from '../../harness/browser.ts'
-import { startWaitingMarket } from '../../harness/waiting-market.ts'
+import type { Site } from '../../lab/harness/token-of.ts'
+import { launchBrowser } from '../../lab/harness/browser.ts'
+import { startWaitingMarket } from '../../lab/harness/waiting-market.ts'
 import { signIn } from '../../local/api-client.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 const shownMs = 30_000
 const liveMs = 5_000

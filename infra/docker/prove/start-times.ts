@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
-import { until } from '../../harness/until.ts'
+import { until } from '../../lab/harness/until.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { processStart } from '../../local/processes/process-facts.ts'
 import { partNames, parts, type PartName } from './build-images.ts'
 import { docker, stateOf } from './docker.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const rounds = 5

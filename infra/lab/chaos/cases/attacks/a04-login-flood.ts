@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomInt } from 'node:crypto'
+import { logList } from '@papan/contracts/calls/log-calls.ts'
+import { percentile } from '../../../harness/stats.ts'
+import { startProduct, type Product } from '../../../harness/product.ts'
+import { until } from '../../../harness/until.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
+import { tokenOf } from '../../../harness/token-of.ts'
+
+const attempts = 1_000
+const addresses = 100
+const perSecond = sized(50)
+const mostHashes = 20
+/** On a machine with other work the tail of a few milliseconds moves by itself. */
+const toleratedMs = 20
+const ownersAddress = '127.0.9.9'
+
+const login = (
+  product: Product,
+  username: string,
+  password: string,
+  from: string,
+  headers: Record<string, string> = {},
+) => askJson(`${product.url}/api/auth/login`, { username, password }, { from, headers })
+
+/** The 99th percentile of what others wait for, until it is told to stop. */
+const watchOthers = (product: Product, token: string) => {
+  const times: number[] = []
+  const state = { stopped: false }
+  const work = async () => {
+    while (!state.stopped) {
+      times.push((await ask(`${product.url}/api/public/page-data`)).ms)
+      times.push((await ask(`${product.url}/api/admin/schedules`, { headers: bearer(token) })).ms)
+      await sleep(20)
+    }
+  }
+  const finished = work()
+  return async () => {
+    state.stopped = true
+    await finished
+    return percentile(times, 0.99)
+  }
+}
+
+const flood = async (product: Product): Promise<Seen[]> => {
+  const answers: Promise<Seen>[] = []
+  const startedAt = performance.now()
+  for (let count = 0; count < attempts; count++) {
+    answers.push(login(product, product.username, `salah-${count}`, `127.0.20.${(count % addresses) + 1}`))
+    await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()))
+  }
+  return Promise.all(answers)
+}
+
+/** A04: one user's password is guessed from many addresses. */
+export const guessedPasswordCase: ChaosCase = {
+  name: 'A04',
+  about: `${attempts} wrong logins for one user from ${addresses} addresses at ${perSecond} a second: few hashes, the owner gets in, others hardly slower`,
+  async run(print) {
+    const product = await startProduct({ env: { LIMIT_SCALE: '1' } })
+    try {
+      const token = await tokenOf(product, { from: ownersAddress })
+      const alone = async () => {
+        const watched = watchOthers(product, token)
+        await sleep(5_000)
+        return watched()
+      }
+      const beforeMs = await alone()
+      const watched = watchOthers(product, token)
+      const flooding = flood(product)
+      await sleep(10_000)
+      const owner = (await login(product, product.username, product.password, ownersAddress)).status
+      const answers = await flooding
+      const duringMs = await watched()
+      const times = { beforeMs, duringMs, afterMs: await alone() }
+      // A wrong password is only ever told by checking its hash; everything else was refused before.
+      const hashed = answers.filter(({ status }) => status === 401).length
+      const refused = answers.filter(({ status }) => status === 429)
+      const others = answers.filter(({ status }) => status !== 401 && status !== 429)
+      for (const { status, text, error } of others.slice(0, 3)) print(`answered ${status} ${text}${error}`)
+      const untold = refused.filter((seen) => !seen.headers['retry-after'] || !isErrorAnswer(seen)).length
+      print(
+        `${answers.length} wrong logins: ${hashed} hashed, ${refused.length} refused; the owner got ${owner}; others' p99 ${beforeMs.toFixed(0)} ms before, ${duringMs.toFixed(0)} ms during, ${times.afterMs.toFixed(0)} ms after`,
+      )
+      return {
+        pass:
+          hashed <= mostHashes &&
+          hashed + refused.length === answers.length &&
+          untold === 0 &&
+          owner === 200 &&
+          isUnharmed(times, toleratedMs),
+        hashed,
+        refused: refused.length,
+        owner,
+        ...times,
+      }
+    } finally {
+      await product.stop()
+    }
+  },
+}
+
+const rotations = 60
+const floodAddress = '127.0.8.8'
+const toldMs = 90_000
+
+const randomAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
+
+/** A07: a flood of logins that claims another address each time. */
+export const claimedAddressCase: ChaosCase = {
+  name: 'A07',
+  about: 'a login flood with rotating X-Forwarded-For is counted by its real source, and the activity log shows that',
+  async run(print) {
+    const product = await startProduct({ env: { LIMIT_SCALE: '1' } })
+    try {
+      const claimed: string[] = []
+      const statuses: number[] = []
+      for (let count = 0; count < rotations; count++) {
+        const address = randomAddress()
+        claimed.push(address)
+        const headers = {
+          'x-forwarded-for': address,
+          'x-real-ip': address,
+          forwarded: `for=${address}`,
+          'true-client-ip': address,
+        }
+        statuses.push((await login(product, `siapa-${count}`, 'salah', floodAddress, headers)).status)
+      }
+      const neighbour = (await login(product, 'siapa', 'salah', '127.0.8.9')).status
+      const token = await tokenOf(product, { from: ownersAddress })
+      const entries = async () =>
+        logList.parse(
+          JSON.parse((await ask(`${product.url}/api/master/logs?limit=100`, { headers: bearer(token) })).text),
+        ).data
+      await until('the log tells of the refusals', toldMs, async () =>
+        (await entries()).some(({ action, ipAddress }) => action === 'ACCESS_REFUSED' && ipAddress === floodAddress),
+      )
+      const shown = await entries()
+      const failed = shown.filter(({ action }) => action === 'LOGIN_FAILED')
+      const believed = shown.filter(({ ipAddress }) => claimed.includes(ipAddress)).length
+      const passed = statuses.filter((status) => status === 401).length
+      const refused = statuses.filter((status) => status === 429).length
+      print(
+        `${passed} tried, ${refused} refused, a neighbour got ${neighbour}; ${failed.length} failed logins in the log, ${believed} entries believe a claimed address`,
+      )
+      return {
+        pass:
+          refused > 0 &&
+          passed + refused === rotations &&
+          statuses.at(-1) === 429 &&
+          neighbour === 401 &&
+          believed === 0 &&
+          failed.some(({ ipAddress }) => ipAddress === floodAddress),
+        passed,
+        refused,
+        neighbour,
+        believed,
+        refusals: shown.filter(({ action }) => action === 'ACCESS_REFUSED').map(({ details }) => details),
+      }
+    } finally {
+      await product.stop()
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../../../harness/stats.ts'
+import { ask, bearer } from '../../../harness/ask.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts'
+import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
+
+const slowHeaders = sized(500)
+const slowBodies = sized(100)
+const closedMs = 15_000
+const rounds = 200
+/** On a machine with other work the tail of a few milliseconds moves by itself. */
+const toleratedMs = 10
+
+/** A connection that sends its request byte by byte, one a second; resolves with how long the server bore it. */
+const drip = (port: number, head: string, rest: string): Promise<number> =>
+  new Promise((resolve) => {
+    const openedAt = performance.now()
+    const socket = connect(port, '127.0.0.1', () => socket.write(head))
+    let at = 0
+    const timer = setInterval(() => socket.write(rest[at++ % rest.length] ?? 'x'), 1_000)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(performance.now() - openedAt)
+    })
+    socket.resume()
+  })
+
+/** The slowest of other callers' requests, as percentiles. */
+const others = async ({ url, token }: GatewayAlone): Promise<number> => {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    times.push((await ask(`${url}/api/public/page-data`)).ms)
+    times.push((await ask(`${url}/api/admin/schedules`, { headers: bearer(token) })).ms)
+    await sleep(10)
+  }
+  return percentile(times, 0.99)
+}
+
+/** A22: callers that never finish what they say. */
+export const slowCallersCase: ChaosCase = {
+  name: 'A22',
+  about: `${slowHeaders} connections with slow headers and ${slowBodies} with slow bodies: all closed within 15 s, others hardly slower`,
+  async run(print) {
+    const gateway = await startGatewayAlone((req, res) => req.resume().once('end', () => res.end('{}')))
+    try {
+      const port = Number(new URL(gateway.url).port)
+      const body = [
+        'POST /api/admin/schedules HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${gateway.token}`,
+        'Content-Type: application/json',
+        'Content-Length: 1000',
+        '',
+        '{',
+      ].join('\r\n')
+      const beforeMs = await others(gateway)
+      const slow = [
+        ...Array.from({ length: slowHeaders }, () => drip(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-', 'slow: a\r\nX-')),
+        ...Array.from({ length: slowBodies }, () => drip(port, body, '"a":1,')),
+      ]
+      await sleep(1_000)
+      const duringMs = await others(gateway)
+      const lives = await Promise.all(slow)
+      const longestMs = Math.max(...lives)
+      const times = { beforeMs, duringMs, afterMs: await others(gateway) }
+      print(
+        `${lives.length} slow connections, the longest lived ${(longestMs / 1000).toFixed(1)} s; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${times.afterMs.toFixed(1)} ms after`,
+      )
+      return { pass: longestMs <= closedMs && isUnharmed(times, toleratedMs), longestMs, ...times }
+    } finally {
+      await gateway.stop()
+    }
+  },
+}

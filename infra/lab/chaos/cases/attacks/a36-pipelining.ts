@@ -1,0 +1,118 @@
+import { Agent } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../../../harness/stats.ts'
+import { startProduct, type Product } from '../../../harness/product.ts'
+import { ask } from '../../../harness/ask.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { holdingsOf } from '../../kit/process-facts.ts'
+
+const connections = 40
+const eachSends = 20_000_000
+const chunkBytes = 1_000_000
+const warmRounds = 4_000
+const lookMs = 50
+const phaseMs = 12_000
+const restMs = 10_000
+const mostMb = 128
+/** What the collector of garbage does by itself. */
+const toleratedMb = 24
+const slowdown = 2
+/** On a machine with other work the tail of a few milliseconds moves by itself. */
+const toleratedMs = 10
+
+/** Requests that ask for much with few bytes, and requests so long that few of them come at once. */
+const requestsOf = (index: number): Buffer => {
+  const path = ['/', '/api/public/page-data', '/api/admin/markets', '/api/public/results?page=1'][index % 4]
+  const padding = index % 8 < 4 ? '' : `X-Long: ${'x'.repeat(1_500)}\r\n`
+  const one = `GET ${path} HTTP/1.1\r\nHost: x\r\n${padding}\r\n`
+  return Buffer.from(one.repeat(Math.ceil(chunkBytes / one.length)))
+}
+
+/** Sends its requests for as long as they are taken, and reads nothing. */
+const openMute = (port: number, index: number): Socket => {
+  const requests = requestsOf(index)
+  const socket = connect(port, '127.0.0.1').pause()
+  let sent = 0
+  const send = () => {
+    for (let more = true; more && sent < eachSends && !socket.destroyed; sent += requests.length)
+      more = socket.write(requests)
+  }
+  socket.on('error', () => undefined)
+  socket.on('drain', send)
+  socket.on('connect', send)
+  return socket
+}
+
+/** p99 of other visitors' reads for so long, ms. */
+const others = async (product: Product, ms: number): Promise<number> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const times: number[] = []
+  for (const end = performance.now() + ms; performance.now() < end; await sleep(20))
+    for (const path of ['/', '/api/public/page-data']) times.push((await ask(product.url + path, { agent })).ms)
+  agent.destroy()
+  return percentile(times, 0.99)
+}
+
+/** All of them at once for a while; what the gateway holds at most meanwhile and after a rest, MB, and how long others wait. */
+const attack = async (product: Product, pid: number) => {
+  const port = Number(new URL(product.url).port)
+  let peakMb = 0
+  const look = setInterval(() => {
+    void holdingsOf(pid).then(({ rssMb }) => (peakMb = Math.max(peakMb, rssMb)))
+  }, lookMs)
+  const mutes = Array.from({ length: connections }, (_each, index) => openMute(port, index))
+  const duringMs = await others(product, phaseMs)
+  clearInterval(look)
+  const held = mutes.filter(({ destroyed }) => !destroyed).length
+  for (const mute of mutes) mute.destroy()
+  await sleep(restMs)
+  return { peakMb, duringMs, held, laterMb: (await holdingsOf(pid)).rssMb }
+}
+
+/** A36: callers who send far more requests than they read answers. */
+export const pipeliningCase: ChaosCase = {
+  name: 'A36',
+  about: `${connections} connections send ${eachSends / 1e6} MB of requests each and read nothing: the gateway's memory grows by at most ${mostMb} MB and not for long, others wait at most twice as long`,
+  async run(print) {
+    const product = await startProduct()
+    try {
+      const pid = (await product.pidOf('gateway')) as number
+      const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+      for (let round = 0; round < warmRounds; round += 16)
+        await Promise.all(Array.from({ length: 16 }, () => ask(`${product.url}/`, { agent })))
+      agent.destroy()
+      const beforeMs = await others(product, phaseMs)
+      const baseMb = (await holdingsOf(pid)).rssMb
+      const first = await attack(product, pid)
+      // What the first attack made the process ready for, the second one finds: memory that grows would grow again.
+      const second = await attack(product, pid)
+      const afterMs = await others(product, phaseMs)
+      const peakMb = Math.max(first.peakMb, second.peakMb) - baseMb
+      const firstLeftMb = first.laterMb - baseMb
+      const leftMb = second.laterMb - first.laterMb
+      const duringMs = Math.max(first.duringMs, second.duringMs)
+      const isSame = (await product.pidOf('gateway')) === pid
+      print(
+        `memory ${baseMb.toFixed(0)} MB, +${peakMb.toFixed(0)} MB at its peak; 10 s later +${firstLeftMb.toFixed(0)} MB, after a second attack ${leftMb.toFixed(0)} MB more; ${second.held} of ${connections} held back, the others cut; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${afterMs.toFixed(1)} ms after`,
+      )
+      return {
+        pass:
+          isSame &&
+          peakMb <= mostMb &&
+          leftMb <= toleratedMb &&
+          duringMs <= slowdown * Math.max(beforeMs, afterMs) + toleratedMs,
+        baseMb,
+        peakMb,
+        firstLeftMb,
+        leftMb,
+        held: second.held,
+        beforeMs,
+        duringMs,
+        afterMs,
+      }
+    } finally {
+      await product.stop()
+    }
+  },
+}

@@ -1,0 +1,116 @@
+import { adminResult } from '@papan/contracts/calls/result-calls.ts'
+import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
+import { signedAcknowledgement, type Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
+import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
+import { Redis } from 'ioredis'
+import type { ChaosCase } from '../../kit/case.ts'
+import { forgedNumber, forgedPrize, forgeries, signerOfProduct, strangersSigner } from '../../kit/forgers.ts'
+import { metricOf } from '../../kit/metrics.ts'
+import { signalProcess, wait } from '../../../harness/processes.ts'
+import { readLog } from '../../../harness/stage/read-log.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+
+const rounds = 10
+const roundMs = 500
+const acknowledgedMs = 5_000
+const restMs = 8_000
+const readers = ['gateway', 'realtime', 'audit']
+
+/** In each round and for each draw: the next revision of it, with another number, in every way in which a stranger can announce it. */
+const forgePrizes = async (stage: Stage, redis: Redis): Promise<number> => {
+  const signers = [await signerOfProduct(stage.product, 'media'), strangersSigner()]
+  let count = 0
+  for (let round = 0; round < rounds; round++) {
+    for (const { market, date } of stage.draws) {
+      const path = `/admin/results/${encodeURIComponent(market)}/${date}`
+      const stored = await stage.api.get(path).catch(() => null)
+      if (!stored) continue
+      for (const fields of forgeries(forgedPrize(adminResult.parse(stored)), signers)) {
+        await redis.xadd(eventsStream, '*', ...fields)
+        count++
+      }
+    }
+    await wait(roundMs)
+  }
+  return count
+}
+
+/**
+ * While audit stands still: says of every event on the stream that it is stored, and empties the stream. Whoever believes that loses those
+ * events for good.
+ */
+const forgeAcknowledgements = async (stage: Stage, redis: Redis): Promise<number> => {
+  const media = await signerOfProduct(stage.product, 'media')
+  await signalProcess(stage.product, 'audit', 'SIGSTOP')
+  const from = (await redis.xrevrange(eventsStream, '+', '-', 'COUNT', 1))[0]?.[0] ?? '-'
+  await wait(acknowledgedMs)
+  const entries: RawEntry[] = await redis.xrange(eventsStream, `(${from}`, '+')
+  const stored = entries.flatMap((entry): Confirmation[] => {
+    const event = readEnvelope(entry)
+    return event ? [[event.subject.type, event.subject.id, event.id]] : []
+  })
+  await redis.xadd(storedStream, '*', 's', JSON.stringify(stored))
+  for (const sign of [media, strangersSigner()])
+    await redis.xadd(storedStream, '*', ...signedAcknowledgement(stored, Date.now(), sign))
+  await wait(1_000)
+  await redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'emptied')
+  await signalProcess(stage.product, 'audit', 'SIGCONT')
+  return stored.length
+}
+
+/** Everything that is on the stream, once more as it is. */
+const replay = async (redis: Redis): Promise<number> => {
+  const entries = await redis.xrange(eventsStream, '-', '+')
+  const pipeline = redis.pipeline()
+  for (const [, fields] of entries) pipeline.xadd(eventsStream, '*', ...fields)
+  await pipeline.exec()
+  return entries.length
+}
+
+/** A38: a stranger who can write to Redis announces prizes, acknowledges what nobody stored, and repeats what was announced before. */
+export const forgedEventsCase: ChaosCase = {
+  name: 'A38',
+  about:
+    "prizes and acknowledgements forged through another service's Redis password reach nobody, and true ones everybody",
+  async run(print) {
+    const stage = await startStage({ rate: sized(20) })
+    const redis = new Redis(stage.urls.redis)
+    try {
+      await wait(3_000)
+      const prizes = await forgePrizes(stage, redis)
+      await wait(restMs)
+      const replayed = await stage.during(() => replay(redis))
+      const acknowledgements = await stage.during(() => forgeAcknowledgements(stage, redis))
+      await wait(restMs)
+      const { isKept, numbers, history } = await stage.check(print)
+      const refused: Record<string, number> = {}
+      for (const name of [...readers, 'content'])
+        refused[name] = await metricOf(stage.product, name, 'refused_entries_total')
+      const shown = history.viewers
+        .flatMap(({ views }) => views)
+        .filter(({ prizes: seen }) => seen.join().includes(forgedNumber))
+      const logged = (await readLog(stage.api)).filter(({ details }) => details.includes(forgedNumber))
+      const restarted = await stage.restarted()
+      return {
+        pass:
+          isKept &&
+          shown.length + logged.length + restarted.length === 0 &&
+          prizes > 0 &&
+          acknowledgements > 0 &&
+          Object.values(refused).every((count) => count > 0),
+        prizes,
+        replayed,
+        acknowledgements,
+        refused,
+        shown: shown.length,
+        forgedLogged: logged.length,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      redis.disconnect()
+      await stage.stop()
+    }
+  },
+}

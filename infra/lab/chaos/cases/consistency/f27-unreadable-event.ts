@@ -1,0 +1,78 @@
+import mongoose from 'mongoose'
+import { until } from '../../../harness/until.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { metricOf } from '../../kit/metrics.ts'
+import { wait } from '../../../harness/processes.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+
+const asideMs = 30_000
+
+/** What a later or a broken version of a service might have left in a document: an event that nobody can read. */
+const strange = (epoch: number, rev: number) => ({
+  id: 'chaos-unreadable',
+  type: 'prize.recorded.v1',
+  occurredAt: new Date().toISOString(),
+  actor: { userId: 'u', username: 'chaos', role: 'ADMIN', ip: '127.0.0.1' },
+  requestId: null,
+  epoch,
+  rev,
+  data: { nothing: 'that is known' },
+})
+
+type Stored = {
+  _id: string
+  market: string
+  epoch: number
+  rev: number
+  outbox: ReturnType<typeof strange>[]
+  outboxDueAt?: number
+}
+
+/** Puts such an event behind what waits in the outbox of a market's draw; answers its document's id. */
+const plant = async (stage: Stage, market: string) => {
+  const { connection } = await mongoose.connect(stage.urls.mongo, { dbName: 'content' })
+  const results = connection.collection<Stored>('results')
+  const draw = await results.findOne({ market })
+  if (!draw) throw new Error(`no draw of ${market}`)
+  const planted = strange(draw.epoch, draw.rev)
+  await results.updateOne({ _id: draw._id }, { $push: { outbox: planted }, $set: { outboxDueAt: 0 } })
+  const waiting = async () => {
+    const stored = await results.findOne({ _id: draw._id })
+    return stored?.outbox.some(({ id }) => id === planted.id) ?? false
+  }
+  return { waiting, close: () => mongoose.disconnect() }
+}
+
+/** F27: one event that the log cannot read. */
+export const unreadableEventCase: ChaosCase = {
+  name: 'F27',
+  about: 'one event that nobody can read: it is put aside and counted, everything else goes on',
+  async run(print) {
+    const stage = await startStage({ rate: sized(20) })
+    try {
+      await wait(3_000)
+      const [draw] = stage.draws
+      if (!draw) throw new Error('no draw')
+      const plantedAt = performance.now()
+      const planted = await plant(stage, draw.market)
+      const alarm = () => metricOf(stage.product, 'audit', 'audit_dead_letters_total')
+      await until('it is put aside', asideMs, async () => (await alarm()) > 0)
+      await until('nobody sends it again', asideMs, async () => !(await planted.waiting()))
+      const asideAfter = performance.now() - plantedAt
+      await planted.close()
+      await wait(8_000)
+      const { isKept, numbers } = await stage.check(print)
+      const restarted = await stage.restarted()
+      return {
+        pass: isKept && numbers.unknown === 0 && restarted.length === 0,
+        deadLetters: await alarm(),
+        asideAfter: Math.round(asideAfter),
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

@@ -1,0 +1,87 @@
+import { eventsStream, storedStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import { Redis } from 'ioredis'
+import { until } from '../../../harness/until.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
+import { metricOf } from '../../kit/metrics.ts'
+import { wait } from '../../../harness/processes.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+import { sharedNow } from '../../../harness/viewers/views.ts'
+
+const noticedMs = 5_000
+const restMs = 10_000
+const greatestId = '18446744073709551615-18446744073709551615'
+const aheadMs = 2 * 3_600_000
+
+/** What one command of a stranger does to a stream; `renames`: nothing can be added to it any more, or in its order. */
+const harms: { what: string; renames: boolean; harm: (redis: Redis) => Promise<unknown> }[] = [
+  { what: 'greatest id', renames: true, harm: (redis) => redis.xadd(eventsStream, greatestId, 'e', '{}') },
+  {
+    what: 'two hours ahead',
+    renames: true,
+    harm: (redis) => redis.xadd(eventsStream, `${Date.now() + aheadMs}-0`, 'e', '{}'),
+  },
+  { what: 'no stream', renames: true, harm: (redis) => redis.set(eventsStream, 'x') },
+  { what: 'acknowledgements', renames: true, harm: (redis) => redis.xadd(storedStream, greatestId, 's', '[]') },
+  { what: 'emptied', renames: false, harm: (redis) => redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'x') },
+]
+
+/** F33: the stream's ids are exhausted, an hour ahead, or it is emptied. */
+export const brokenStreamCase: ChaosCase = {
+  name: 'F33',
+  about: 'one command makes the stream take nothing more, or empties it: it is noticed and begun again within 5 s',
+  async run(print) {
+    const stage = await startStage({ rate: sized(20) })
+    const health = watchHealth(stage.product)
+    const redis = new Redis(stage.urls.redis)
+    try {
+      await wait(3_000)
+      const repairedAfter: Record<string, number> = {}
+      const degraded: Record<string, Record<string, number>> = {}
+      for (const { what, renames, harm } of harms) {
+        const epoch = await redis.get(streamEpochKey)
+        const at = sharedNow()
+        await stage.during(async () => {
+          await harm(redis)
+          if (!renames) return
+          await until(
+            `${what}: another stream begins`,
+            noticedMs * 2,
+            async () => (await redis.get(streamEpochKey)) !== epoch,
+          )
+          repairedAfter[what] = Math.round(sharedNow() - at)
+        })
+        await wait(restMs)
+        degraded[what] = degradedAfter(health.seen, 'events', at)
+      }
+      const endedAt = sharedNow()
+      await wait(2_000)
+      await health.stop()
+      const lasting = degradedUntil(health.seen, 'events', endedAt)
+      const { isKept, numbers } = await stage.check(print)
+      const resyncs = await metricOf(stage.product, 'realtime', 'resyncs_total')
+      const [notReady, restarted] = [unready(health.seen), await stage.restarted()]
+      return {
+        pass:
+          isKept &&
+          Object.values(repairedAfter).every((ms) => ms <= noticedMs) &&
+          Object.values(degraded).some((processes) => Object.keys(processes).length > 0) &&
+          Object.keys(lasting).length === 0 &&
+          numbers.unknown === 0 &&
+          notReady.length + restarted.length === 0,
+        repairedAfter,
+        degraded,
+        lasting,
+        resyncs,
+        notReady,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await health.stop()
+      redis.disconnect()
+      await stage.stop()
+    }
+  },
+}

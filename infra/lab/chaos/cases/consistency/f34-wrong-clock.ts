@@ -1,0 +1,65 @@
+import type { ChaosCase } from '../../kit/case.ts'
+import { fakeTimeLibrary } from '../../kit/faketime.ts'
+import { degradedAfter, watchHealth } from '../../kit/health.ts'
+import { metricOf } from '../../kit/metrics.ts'
+import { replaceProcess, wait } from '../../../harness/processes.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+import { sharedNow } from '../../../harness/viewers/views.ts'
+
+const shifted = 'content-2'
+const byS = 300
+/** Two rounds of 5 s, and the longest that a clock takes to be read. */
+const noticedMs = 15_000
+const writesMs = 30_000
+const toleratedS = 5
+const names = ['clock', 'redis-clock']
+
+/** F34: one process believes that it is five minutes later. */
+export const wrongClockCase: ChaosCase = {
+  name: 'F34',
+  about: `the clock of one of two content processes is ${byS / 60} min ahead: it is noticed within ${noticedMs / 1_000} s, nobody else is blamed`,
+  async run(print) {
+    const env = { CLOCK_SHIFT: `${shifted}:+${byS}s`, CLOCK_LIBRARY: fakeTimeLibrary() }
+    const stage = await startStage({ rate: sized(10), instances: { content: 2 }, env })
+    const health = watchHealth(stage.product)
+    try {
+      // The first one was there before anybody looked.
+      let bornAt = 0
+      await stage.during(async () => {
+        await replaceProcess(stage.product, shifted)
+        bornAt = sharedNow()
+      })
+      await wait(writesMs)
+      await health.stop()
+      const noticed = degradedAfter(health.seen, 'clock', bornAt)
+      const blamed = names.flatMap((what) => Object.keys(degradedAfter(health.seen, what, 0)))
+      const skewOf = (name: string, against: string) =>
+        metricOf(stage.product, name, 'clock_skew_seconds', `against="${against}"`)
+      const others = (await stage.product.processes()).filter(
+        ({ name, internalPort }) => internalPort && name !== shifted,
+      )
+      const othersSkew = await Promise.all(others.map(({ name }) => skewOf(name, 'most')))
+      const skew = await skewOf(shifted, 'most')
+      const { isKept, numbers } = await stage.check(print)
+      const restarted = await stage.restarted()
+      return {
+        pass:
+          isKept &&
+          (noticed[shifted] ?? Infinity) <= noticedMs &&
+          blamed.every((name) => name === shifted) &&
+          Math.abs(skew - byS) <= toleratedS &&
+          othersSkew.every((one) => one === 0) &&
+          restarted.join() === shifted,
+        noticedMs: noticed[shifted] ?? null,
+        blamed: [...new Set(blamed)],
+        skew,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await health.stop()
+      await stage.stop()
+    }
+  },
+}

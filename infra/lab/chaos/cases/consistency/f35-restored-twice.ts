@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { databases, type Source } from '../../../../backup/databases.ts'
+import { logPlace } from '../../../../backup/log-files.ts'
+import { putBack } from '../../../../backup/put-back.ts'
+import { takeBackup } from '../../../../backup/take-backup.ts'
+import { until } from '../../../harness/until.ts'
+import { signIn } from '../../../../local/api-client.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { wrongLog } from '../../../harness/promises/check-log.ts'
+import { phantoms, viewsBack } from '../../../harness/promises/check-views.ts'
+import { lostWrites, wrongVersions } from '../../../harness/promises/check-writes.ts'
+import type { History, Write, WriteKind } from '../../../harness/promises/history.ts'
+import { readLog } from '../../../harness/stage/read-log.ts'
+import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { sharedNow } from '../../../harness/viewers/views.ts'
+
+const restores = 2
+const wellMs = 90_000
+const shownMs = 20_000
+const logMs = 60_000
+/** The services that work on a database: they end when it is restored under them. */
+const keepers = ['auth', 'content', 'content-2', 'media', 'audit']
+
+const quiet = () => undefined
+
+/** Each admin does these things on each draw, one after another. Answers what was written. */
+const type = async ({ writers, draws }: Stage, kinds: WriteKind[]): Promise<Write[]> => {
+  const written: Write[] = []
+  for (const kind of kinds) written.push(...(await Promise.all(draws.map((draw) => writers.write(kind, draw)))))
+  return written
+}
+
+const allShow = async (stage: Stage): Promise<number> => {
+  const stored = await stage.finals()
+  const from = sharedNow()
+  await until('all viewers show what is stored', shownMs, () => stage.isCaughtUp(stored))
+  return Math.round(sharedNow() - from)
+}
+
+/** Restores while everything runs; answers when what is stored counts as begun, and how long it took until all was well, ms. */
+const restore = async (stage: Stage, source: Source, path: string) => {
+  const place = logPlace(stage.product.dataDir, {})
+  return stage.during(async () => {
+    const from = sharedNow()
+    const { restoredAt, differing } = await putBack(source, place, path, { replace: true, onProgress: quiet })
+    if (differing.length > 0) throw new Error(`counts differ: ${differing.join()}`)
+    const restoreTookMs = Math.round(sharedNow() - from)
+    await until('the services are there again', wellMs, () => stage.product.isReady().catch(() => false))
+    // Sign-in waits for auth to be asked by every door.
+    await until('an admin can sign in', wellMs, () =>
+      stage.begin().then(
+        () => true,
+        () => false,
+      ),
+    )
+    return { restoredAt, restoreTookMs, wellAfterMs: Math.round(sharedNow() - from) - restoreTookMs }
+  })
+}
+
+/** What is written before a backup counts as begun with the restore. */
+const asRestored = (writes: Write[], restoredAt: number): Write[] =>
+  writes.map((write) => ({
+    ...write,
+    state: write.state && { ...write.state, epoch: Math.max(write.state.epoch, restoredAt) },
+  }))
+
+/** F35: one backup is put back twice, under a product that runs. */
+export const restoredTwiceCase: ChaosCase = {
+  name: 'F35',
+  about:
+    'the same backup is restored twice while viewers watch: each shows what is stored, nobody goes back, typing goes on',
+  async run(print) {
+    const stage = await startStage({ rate: 0, instances: { content: 2, realtime: 2 } })
+    const client = await new mongoose.mongo.MongoClient(stage.urls.mongo).connect()
+    const source: Source = { client, databases }
+    const path = join(stage.product.dataDir, 'one.backup')
+    try {
+      const before = [...stage.writers.writes, ...(await type(stage, ['list', 'first', 'save', 'list']))]
+      await allShow(stage)
+      await takeBackup(source, logPlace(stage.product.dataDir, {}), path, quiet)
+      const figures: Record<string, number>[] = []
+      let after: Write[] = []
+      let restoredAt = 0
+      for (let turn = 0; turn < restores; turn++) {
+        // The same revisions with other numbers, and draws that end and begin anew.
+        await type(stage, ['list', 'first', 'list', 'save'])
+        await Promise.all(stage.draws.slice(0, 2).map((draw) => stage.writers.write('delete', draw)))
+        await Promise.all(stage.draws.slice(0, 1).map((draw) => stage.writers.write('start', draw)))
+        await allShow(stage)
+        const done = await restore(stage, source, path)
+        restoredAt = done.restoredAt
+        const shownAfterMs = await allShow(stage)
+        after = await type(stage, ['list', 'first', 'save'])
+        const typedShownMs = await allShow(stage)
+        figures.push({ restoreTookMs: done.restoreTookMs, wellAfterMs: done.wellAfterMs, shownAfterMs, typedShownMs })
+      }
+      const { username, password, url } = stage.product
+      const api = await signIn(url, username, password)
+      const finals = await stage.finals()
+      const viewers = await stage.viewers.report()
+      const whole: History = { writes: stage.writers.writes, viewers, finals, log: [], faults: [] }
+      // What was written between the backup and the last restore is gone for good.
+      const lasting: History = { ...whole, writes: asRestored([...before, ...after], restoredAt) }
+      await until('the log has caught up', logMs, async () => {
+        lasting.log = await readLog(api)
+        return wrongLog(lasting).length === 0
+      }).catch(quiet)
+      const shownWrongly = viewers.flatMap(({ views, markets }) =>
+        markets.filter((market) => {
+          const last = views.findLast((view) => view.market === market)
+          return last?.prizes.join() !== finals.get(market)?.prizes.join()
+        }),
+      )
+      const refused = after.filter(({ outcome }) => outcome !== 'ok')
+      const broken = [
+        ...lostWrites(lasting).map((what) => `P1: ${what}`),
+        ...wrongVersions(whole).map((what) => `P2: ${what}`),
+        ...phantoms(whole).map((what) => `P3: ${what}`),
+        ...viewsBack(whole).map((what) => `P4: ${what}`),
+        ...wrongLog(lasting).map((what) => `P6: ${what}`),
+        ...refused.map(({ kind, market, status }) => `${kind} of ${market} after a restore was answered ${status}`),
+        ...shownWrongly.map((market) => `a viewer shows other numbers of ${market} than are stored`),
+      ]
+      for (const what of broken.slice(0, 16)) print(what)
+      const restarted = await stage.restarted()
+      return {
+        pass: broken.length === 0 && restarted.toSorted().join() === keepers.toSorted().join(),
+        broken: broken.length,
+        viewers: viewers.length,
+        writes: whole.writes.length,
+        restarted,
+        restores: figures,
+        restoredEntries: lasting.log.filter(({ action }) => action === 'RESTORE_DATA').length,
+      }
+    } finally {
+      await client.close()
+      await stage.stop()
+    }
+  },
+}

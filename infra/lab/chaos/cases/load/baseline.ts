@@ -1,0 +1,19 @@
+import type { ChaosCase } from '../../kit/case.ts'
+import { wait } from '../../../harness/processes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+
+/** Nothing is broken: what the other cases add to is right by itself. */
+export const calmCase: ChaosCase = {
+  name: 'calm',
+  about: 'nothing is broken for 20 s: every promise holds, and the delays without faults',
+  async run(print) {
+    const stage = await startStage()
+    try {
+      await wait(20_000)
+      const { isKept, numbers } = await stage.check(print)
+      return { pass: isKept, ...numbers }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

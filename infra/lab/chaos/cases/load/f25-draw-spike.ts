@@ -1,0 +1,148 @@
+import { Agent } from 'node:http'
+import { until } from '../../../harness/until.ts'
+import { startWaitingMarket } from '../../../harness/waiting-market.ts'
+import { startProduct, type Product } from '../../../harness/product.ts'
+import { signIn } from '../../../../local/api-client.ts'
+import { ask, type Seen } from '../../../harness/ask.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { metricOf } from '../../kit/metrics.ts'
+import { wait } from '../../../harness/processes.ts'
+import { percentile } from '../../../harness/stats.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { openSession } from '../../kit/socket-session.ts'
+
+const market = 'CHAOS'
+const sockets = sized(2_000)
+const readsPerSecond = sized(2_000)
+const spikeMs = 10_000
+const tickMs = 10
+const readP99Ms = 300
+const contentPerSecond = 5
+const shownMs = 1_500
+const settleMs = 15_000
+
+/** A visitor who opens a live draw: when he was in its room, and when he had PRIZE 1, ms. */
+type Visitor = { joinedAt: number; heardAt: number; close: () => void }
+
+const openVisitor = (product: Product): Visitor => {
+  const visitor: Visitor = { joinedAt: Infinity, heardAt: Infinity, close: () => session.close() }
+  const session = openSession(product.url, {
+    onJoined(say) {
+      say('join_room', { market, epoch: 0, rev: -1 })
+      visitor.joinedAt = performance.now()
+    },
+    onEvent(event, payload) {
+      if (event !== 'prize_update' || visitor.heardAt < Infinity) return
+      const { prizes } = payload as { prizes: { type: string }[] }
+      if (prizes.some(({ type }) => type === 'PRIZE 1')) visitor.heardAt = performance.now()
+    },
+  })
+  return visitor
+}
+
+/** The most requests for page data that content saw within a second. */
+const watchContent = (product: Product) => {
+  let most = 0
+  let stopped = false
+  const seen = () => metricOf(product, 'content', 'http_request_seconds_count', '/public/page-data')
+  const work = async () => {
+    for (let before = await seen(); !stopped;) {
+      await wait(1_000)
+      const now = await seen()
+      most = Math.max(most, now - before)
+      before = now
+    }
+  }
+  const working = work()
+  return {
+    async stop() {
+      stopped = true
+      await working
+      return most
+    },
+  }
+}
+
+/** GETs at a fixed pace, on kept connections. */
+const startLoad = (url: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const seen: Seen[] = []
+  const underWay = new Set<Promise<void>>()
+  const startedAt = performance.now()
+  let asked = 0
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - startedAt) / 1000) * readsPerSecond; asked < due; asked++) {
+      const one = ask(url, { agent })
+        .then((answer) => void seen.push(answer))
+        .finally(() => underWay.delete(one))
+      underWay.add(one)
+    }
+  }, tickMs)
+  return {
+    seen,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      agent.destroy()
+    },
+  }
+}
+
+/** F25: everybody comes for one number. */
+export const drawSpikeCase: ChaosCase = {
+  name: 'F25',
+  about: `${sockets} sockets and ${readsPerSecond} GETs a second come within 10 s, PRIZE 1 is entered in the middle`,
+  async run(print) {
+    const product = await startProduct()
+    const visitors: Visitor[] = []
+    try {
+      const api = await signIn(product.url, product.username, product.password)
+      const { id } = await startWaitingMarket(api, market)
+      const page = `${product.url}/api/public/page-data`
+      await ask(page)
+      const content = watchContent(product)
+      const load = startLoad(page)
+      let acknowledgedAt = Infinity
+      const startedAt = performance.now()
+      const enter = async () => {
+        await wait(spikeMs / 2)
+        await api.post(`/admin/results/${id}/prizes`, { type: 'PRIZE 1', numbers: '0042' })
+        acknowledgedAt = performance.now()
+      }
+      const entering = enter()
+      for (let come = 0; come < sockets; come++) {
+        visitors.push(openVisitor(product))
+        const dueAt = startedAt + (come / sockets) * spikeMs
+        if (dueAt > performance.now()) await wait(dueAt - performance.now())
+      }
+      await entering
+      await load.stop()
+      const contentMost = await content.stop()
+      const heard = () => visitors.filter(({ heardAt }) => heardAt < Infinity).length
+      await until('everybody has the number', settleMs, () => heard() === sockets).catch(() => undefined)
+      const delays = visitors.map(({ joinedAt, heardAt }) => heardAt - Math.max(joinedAt, acknowledgedAt))
+      const [shown99, readP99] = [
+        percentile(delays, 0.99),
+        percentile(
+          load.seen.map(({ ms }) => ms),
+          0.99,
+        ),
+      ]
+      const failed = load.seen.filter(({ status }) => status !== 200).length
+      print(`${heard()} of ${sockets} have the number; ${load.seen.length} reads, ${failed} failed`)
+      return {
+        pass: failed === 0 && readP99 <= readP99Ms && contentMost <= contentPerSecond && shown99 <= shownMs,
+        sockets,
+        heard: heard(),
+        shown99: Math.round(shown99),
+        reads: load.seen.length,
+        failed,
+        readP99: Math.round(readP99),
+        contentMost,
+      }
+    } finally {
+      for (const visitor of visitors) visitor.close()
+      await product.stop()
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import type { ChaosCase } from '../../kit/case.ts'
+import { signalProcess, untilBack, wait } from '../../../harness/processes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+
+const kills = 20
+const everyMs = 3_000
+const leastOk = 0.99
+const victims = ['content', 'content-2']
+
+/** F01: one of two content processes dies again and again while admins write. */
+export const contentKilledCase: ChaosCase = {
+  name: 'F01',
+  about: `one of two content processes is killed every ${everyMs / 1000} s, ${kills} times, while admins write`,
+  async run(print) {
+    const stage = await startStage({ instances: { content: victims.length } })
+    try {
+      await wait(3_000)
+      await stage.during(async () => {
+        for (let kill = 0; kill < kills; kill++) {
+          const victim = victims[kill % victims.length] as string
+          const pid = await signalProcess(stage.product, victim, 'SIGKILL')
+          // On a slow machine it takes longer than that to start; never are both away.
+          await Promise.all([wait(everyMs), untilBack(stage.product, victim, pid)])
+        }
+      })
+      await wait(3_000)
+      const { isKept, numbers } = await stage.check(print)
+      const restarted = (await stage.restarted()).filter((name) => !victims.includes(name))
+      const ok = 1 - numbers.unknown / numbers.writes
+      return {
+        pass: isKept && ok >= leastOk && restarted.length === 0,
+        answered: ok,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

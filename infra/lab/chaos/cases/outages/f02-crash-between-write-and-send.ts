@@ -1,0 +1,65 @@
+import type { ChaosCase } from '../../kit/case.ts'
+import { signalProcess, untilBack, wait } from '../../../harness/processes.ts'
+import { readStream } from '../../kit/read-stream.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+
+const rounds = 20
+
+/** How many events lie on the stream more than once. */
+const countRepeats = async (url: string): Promise<number> => {
+  const ids = (await readStream(url)).map(({ id }) => id)
+  return ids.length - new Set(ids).size
+}
+
+type LostBetween = { name: string; about: string; point: string; mustRepeat: boolean }
+
+/** Content dies at the same place in each of twenty writes. */
+const lostBetweenCase = ({ name, about, point, mustRepeat }: LostBetween): ChaosCase => ({
+  name,
+  about: `${about}, ${rounds} times`,
+  async run(print) {
+    const stage = await startStage({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
+    try {
+      let deaths = 0
+      for (let round = 0; round < rounds; round++) {
+        const draw = stage.draws[round % stage.draws.length]
+        if (!draw) throw new Error('no draw')
+        await stage.during(async () => {
+          const pid = await signalProcess(stage.product, 'content', 'SIGUSR2')
+          await stage.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
+          await untilBack(stage.product, 'content', pid)
+          deaths++
+        })
+        // What was written while content was away must be there before the next death.
+        await wait(1_000)
+      }
+      const { isKept, numbers } = await stage.check(print)
+      const repeats = await countRepeats(stage.urls.redis)
+      const restarted = (await stage.restarted()).filter((one) => one !== 'content')
+      return {
+        pass: isKept && deaths === rounds && (!mustRepeat || repeats > 0) && restarted.length === 0,
+        deaths,
+        repeats,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+})
+
+export const lostBetweenCases: ChaosCase[] = [
+  lostBetweenCase({
+    name: 'F02',
+    about: 'content dies after it stored a write and before it sent the event',
+    point: 'after_commit_before_publish',
+    mustRepeat: false,
+  }),
+  lostBetweenCase({
+    name: 'F03',
+    about: 'content dies after it sent an event and before it noted that',
+    point: 'after_publish_before_mark',
+    mustRepeat: true,
+  }),
+]

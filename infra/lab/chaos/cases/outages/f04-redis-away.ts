@@ -1,0 +1,138 @@
+import { Redis } from 'ioredis'
+import type { ChaosCase } from '../../kit/case.ts'
+import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
+import { wait } from '../../../harness/processes.ts'
+import { percentile } from '../../../harness/stats.ts'
+import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { sharedNow } from '../../../harness/viewers/views.ts'
+
+/** Writes that were not acknowledged, of all during the outages; and how long those took, ms. */
+const mostUnacknowledged = 0.001
+const writeP99Ms = 1_000
+const drainMs = 30_000
+const degradedMs = 10_000
+const restMs = 8_000
+/** Those that read or write the stream themselves. */
+const streamUsers = ['content', 'audit', 'realtime', 'gateway']
+
+const pidOf = ({ redisEngine }: Stage): number => {
+  const pid = redisEngine.processes[0]?.entry()?.pid
+  if (pid === undefined) throw new Error('Redis runs elsewhere: this case must be able to end it')
+  return pid
+}
+
+/** Ends Redis at once; for so long nobody reaches the one that is started in its place. */
+const killFor = async (stage: Stage, ms: number) => {
+  stage.redis.cut()
+  process.kill(pidOf(stage), 'SIGKILL')
+  await wait(ms)
+  await stage.redis.mend()
+}
+
+const blackholeFor = async (stage: Stage, ms: number) => {
+  stage.redis.blackhole()
+  await wait(ms)
+  await stage.redis.mend()
+}
+
+const stopFor = async (stage: Stage, ms: number) => {
+  const pid = pidOf(stage)
+  process.kill(pid, 'SIGSTOP')
+  await wait(ms)
+  process.kill(pid, 'SIGCONT')
+}
+
+/** Every client that Redis serves loses its connection, every two seconds. */
+const killClientsFor = async (stage: Stage, ms: number) => {
+  const redis = new Redis(stage.urls.redis)
+  redis.on('error', () => undefined)
+  try {
+    for (const end = sharedNow() + ms; sharedNow() < end; await wait(2_000)) {
+      await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+      await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub', 'SKIPME', 'yes')
+    }
+  } finally {
+    redis.disconnect()
+  }
+}
+
+type Harm = (stage: Stage) => Promise<void>
+type RedisCase = { name: string; about: string; harms: Harm[]; isSilent?: boolean }
+
+/** One way of losing Redis while admins write and viewers look on. `isSilent`: its connections stay open. */
+const redisCase = ({ name, about, harms, isSilent = false }: RedisCase): ChaosCase => ({
+  name,
+  about,
+  async run(print) {
+    const stage = await startStage()
+    const health = watchHealth(stage.product)
+    try {
+      await wait(3_000)
+      const outages: { from: number; to: number }[] = []
+      for (const harm of harms) {
+        const from = sharedNow()
+        await stage.during(() => harm(stage))
+        outages.push({ from, to: sharedNow() })
+        await wait(restMs)
+      }
+      await health.stop()
+      const { isKept, numbers, history } = await stage.check(print)
+      const during = history.writes.filter(({ startedAt }) =>
+        outages.some(({ from, to }) => startedAt >= from && startedAt <= to),
+      )
+      const unacknowledged = during.filter(({ outcome }) => outcome === 'unknown').length
+      const writeP99 = percentile(
+        during.map(({ startedAt, endedAt }) => endedAt - startedAt),
+        0.99,
+      )
+      const degraded = degradedAfter(health.seen, 'redis', outages[0]?.from ?? 0)
+      const late = isSilent ? streamUsers.filter((one) => !((degraded[one] ?? Infinity) <= degradedMs)) : []
+      const notReady = unready(health.seen)
+      const restarted = await stage.restarted()
+      return {
+        pass:
+          isKept &&
+          unacknowledged <= during.length * mostUnacknowledged &&
+          writeP99 <= writeP99Ms &&
+          numbers.loggedMs <= drainMs &&
+          late.length + notReady.length + restarted.length === 0,
+        writesMeanwhile: during.length,
+        unacknowledged,
+        writeP99: Math.round(writeP99),
+        degraded,
+        degradedUntil: degradedUntil(health.seen, 'redis', outages.at(-1)?.to ?? 0),
+        notReady,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await health.stop()
+      await stage.stop()
+    }
+  },
+})
+
+export const redisCases: ChaosCase[] = [
+  redisCase({
+    name: 'F04',
+    about: 'Redis is killed and away for 5, 20 and 60 s while admins write: every write is taken, shown and logged',
+    harms: [5_000, 20_000, 60_000].map((ms) => (stage) => killFor(stage, ms)),
+  }),
+  redisCase({
+    name: 'F05',
+    about: 'the link to Redis stays open for 30 s and carries nothing',
+    harms: [(stage) => blackholeFor(stage, 30_000)],
+    isSilent: true,
+  }),
+  redisCase({
+    name: 'F06',
+    about: 'Redis ends the connections of all its clients every 2 s for 60 s',
+    harms: [(stage) => killClientsFor(stage, 60_000)],
+  }),
+  redisCase({
+    name: 'F08',
+    about: 'Redis stands still for 20 s and goes on',
+    harms: [(stage) => stopFor(stage, 20_000)],
+    isSilent: true,
+  }),
+]

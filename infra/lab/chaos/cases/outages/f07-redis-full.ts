@@ -1,0 +1,41 @@
+import { Redis } from 'ioredis'
+import type { ChaosCase } from '../../kit/case.ts'
+import { metricOf } from '../../kit/metrics.ts'
+import { wait } from '../../../harness/processes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+
+const fullMs = 30_000
+const roomBytes = 1024 * 1024
+
+/** F07: Redis has no memory left for 30 s. */
+export const redisFullCase: ChaosCase = {
+  name: 'F07',
+  about:
+    'Redis is full for 30 s: writes are taken all the same, viewers see them, an alarm counts, all is well soon after',
+  async run(print) {
+    const stage = await startStage()
+    const redis = new Redis(stage.urls.redis)
+    try {
+      await wait(3_000)
+      await stage.during(async () => {
+        const used = Number(/used_memory:(\d+)/.exec(await redis.info('memory'))?.[1])
+        await redis.config('SET', 'maxmemory', String(used + roomBytes))
+        await wait(fullMs)
+        await redis.config('SET', 'maxmemory', '0')
+      })
+      const alarms = await metricOf(stage.product, 'content', 'relay_failures_total')
+      await wait(8_000)
+      const { isKept, numbers } = await stage.check(print)
+      const restarted = await stage.restarted()
+      return {
+        pass: isKept && numbers.unknown === 0 && alarms > 0 && restarted.length === 0,
+        alarms,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      redis.disconnect()
+      await stage.stop()
+    }
+  },
+}

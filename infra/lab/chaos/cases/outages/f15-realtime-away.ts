@@ -1,0 +1,46 @@
+import { until } from '../../../harness/until.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { keepDown, wait } from '../../../harness/processes.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+import { sharedNow } from '../../../harness/viewers/views.ts'
+
+const awayMs = 90_000
+const backMs = 60_000
+
+/** F15: no realtime process runs for 90 s, longer than a client's first five attempts. */
+export const realtimeAwayCase: ChaosCase = {
+  name: 'F15',
+  about: 'all realtime processes are away for 90 s: live draws are polled, then every socket comes back',
+  async run(print) {
+    const stage = await startStage({ rate: sized(20) })
+    try {
+      await wait(3_000)
+      await stage.during(() => keepDown(stage.product, ['realtime'], awayMs))
+      const returnedAt = sharedNow()
+      await until('realtime is ready', backMs, () => stage.product.isReady())
+      await until('every viewer is connected', backMs, async () => {
+        return (await stage.viewers.connected()) === stage.viewers.count
+      }).catch(() => undefined)
+      const backAfter = sharedNow() - returnedAt
+      const back = await stage.viewers.connected()
+      await wait(3_000)
+      const { isKept, numbers } = await stage.check(print)
+      const restarted = await stage.restarted()
+      return {
+        pass:
+          isKept &&
+          numbers.unknown === 0 &&
+          back === stage.viewers.count &&
+          backAfter <= backMs &&
+          restarted.join() === 'realtime',
+        back,
+        backAfter: Math.round(backAfter),
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

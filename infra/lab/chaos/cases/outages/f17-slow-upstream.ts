@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent } from 'node:http'
+import { percentile } from '../../../harness/stats.ts'
+import { ask, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts'
+import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
+
+const overloadMs = 10_000
+const perSecond = sized(300)
+const answerAfterMs = 3_000
+const mostInFlight = 200
+const mostGrowthMb = 100
+/** What `livez` may take beside what it takes on this machine anyhow. */
+const livezMs = 100
+const livezLooks = 20
+
+const slowestLivez = async ({ internalUrl }: GatewayAlone): Promise<number> => {
+  const times: number[] = []
+  for (let look = 0; look < livezLooks; look++) {
+    times.push((await ask(`${internalUrl}/livez`)).ms)
+    await sleep(100)
+  }
+  return Math.max(...times)
+}
+
+/** F17: every answer of content takes 3 s, and 300 requests a second come. */
+export const slowUpstreamCase: ChaosCase = {
+  name: 'F17',
+  about: `content answers after 3 s at ${perSecond} requests a second: bounded in flight, the rest 503 with Retry-After, memory and liveness unharmed`,
+  async run(print) {
+    let inFlight = 0
+    let most = 0
+    const gateway = await startGatewayAlone((req, res) => {
+      setTimeout(() => res.end('{}'), answerAfterMs)
+      // The gateway's own questions to its neighbours come here too.
+      if (req.url !== '/admin/schedules') return
+      most = Math.max(most, ++inFlight)
+      res.once('close', () => inFlight--)
+    })
+    try {
+      const schedules = () => ask(`${gateway.url}/api/admin/schedules`, { headers: bearer(gateway.token) })
+      await schedules()
+      const aloneMs = await slowestLivez(gateway)
+      const beforeMb = await gateway.residentMb()
+      const asked: Promise<Seen>[] = []
+      const livez: number[] = []
+      const startedAt = performance.now()
+      let largestMb = 0
+      for (let second = 0; performance.now() - startedAt < overloadMs; second++) {
+        // Ten small waves a second.
+        for (let wave = 0; wave < 10; wave++) {
+          asked.push(...Array.from({ length: perSecond / 10 }, schedules))
+          await sleep(Math.max(0, startedAt + second * 1000 + (wave + 1) * 100 - performance.now()))
+        }
+        livez.push((await ask(`${gateway.internalUrl}/livez`)).ms)
+        largestMb = Math.max(largestMb, await gateway.residentMb())
+      }
+      const answers = await Promise.all(asked)
+      const served = answers.filter(({ status }) => status === 200)
+      const refused = answers.filter(({ status }) => status === 503)
+      const other = answers.length - served.length - refused.length
+      const bad = refused.filter((seen) => !isErrorAnswer(seen) || !seen.headers['retry-after']).length
+      const slowestLivezMs = Math.max(...livez)
+      const growthMb = largestMb - beforeMb
+      const times = { beforeMs: aloneMs, duringMs: slowestLivezMs, afterMs: await slowestLivez(gateway) }
+      print(
+        `${answers.length} asked: ${served.length} served, ${refused.length} refused (${bad} badly), ${other} otherwise; at most ${most} in flight; memory +${growthMb.toFixed(0)} MB; livez within ${slowestLivezMs.toFixed(0)} ms, ${Math.max(aloneMs, times.afterMs).toFixed(0)} ms without load`,
+      )
+      return {
+        pass:
+          most <= mostInFlight &&
+          refused.length > 0 &&
+          bad + other === 0 &&
+          growthMb < mostGrowthMb &&
+          isUnharmed(times, livezMs),
+        asked: answers.length,
+        served: served.length,
+        refused: refused.length,
+        bad,
+        other,
+        most,
+        growthMb,
+        livez: times,
+        p99RefusalMs: percentile(
+          refused.map(({ ms }) => ms),
+          0.99,
+        ),
+      }
+    } finally {
+      await gateway.stop()
+    }
+  },
+}
+
+const closingMs = 180_000
+const callers = 20
+
+/** F19: an upstream ends idle connections just when the gateway uses them again. */
+export const closingUpstreamCase: ChaosCase = {
+  name: 'F19',
+  about:
+    'the upstream ends connections after 200 ms of rest, 20 callers rest 190 to 210 ms, for 3 minutes: no GET fails',
+  async run(print) {
+    const gateway = await startGatewayAlone((_req, res) => res.end('{}'))
+    gateway.upstream.keepAliveTimeout = 200
+    // Node adds a second of its own; here the race is the point.
+    gateway.upstream.keepAliveTimeoutBuffer = 0
+    try {
+      const failures: Seen[] = []
+      let asked = 0
+      const end = performance.now() + closingMs
+      const call = async () => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+        while (performance.now() < end) {
+          const seen = await ask(`${gateway.url}/api/admin/schedules`, { headers: bearer(gateway.token), agent })
+          asked++
+          if (seen.status !== 200) failures.push(seen)
+          await sleep(190 + Math.random() * 20)
+        }
+        agent.destroy()
+      }
+      await Promise.all(Array.from({ length: callers }, call))
+      print(`${asked} GETs, ${failures.length} failed`)
+      return { pass: failures.length === 0, asked, failures: failures.slice(0, 5) }
+    } finally {
+      await gateway.stop()
+    }
+  },
+}

@@ -1,0 +1,74 @@
+import type { ChaosCase } from '../../kit/case.ts'
+import { metricOf } from '../../kit/metrics.ts'
+import { signalProcess, wait } from '../../../harness/processes.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+
+const kills = 50
+const everyMs = 1_500
+/** How long each batch is held between the stream and the log, so that the kill meets it there. */
+const holdMs = 400
+const workers = ['audit', 'audit-2']
+
+const blockMs = 35_000
+const blockedRunMs = 45_000
+
+/** F28: audit dies in the middle of its work, again and again. */
+export const auditKilledCase: ChaosCase = {
+  name: 'F28',
+  about: `one of two audit processes is killed in mid-work every ${everyMs} ms, ${kills} times: each write is in the log once`,
+  async run(print) {
+    const failpoints = workers.map((name) => `${name}:before_audit_insert=${holdMs}`).join()
+    const stage = await startStage({
+      rate: sized(20),
+      instances: { audit: workers.length },
+      env: { NODE_ENV: 'test', FAILPOINT: failpoints },
+    })
+    try {
+      await stage.during(async () => {
+        for (let kill = 0; kill < kills; kill++) {
+          await wait(everyMs)
+          await signalProcess(stage.product, workers[kill % workers.length] as string, 'SIGKILL')
+        }
+      })
+      const { isKept, numbers } = await stage.check(print)
+      const restarted = (await stage.restarted()).filter((name) => !workers.includes(name))
+      return {
+        pass: isKept && numbers.unknown === 0 && restarted.length === 0,
+        kills,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}
+
+/** F29: one audit process stands still for longer than its work is waited for. */
+export const auditBlockedCase: ChaosCase = {
+  name: 'F29',
+  about: `one of two audit processes stands still for ${blockMs / 1000} s with work in its hands: another does it, and it has one effect`,
+  async run(print) {
+    const stage = await startStage({
+      rate: sized(10),
+      instances: { audit: workers.length },
+      env: { NODE_ENV: 'test', FAILPOINT: `audit-2:block_loop_ms=${blockMs}` },
+    })
+    try {
+      await wait(blockedRunMs)
+      const { isKept, numbers } = await stage.check(print)
+      const repeats = await Promise.all(workers.map((name) => metricOf(stage.product, name, 'audit_repeats_total')))
+      const twice = repeats.reduce((sum, one) => sum + one, 0)
+      const restarted = await stage.restarted()
+      return {
+        pass: isKept && numbers.unknown === 0 && twice > 0 && restarted.length === 0,
+        twice,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

@@ -1,0 +1,92 @@
+import { until } from '../../../harness/until.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { beforeInstances } from '../../kit/direct-sockets.ts'
+import { signalProcess, wait } from '../../../harness/processes.ts'
+import { isBefore, type Write } from '../../../harness/promises/history.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+import { startViewers } from '../../../harness/viewers/viewers.ts'
+import { sharedNow, type ViewerLog } from '../../../harness/viewers/views.ts'
+
+const perCrowd = sized(120)
+/** Every page has had a beat by then. */
+const settledMs = 12_000
+const shownMs = 15_000
+const hungMs = 30_000
+const backMs = 60_000
+
+/** How long after its acknowledgement each viewer of its market showed each of these writes, ms; Infinity where one never did. */
+const delaysOf = (viewers: readonly ViewerLog[], writes: readonly Write[]): number[] =>
+  viewers.flatMap(({ markets, views }) =>
+    writes.flatMap(({ market, state, endedAt }) => {
+      if (!state || !markets.includes(market)) return []
+      const shown = views.find((view) => view.market === market && !isBefore(view, state))
+      return [(shown?.at ?? Infinity) - endedAt]
+    }),
+  )
+
+/** The viewers whose connection ended after that. */
+const lostSince = (viewers: readonly ViewerLog[], at: number): number =>
+  viewers.filter(({ connections }) => connections.some((change) => change.at >= at && !change.isConnected)).length
+
+/** F32: one of three realtime processes hangs: its sockets stay open and say nothing. */
+export const hungRealtimeCase: ChaosCase = {
+  name: 'F32',
+  about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without any proxy that looks after it: each shows within 15 s what is typed meanwhile`,
+  async run(print) {
+    const stage = await startStage({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
+    const endings: (() => unknown)[] = [() => stage.stop()]
+    try {
+      const front = await beforeInstances(stage.product)
+      endings.push(() => front.close())
+      const direct = await startViewers(
+        front.url,
+        perCrowd,
+        stage.draws.map(({ market }) => market),
+      )
+      endings.push(() => direct.stop())
+      await wait(settledMs)
+      const hungAt = sharedNow()
+      const typed: Write[] = []
+      await stage.during(async () => {
+        await signalProcess(stage.product, 'realtime-3', 'SIGSTOP')
+        await wait(500)
+        for (const draw of stage.draws) typed.push(await stage.writers.write('list', draw))
+        await wait(hungMs)
+      })
+      const crowds = { gateway: await stage.viewers.report(), direct: await direct.report() }
+      await signalProcess(stage.product, 'realtime-3', 'SIGCONT')
+      await until('everybody is connected', backMs, async () => {
+        const connected = await Promise.all([stage.viewers.connected(), direct.connected()])
+        return connected.every((count) => count === perCrowd)
+      })
+      const { isKept, numbers } = await stage.check(print)
+      const seen = Object.entries(crowds).map(([crowd, viewers]) => {
+        const delays = delaysOf(viewers, typed)
+        return {
+          crowd,
+          lost: lostSince(viewers, hungAt),
+          shown: delays.length,
+          worstMs: Math.round(Math.max(...delays)),
+        }
+      })
+      for (const { crowd, lost, worstMs } of seen)
+        print(
+          `${crowd}: ${lost} of ${perCrowd} lost their connection; the last of all showed a number after ${worstMs} ms`,
+        )
+      const restarted = await stage.restarted()
+      return {
+        pass:
+          isKept &&
+          typed.every(({ outcome }) => outcome === 'ok') &&
+          seen.every(({ lost, shown, worstMs }) => lost > 0 && shown > 0 && worstMs <= shownMs) &&
+          restarted.length === 0,
+        seen,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      for (const end of endings.toReversed()) await end()
+    }
+  },
+}

@@ -1,0 +1,109 @@
+import { ask, type Seen } from '../../../harness/ask.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { keepDown, signalProcess, untilBack, wait } from '../../../harness/processes.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { sharedNow } from '../../../harness/viewers/views.ts'
+
+const awayMs = 30_000
+const restMs = 4_000
+const everyMs = 250
+const parts = ['redis', 'auth', 'media', 'audit', 'realtime']
+/** Admin writes answer without these (P7). */
+const notNeededByWrites = ['redis', 'audit', 'realtime']
+
+const bannerPaths = ['TOP_BANNER', 'SIDE_BANNER', 'POPUP'].map((position) => `/api/public/banners/${position}`)
+const siteOf = (market: string, date: string) => [
+  '/',
+  '/hasil-keluaran',
+  '/prediksi',
+  '/jadwal',
+  '/live-draw',
+  `/hasil-keluaran/${market}`,
+  '/api/public/page-data',
+  '/api/public/schedules/active',
+  '/api/public/markets/all-active',
+  `/api/public/prediction-detail/${market}`,
+  `/api/public/live-draw-data/${market}`,
+  `/api/public/detail-page/${market}?page=1&limit=10`,
+  `/api/public/results/${market}/${date}`,
+  ...bannerPaths,
+  '/api/public/active-banner?position=TOP_BANNER',
+  '/api/public/settings/by-key/isTopBannerSliderActive',
+]
+
+/** Addresses that were never asked for, so that no cache holds their answers; media's own are few, and all were asked for. */
+const uncached = (market: string, turn: number) => [
+  `/api/public/detail-page/${market}?page=${turn + 2}&limit=25`,
+  `/hasil-keluaran/${market}?page=${turn + 2}`,
+  `/hasil-keluaran?page=${turn + 2}`,
+]
+
+const takeAway = async (stage: Stage, part: string): Promise<void> => {
+  if (part === 'redis') {
+    stage.redis.cut()
+    await wait(awayMs)
+    await stage.redis.mend()
+    return
+  }
+  await keepDown(stage.product, [part], awayMs)
+  await untilBack(stage.product, part, await signalProcess(stage.product, part, 'SIGKILL'))
+}
+
+/** P7: public reads need neither Redis nor auth, media, audit and realtime; admin writes neither Redis nor audit nor realtime. */
+export const independenceCase: ChaosCase = {
+  name: 'P7',
+  about: `each of ${parts.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes where they can`,
+  async run(print) {
+    const stage = await startStage({ rate: sized(10), viewers: sized(60) })
+    const [draw] = stage.draws
+    if (!draw) throw new Error('no draw')
+    const market = encodeURIComponent(draw.market)
+    let turn = 0
+    const readAll = async (): Promise<{ path: string; seen: Seen }[]> => {
+      const paths = [...siteOf(market, draw.date), ...uncached(market, turn++)]
+      return Promise.all(paths.map(async (path) => ({ path, seen: await ask(stage.product.url + path) })))
+    }
+    try {
+      await readAll()
+      const figures: Record<string, { reads: number; failed: string[]; slowestMs: number; unanswered: number }> = {}
+      for (const part of parts) {
+        const from = sharedNow()
+        let isAway = true
+        const reads: { path: string; seen: Seen }[] = []
+        const reading = (async () => {
+          while (isAway) {
+            reads.push(...(await readAll()))
+            await wait(everyMs)
+          }
+        })()
+        await stage.during(() => takeAway(stage, part))
+        isAway = false
+        await reading
+        // A draw that was just deleted is not there.
+        const isAnswered = ({ path, seen }: (typeof reads)[number]) =>
+          seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))
+        const failed = reads.filter((read) => !isAnswered(read))
+        const writes = stage.writers.writes.filter(({ startedAt }) => startedAt >= from)
+        figures[part] = {
+          reads: reads.length,
+          failed: [...new Set(failed.map(({ path, seen }) => `${seen.status} ${path.replace(/\d+/g, 'N')}`))],
+          slowestMs: Math.round(Math.max(...reads.map(({ seen }) => seen.ms))),
+          unanswered: writes.filter(({ outcome }) => outcome === 'unknown').length,
+        }
+        print(`${part}: ${JSON.stringify(figures[part])}`)
+        await wait(restMs)
+      }
+      const { isKept, numbers } = await stage.check(print)
+      const failed = Object.values(figures).some((figure) => figure.failed.length > 0)
+      const unanswered = notNeededByWrites.some((part) => (figures[part]?.unanswered ?? 0) > 0)
+      return {
+        pass: isKept && !failed && !unanswered,
+        figures,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

@@ -1,0 +1,82 @@
+import { until } from '../../../harness/until.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { openWrites } from '../../kit/open-writes.ts'
+import { replaceProcess, wait } from '../../../harness/processes.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+import { beforeGateways } from '../../kit/two-gateways.ts'
+import type { ViewerLog } from '../../../harness/viewers/views.ts'
+
+const restMs = 2_000
+const mostBackPerSecond = 0.15
+/** A write on a kept connection that ends at the same moment gets no answer; it is taken when tried again. */
+const mostUnpromised = 6
+const instances = { gateway: 2, content: 2, realtime: 3, audit: 2 }
+const order = [
+  'audit',
+  'audit-2',
+  'content',
+  'content-2',
+  'realtime',
+  'realtime-2',
+  'realtime-3',
+  'media',
+  'auth',
+  'web',
+  'gateway',
+  'gateway-2',
+]
+
+/** The most connections that came back within one second, of all. */
+const mostAtOnce = (viewers: ViewerLog[]): number => {
+  const times = viewers
+    .flatMap(({ connections }) => connections.filter(({ isConnected }) => isConnected).slice(1))
+    .map(({ at }) => at)
+    .toSorted((a, b) => a - b)
+  return times.reduce(
+    (most, at, index) => Math.max(most, times.filter((one, i) => i >= index && one < at + 1_000).length),
+    0,
+  )
+}
+
+/** F14: every process is told to stop, one after another, and another one is started in its place. */
+export const rollingCase: ChaosCase = {
+  name: 'F14',
+  about: 'every process is stopped in order, one after another, under writers, readers and viewers',
+  async run(print) {
+    const viewers = sized(120)
+    const stage = await startStage({ viewers, rate: sized(20), retries: 3, instances, before: beforeGateways })
+    try {
+      await wait(3_000)
+      const exits: Record<string, number> = {}
+      for (const name of order) {
+        exits[name] = await stage.during(() => replaceProcess(stage.product, name))
+        await wait(restMs)
+      }
+      await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
+      const { isKept, numbers, history } = await stage.check(print)
+      const ends = [...(await stage.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
+      const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
+      const refused = stage.writers.tries.filter(({ status }) => status >= 500 || status === 0)
+      const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
+      const back = mostAtOnce(history.viewers) / viewers
+      return {
+        pass:
+          isKept &&
+          openWrites(numbers) === 0 &&
+          unpromised.length <= mostUnpromised &&
+          badEnds.length === 0 &&
+          ends.length === order.length &&
+          back <= mostBackPerSecond,
+        exits,
+        badEnds,
+        refused: refused.length,
+        unpromised: unpromised.map(({ status, error }) => `${status} ${error}`),
+        mostBackPerSecond: back,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+    }
+  },
+}

@@ -1,0 +1,98 @@
+import { until } from '../../../harness/until.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { openWrites } from '../../kit/open-writes.ts'
+import { replaceProcess, wait } from '../../../harness/processes.ts'
+import { readStream, type StreamEvent } from '../../kit/read-stream.ts'
+import { sized } from '../../../harness/stage/sizes.ts'
+import { startReleases } from '../../kit/skew/releases.ts'
+import { startStage } from '../../../harness/stage/stage.ts'
+import { beforeGateways } from '../../kit/two-gateways.ts'
+
+const restMs = 2_000
+const instances = { gateway: 2, content: 2, realtime: 2, audit: 2 }
+/** Who announces prizes before who reads of them: what is announced then meets processes that have never heard of it. */
+const writersFirst = ['content', 'content-2', 'audit', 'audit-2', 'realtime', 'realtime-2', 'gateway', 'gateway-2']
+
+type SkewCase = {
+  name: string
+  about: string
+  other: 'next' | 'before'
+  /** What tells events of the earlier release from those of the later one. */
+  formOf: (event: StreamEvent) => 'earlier' | 'later' | null
+}
+
+/** Two releases side by side, rolled in both directions. */
+const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
+  name,
+  about,
+  async run(print) {
+    const viewers = sized(80)
+    const releases = await startReleases(other)
+    const stage = await startStage({
+      viewers,
+      rate: sized(20),
+      retries: 3,
+      instances,
+      env: releases.env,
+      before: beforeGateways,
+    })
+    /** How many events of each release lie on the stream. */
+    const count = async () => {
+      const forms = (await readStream(stage.urls.redis)).map(formOf)
+      return {
+        earlier: forms.filter((form) => form === 'earlier').length,
+        later: forms.filter((form) => form === 'later').length,
+      }
+    }
+    try {
+      await wait(restMs)
+      const roll = async (names: string[], isLater: boolean) => {
+        for (const process of names) {
+          await releases.choose(stage, process, isLater)
+          await stage.during(() => replaceProcess(stage.product, process))
+          await wait(restMs)
+        }
+        return count()
+      }
+      const before = await count()
+      const forward = await roll(writersFirst, true)
+      const back = await roll(writersFirst.toReversed(), false)
+      await wait(restMs)
+      await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
+      const { isKept, numbers } = await stage.check(print)
+      const end = await count()
+      return {
+        pass:
+          isKept &&
+          openWrites(numbers) === 0 &&
+          before.later === 0 &&
+          forward.later > before.later &&
+          back.later > forward.later &&
+          end.earlier > back.earlier,
+        before,
+        forward,
+        back,
+        end,
+        ...numbers,
+      }
+    } finally {
+      await stage.stop()
+      await releases.remove()
+    }
+  },
+})
+
+export const skewCases: ChaosCase[] = [
+  skewCase({
+    name: 'skew',
+    about: 'a release that tells of prizes in another version is rolled out and back, one process after another',
+    other: 'next',
+    formOf: ({ type }) => (type === 'prize.recorded.v1' ? 'earlier' : type === 'prize.recorded.v2' ? 'later' : null),
+  }),
+  skewCase({
+    name: 'skew-unsigned',
+    about: 'this release, which signs what it adds to the stream, is rolled out over one that does not, and back',
+    other: 'before',
+    formOf: ({ isSigned }) => (isSigned ? 'later' : 'earlier'),
+  }),
+]

@@ -1,0 +1,51 @@
+import type { ApiClient } from '../../../local/api-client.ts'
+import { ApiError } from '../../../local/api-client.ts'
+
+type Writer = {
+  /** Numbers that a 2xx was received for, in order. */
+  acknowledged: string[]
+  /** Tries that were answered with an error or not at all. */
+  failures: number
+  stop: () => Promise<void>
+}
+
+const listType = 'CONSOLATION PRIZE'
+const pauseMs = 60
+
+/** A refusal that no repetition changes. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/**
+ * Enters one number after another into a session, as an admin who repeats what was not acknowledged. Every number is its own,
+ * so a repetition of one that was stored after all is answered `repeated` and stored once.
+ */
+export const startWriter = (api: ApiClient, resultId: string, most: number): Writer => {
+  const writer = { acknowledged: [] as string[], failures: 0 }
+  const state = { stopped: false }
+  const work = async () => {
+    for (let next = 0; next < most && !state.stopped; next++) {
+      const numbers = String(next).padStart(4, '0')
+      for (let done = false; !done && !state.stopped;) {
+        try {
+          await api.post(`/admin/results/${resultId}/prizes`, { type: listType, numbers })
+          writer.acknowledged.push(numbers)
+          done = true
+        } catch (error) {
+          if (isFinal(error)) throw error
+          writer.failures++
+        }
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+  }
+  const finished = work()
+  // Its failure is told by whoever stops it.
+  finished.catch(() => undefined)
+  return Object.assign(writer, {
+    stop: async () => {
+      state.stopped = true
+      await finished
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import { performance } from 'node:perf_hooks'
+import { WebSocket } from 'ws'
+import { startOurs } from '../../harness/realtime/ours.ts'
+import { market } from '../../harness/realtime/prize.ts'
+import { settledKb } from '../../harness/realtime/subject.ts'
+import { percentile } from '../../harness/stats.ts'
+import { until } from '../../harness/until.ts'
+
+const openMs = 10_000
+const everyMs = 50
+const rounds = 60
+
+/** A websocket of somebody at this address of 127/8; `isIn` once he has joined the namespace, unless he never does. */
+export const openSocket = (port: number, from: string, { joins = true } = {}) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { localAddress: from })
+  const state = { isIn: false, isOpen: false, isClosed: false }
+  const told: ((packet: string) => void)[] = []
+  socket.on('open', () => (state.isOpen = true))
+  socket.on('message', (data: Buffer) => {
+    const packet = data.toString()
+    if (packet.startsWith('0') && joins) socket.send('40')
+    if (packet === '2') socket.send('3')
+    if (packet.startsWith('40')) state.isIn = true
+    for (const tell of told) tell(packet)
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => (state.isClosed = true))
+  return {
+    state,
+    socket,
+    onPacket: (tell: (packet: string) => void) => void told.push(tell),
+    say: (event: string, payload?: unknown) => socket.send(`42${JSON.stringify([event, payload])}`),
+    isIn: () => until('a socket is in', openMs, () => state.isIn),
+  }
+}
+
+/** The realtime service as a process of its own, with the limits that it has in production, and one honest viewer from elsewhere. */
+export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
+  const ours = await startOurs()
+  try {
+    const lane = await ours.openLane()
+    const { subject, internalPort } = await lane.startRealtime({ env: { LIMIT_SCALE: '1', ...env } })
+    const port = subject.ports[0] as number
+    const metric = async (name: string): Promise<number> => {
+      const text = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
+      return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (.+)$`, 'm').exec(text)?.[1] ?? 0)
+    }
+    const viewer = openSocket(port, '127.0.9.9')
+    await viewer.isIn()
+    let rev = 0
+    const heard = new Map<number, () => void>()
+    viewer.onPacket((packet) => heard.get(Number(/"rev":(\d+)/.exec(packet)?.[1]))?.())
+    viewer.say('join_room', { market, epoch: 1, rev: 1e9 })
+    const tell = async (): Promise<number> => {
+      const own = ++rev
+      const startedAt = performance.now()
+      const came = new Promise<number>((resolve) => heard.set(own, () => resolve(performance.now() - startedAt)))
+      await lane.emit(own, 1)
+      return Promise.race([came, new Promise<number>((resolve) => setTimeout(resolve, openMs, openMs))])
+    }
+    return {
+      port,
+      metric,
+      /** Memory in use after garbage was collected, MB. */
+      async heapMb() {
+        await settledKb(subject)
+        return (await metric('nodejs_heap_size_used_bytes')) / 1024 / 1024
+      },
+      /** p99 of how long prizes take to the honest viewer, ms; one that does not come counts as 10 s. */
+      async viewerMs(): Promise<number> {
+        const times: number[] = []
+        for (let round = 0; round < rounds; round++) {
+          times.push(await tell())
+          await new Promise((resolve) => setTimeout(resolve, everyMs))
+        }
+        return percentile(times, 0.99)
+      },
+      /** The longest that its event loop was held up since this was last asked, ms: the 99th percentile. */
+      loopMs: async () => (await metric('nodejs_eventloop_lag_p99_seconds')) * 1_000,
+      stop: () => ours.stop(),
+    }
+  } catch (error) {
+    await ours.stop()
+    throw error
+  }
+}
+
+export type RealtimeAlone = Awaited<ReturnType<typeof startRealtimeAlone>>

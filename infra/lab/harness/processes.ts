@@ -1,0 +1,45 @@
+import type { Product } from './product.ts'
+import { until } from './until.ts'
+
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const backMs = 60_000
+const exitMs = 30_000
+const lookMs = 100
+
+const signal = (pid: number, name: NodeJS.Signals) => {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+/** Signals the process of this name, if it runs; answers its pid. */
+export const signalProcess = async (product: Product, name: string, what: NodeJS.Signals): Promise<number | null> => {
+  const pid = await product.pidOf(name)
+  if (pid !== null) signal(pid, what)
+  return pid
+}
+
+/** Waits until a process of this name runs that is not the one with this pid, and all is ready. */
+export const untilBack = async (product: Product, name: string, pid: number | null): Promise<void> => {
+  await until(`${name} runs again`, backMs, async () => ![null, pid].includes(await product.pidOf(name)))
+  await until('all is ready again', backMs, () => product.isReady())
+}
+
+/** Stops a process in order and waits until another one runs in its place; answers how long it took to end, ms. */
+export const replaceProcess = async (product: Product, name: string): Promise<number> => {
+  const startedAt = performance.now()
+  const pid = await signalProcess(product, name, 'SIGTERM')
+  await until(`${name} ends`, exitMs, async () => (await product.pidOf(name)) !== pid)
+  const endedAfter = Math.round(performance.now() - startedAt)
+  await untilBack(product, name, pid)
+  return endedAfter
+}
+
+/** Ends these processes again and again, as often as they are started, for so long. */
+export const keepDown = async (product: Product, names: string[], ms: number): Promise<void> => {
+  for (const end = performance.now() + ms; performance.now() < end; await wait(lookMs))
+    for (const name of names) await signalProcess(product, name, 'SIGKILL')
+}

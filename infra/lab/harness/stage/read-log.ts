@@ -1,0 +1,21 @@
+import { logList, type LogEntry, type LogList } from '@papan/contracts/calls/log-calls.ts'
+import type { ApiClient } from '../../../local/api-client.ts'
+
+const mostReadings = 10
+
+const readPage = async (api: ApiClient, page: number): Promise<LogList> =>
+  logList.parse(await api.get(`/master/logs?page=${page}&limit=100`))
+
+const isSame = (one: LogList, other: LogList): boolean =>
+  one.data.length === other.data.length && one.data.every(({ id }, index) => id === other.data[index]?.id)
+
+/** The whole activity log, newest first. */
+export const readLog = async (api: ApiClient): Promise<LogEntry[]> => {
+  for (let reading = 1; ; reading++) {
+    const first = await readPage(api, 1)
+    const entries = [...first.data]
+    for (let page = 2; page <= first.meta.totalPages; page++) entries.push(...(await readPage(api, page)).data)
+    // What is logged meanwhile moves the rest on, and the last of one page is told again by the next.
+    if (reading === mostReadings || isSame(first, await readPage(api, 1))) return entries
+  }
+}

@@ -1,0 +1,188 @@
+import { Agent } from 'node:http'
+import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
+import { adminResult, prizeAnswer, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { ask, bearer, type Seen } from '../ask.ts'
+import { firstType, listType, savedTemplate } from '../promises/check-writes.ts'
+import { isBefore, type State, type Write, type WriteKind } from '../promises/history.ts'
+import { prizeText, sharedNow } from '../viewers/views.ts'
+
+/** A draw that is written: its market, its date and what is known of it. */
+export type Draw = { market: string; date: string; known: AdminResult | null }
+
+type WritersOptions = {
+  url: string
+  /** Asked for each write: a token may have to be replaced. */
+  token: () => string
+  draws: Draw[]
+  /** Writes a second, all writers together. */
+  rate: number
+  writers: number
+  /** How often a write is tried again that was not acknowledged; 0 unless given. */
+  retries?: number
+}
+
+/** Beyond so many numbers a draw is deleted and begun anew: it may hold 200. */
+const mostPrizes = 120
+/** How often each is chosen, in a hundred. */
+const chances: [WriteKind, number][] = [
+  ['delete', 1],
+  ['start', 3],
+  ['first', 6],
+  ['save', 10],
+]
+const writeMs = 10_000
+
+const stateOf = ({ epoch, rev, prizes }: AdminResult): State => ({ epoch, rev, prizes: prizes.map(prizeText) })
+
+const outcomeOf = ({ status }: Seen): Write['outcome'] => {
+  if (status >= 200 && status < 300) return 'ok'
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'fail' : 'unknown'
+}
+
+const chooseKind = ({ known }: Draw): WriteKind => {
+  if (!known) return 'start'
+  if (known.prizes.length > mostPrizes) return 'delete'
+  let left = Math.random() * 100
+  return chances.find(([, share]) => (left -= share) < 0)?.[0] ?? 'list'
+}
+
+type WriteRequest = { method: string; path: string; body?: object; ifMatch?: string; expectedNumber?: string }
+
+/** What is sent for a write. A save carries the rev it was made from, so that it takes nothing back that others entered meanwhile. */
+const requestOf = (kind: WriteKind, { market, date, known }: Draw, value: string): WriteRequest => {
+  const saved = `/admin/lottery-results/${known?.id}`
+  if (kind === 'start') return { method: 'POST', path: '/admin/results/start-session', body: { market, date } }
+  if (kind === 'delete') return { method: 'DELETE', path: saved }
+  if (kind === 'save') {
+    const rows = (known?.prizes ?? []).map(({ type, numbers }) => ({ type, numbers }))
+    const prizes = [...rows, { type: listType, numbers: value }]
+    const body = { market, date, template: savedTemplate(value), prizes }
+    return { method: 'PUT', path: saved, body, ifMatch: String(known?.rev) }
+  }
+  const path = `/admin/results/${known?.id}/prizes`
+  if (kind === 'list') return { method: 'POST', path, body: { type: listType, numbers: value } }
+  // Every other one says what it knows: refused where another was faster, read past by a release before.
+  const held = known?.prizes.find(({ type }) => type === firstType)?.numbers ?? 'none'
+  const body = { type: firstType, numbers: value }
+  return { method: 'POST', path, body, ...(Number(value) % 2 === 0 ? { expectedNumber: held } : {}) }
+}
+
+/** Numbers that no other write enters. */
+const numbersFrom = (first: number) => {
+  let next = first
+  return () => String(next++).padStart(8, '0')
+}
+
+/**
+ * Admins who start, enter, save and delete on these draws at a fixed pace, until they are stopped. Each write is noted with its
+ * beginning, its end and how it ended.
+ */
+export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: WritersOptions) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: writers * 2 })
+  const writes: Write[] = []
+  const tries: Seen[] = []
+  const number = numbersFrom(1)
+  let stopped = false
+
+  const send = (kind: WriteKind, draw: Draw, value: string): Promise<Seen> => {
+    const { method, path, body, ifMatch, expectedNumber } = requestOf(kind, draw, value)
+    const headers: Record<string, string> = {
+      ...bearer(token()),
+      ...(ifMatch ? { 'if-match': ifMatch } : {}),
+      ...(expectedNumber ? { [expectedNumberHeader]: expectedNumber } : {}),
+    }
+    // As the back office does: a write that is tried again carries the key of its first attempt.
+    if (method !== 'DELETE') headers['idempotency-key'] = `${kind}-${value}`
+    if (body) headers['content-type'] = 'application/json'
+    const content = body ? { body: JSON.stringify(body) } : {}
+    return ask(`${url}/api${path}`, { method, agent, headers, timeoutMs: writeMs, ...content })
+  }
+
+  /** What an answer tells of the draw: also that it is gone, or which state it really has. */
+  const learn = (draw: Draw, kind: WriteKind, seen: Seen): AdminResult | null => {
+    if (seen.status === 404 || (kind === 'delete' && outcomeOf(seen) === 'ok')) draw.known = null
+    const body: unknown = seen.status > 0 && seen.text.startsWith('{') ? JSON.parse(seen.text) : null
+    const told = adminResult.safeParse(
+      [409, 412].includes(seen.status) ? (body as { current?: unknown } | null)?.current : body,
+    )
+    if (!told.success) return null
+    if (!draw.known || isBefore(draw.known, told.data)) draw.known = told.data
+    return told.data
+  }
+
+  const writeOnce = async (kind: WriteKind, draw: Draw): Promise<Write> => {
+    const value = number()
+    const startedAt = sharedNow()
+    // A later try must send the same, whatever was learnt meanwhile.
+    const from = { ...draw }
+    let seen = await send(kind, from, value)
+    tries.push(seen)
+    let hadUnknown = outcomeOf(seen) === 'unknown'
+    for (let tried = 0; tried < retries && outcomeOf(seen) === 'unknown'; tried++) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * Number(seen.headers['retry-after'] ?? 1)))
+      seen = await send(kind, from, value)
+      tries.push(seen)
+      hadUnknown ||= outcomeOf(seen) === 'unknown'
+    }
+    const told = learn(draw, kind, seen)
+    const outcome = outcomeOf(seen)
+    const removed = kind === 'delete' && from.known ? stateOf(from.known) : null
+    const state = removed ?? (outcome === 'ok' && told ? stateOf(told) : null)
+    return {
+      kind,
+      market: draw.market,
+      value,
+      startedAt,
+      endedAt: sharedNow(),
+      // A refusal after a try whose end nobody knows may be the answer to what that try did.
+      outcome: outcome === 'fail' && hadUnknown ? 'unknown' : outcome,
+      status: seen.status,
+      error: seen.error,
+      state,
+      isRepeat:
+        seen.headers['idempotency-replayed'] === 'true' ||
+        prizeAnswer.safeParse(outcome === 'ok' && kind !== 'delete' ? JSON.parse(seen.text) : null).data?.repeated ===
+          true,
+    }
+  }
+
+  const write = async (kind: WriteKind, draw: Draw): Promise<Write> => {
+    const done = await writeOnce(kind, draw)
+    writes.push(done)
+    return done
+  }
+
+  const work = async (index: number) => {
+    const pauseMs = (writers / rate) * 1_000
+    let dueAt = sharedNow() + (index / writers) * pauseMs
+    while (!stopped) {
+      const draw = draws[Math.floor(Math.random() * draws.length)] as Draw
+      const kind = chooseKind(draw)
+      await write(kind, draw)
+      if (kind === 'delete') await write('start', draw)
+      dueAt = Math.max(sharedNow(), dueAt + pauseMs)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - sharedNow())))
+    }
+  }
+  let workers: Promise<void>[] = []
+  return {
+    writes,
+    /** The answers to all tries. */
+    tries,
+    draws,
+    /** One write beside the pace of the others. */
+    write,
+    /** They begin. */
+    begin() {
+      stopped = false
+      workers = Array.from({ length: writers }, (_each, index) => work(index))
+      for (const worker of workers) worker.catch(() => undefined)
+    },
+    /** No new writes; resolves when the last has ended. */
+    async pause() {
+      stopped = true
+      await Promise.all(workers)
+    },
+    close: () => agent.destroy(),
+  }
+}

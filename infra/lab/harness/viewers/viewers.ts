@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { endWithUs } from '../../../local/processes/children.ts'
+import { until } from '../until.ts'
+import type { CrowdOrder } from './crowd.ts'
+import type { ViewerLog } from './views.ts'
+
+/** One viewer in so many looks at home, the others each at one market's live draw. */
+const homeEvery = 6
+const comeMs = 60_000
+
+const looksOf = (count: number, markets: string[]) =>
+  Array.from({ length: count }, (_each, index) =>
+    index % homeEvery === homeEvery - 1
+      ? { page: 'home' as const, markets }
+      : { page: 'live' as const, market: markets[index % markets.length] as string },
+  )
+
+/** So many viewers of the site at this address, in one process; waits until all are connected. */
+export const startViewers = async (url: string, count: number, markets: string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'crowd.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  endWithUs(child, () => child.kill('SIGKILL'))
+  let asking: Promise<unknown> = Promise.resolve()
+  const tell = async (order: CrowdOrder): Promise<unknown> => {
+    child.send(order)
+    const [{ answer, error }] = (await once(child, 'message')) as [{ answer?: unknown; error?: string }]
+    if (error) throw new Error(error)
+    return answer
+  }
+  /** One question at a time. */
+  const order = (what: CrowdOrder) => (asking = asking.catch(() => undefined).then(() => tell(what)))
+  const connected = async () => (await order({ do: 'count' })) as number
+  await order({ do: 'come', url, looks: looksOf(count, markets) })
+  await until('all viewers are connected', comeMs, async () => (await connected()) === count)
+  return {
+    count,
+    /** How many are connected now. */
+    connected,
+    /** What each shows now: by market, as 'epoch.rev'. */
+    shown: async () => (await order({ do: 'shown' })) as Record<string, string>[],
+    report: async () => (await order({ do: 'report' })) as ViewerLog[],
+    stop: () => void child.kill('SIGKILL'),
+  }
+}

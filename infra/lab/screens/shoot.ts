@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+const folder = join(import.meta.dirname, '../../../docs/screens')
+/** The repository carries them all: flat colours in few shades. */
+const mostBytes = 150 * 1024
+
+const compressed = async (png: Buffer): Promise<Buffer> => {
+  for (const colours of [128, 64, 32]) {
+    const small = await sharp(png).png({ palette: true, colours, effort: 10, dither: 0.6 }).toBuffer()
+    if (small.length <= mostBytes) return small
+  }
+  throw new Error('a picture does not become small enough')
+}
+
+/** Takes a picture of the page into docs/screens, as high as the page is but at most `most` pixels. */
+export const shoot = async (page: Page, file: string, { width, most }: { width: number; most: number }) => {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(whole, most) })
+  const small = await compressed(await page.screenshot())
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, file), small)
+  console.log(`${file}  ${Math.round(small.length / 1024)} KB`)
+}
