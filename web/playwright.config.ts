@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 // `npm test` starts the product and says where it is; its stories share it, so they run one after another. Beside them run those
 // whose pages have answers of the stories' own making.
-const staged = '**/e2e/{banners,everyone,full-pages,states,time}.spec.ts'
+const staged = '**/e2e/{accessibility,banners,clock,full-pages,page-states}.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
 
 export default defineConfig({

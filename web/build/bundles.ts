@@ -3,7 +3,7 @@ export const bundles = {
   visitors: {
     entry: 'src/entry-public.tsx',
     /** What the entry imports when it is wanted, and every page fetches from the start. */
-    later: 'src/app/start-public.tsx',
+    later: 'src/public/app/start-public.tsx',
     manifest: 'manifest-visitors.json',
   },
   admin: { entry: 'src/entry-admin.tsx', manifest: 'manifest-admin.json' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atOnce, answering } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
-import { adminPaths } from '../src/shared/paths/admin-paths.ts'
+import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { expect, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const phone = { width: 360, height: 740 }

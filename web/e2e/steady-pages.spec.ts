@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminPaths } from '../src/shared/paths/admin-paths.ts'
+import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { spokenDigits } from '../src/shared/format/digits.ts'
 import { answering, atOnce } from './stage/browser-steps.ts'
 import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, sayYes, test } from './staff.ts'

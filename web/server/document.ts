@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmbeddedState } from '../src/shared/data/data-store.ts'
+import type { EmbeddedState } from '../src/public/data/data-store.ts'
 import { embeddedJson, escape } from './escape.ts'
 import type { EntryFiles } from './manifest.ts'
 

@@ -1,4 +1,4 @@
-import { layoutText } from '../src/shared/layout/layout-text.ts'
+import { layoutText } from '../src/public/layout/layout-text.ts'
 
 /** What stands in for a page that could not be rendered at all. */
 export const errorBody = `<main class="mx-auto flex max-w-[75rem] flex-col items-start gap-4 px-4 py-12 sm:px-5">

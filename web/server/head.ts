@@ -1,5 +1,6 @@
-import type { Site } from '../src/shared/data/site.ts'
-import type { PageMeta, Step } from '../src/shared/seo/page-meta.ts'
+import type { Site } from '../src/public/data/site.ts'
+import type { PageMeta } from '../src/public/app/page-meta.ts'
+import type { Step } from '../src/public/app/page-titles.ts'
 import { embeddedJson, escape } from './escape.ts'
 import { jsonLd } from './json-ld.ts'
 import { previewHeight, previewPath, previewWidth, type DrawState } from './preview/preview-path.ts'

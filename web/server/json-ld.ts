@@ -1,5 +1,5 @@
-import type { Site } from '../src/shared/data/site.ts'
-import type { Step } from '../src/shared/seo/page-meta.ts'
+import type { Site } from '../src/public/data/site.ts'
+import type { Step } from '../src/public/app/page-titles.ts'
 
 type Described = { origin: string; site: Site; trail: readonly Step[] }
 

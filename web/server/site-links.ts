@@ -1,7 +1,7 @@
 import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
-import type { Site } from '../src/shared/data/site.ts'
+import type { Site } from '../src/public/data/site.ts'
 import { createKeptAnswer } from './kept-answer.ts'
 
 type Links = Record<SiteLinkKey, string>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
-import type { Fetched } from '../src/shared/data/fetch-call.ts'
+import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 
 const schedule = (marketName: string, closeTime: string, more: Partial<Schedule> = {}) =>

@@ -1,7 +1,7 @@
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import type { Fetched } from '../src/shared/data/fetch-call.ts'
+import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createKeptAnswer } from './kept-answer.ts'
 
 type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<Schedule[]>>; clock?: () => number }

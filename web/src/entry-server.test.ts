@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Call } from './shared/data/calls.ts'
-import type { Fetched } from './shared/data/fetch-call.ts'
+import type { Call } from './public/data/calls.ts'
+import type { Fetched } from './public/data/fetch-call.ts'
 import { renderPage } from './entry-server.tsx'
 
 const now = Date.UTC(2026, 10, 21, 10, 42, 8)

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { resultsCache, resultsKey, saveLastResults } from './offline/last-results.ts'
+import { resultsCache, resultsKey, saveLastResults } from './public/offline/last-results.ts'
 
 /** Another text with every build: what was kept of an older site goes then. Written in by build/build.ts. */
 declare const buildId: string

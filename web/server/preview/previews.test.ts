@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Fetched } from '../../src/shared/data/fetch-call.ts'
+import type { Fetched } from '../../src/public/data/fetch-call.ts'
 import { createPreviews } from './previews.ts'
 
 const macau = { market: 'MACAU', draw: null }

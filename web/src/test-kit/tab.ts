@@ -1,15 +1,15 @@
 import type { LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { createClock } from '../shared/clock/clock.ts'
-import { liveDrawCall, pageDataCall, type Call } from '../shared/data/calls.ts'
-import { createDataStore, type DataStore } from '../shared/data/data-store.ts'
-import { loadCall } from '../shared/data/load-call.ts'
-import { homePace, livePace, refetchRegularly, retryPace, type Pace } from '../shared/data/refetch-regularly.ts'
-import { emptyServerData } from '../shared/data/server-data.ts'
-import { keepShown } from '../shared/data/shown-calls.ts'
+import { liveDrawCall, pageDataCall, type Call } from '../public/data/calls.ts'
+import { createDataStore, type DataStore } from '../public/data/data-store.ts'
+import { loadCall } from '../public/data/load-call.ts'
+import { homePace, livePace, refetchRegularly, retryPace, type Pace } from '../public/data/refetch-regularly.ts'
+import { emptyServerData } from '../public/data/server-data.ts'
+import { keepShown } from '../public/data/shown-calls.ts'
 import type { ConnectionState } from '../shared/socket/connection.ts'
-import { keepCurrent } from '../shared/socket/keep-current.ts'
-import { marketRooms } from '../shared/socket/market-rooms.ts'
+import { keepCurrent } from '../public/socket/keep-current.ts'
+import { marketRooms } from '../public/socket/market-rooms.ts'
 
 /** What somebody looks at: one market's live draw, or home with so many markets. */
 export type Look = { page: 'live'; market: string } | { page: 'home'; markets: string[] }

@@ -34,7 +34,7 @@ const buildScript = async (): Promise<Buffer> => {
     build: {
       write: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL('src/app/start-public.tsx', web)),
+        input: fileURLToPath(new URL('src/public/app/start-public.tsx', web)),
         output: { codeSplitting: false },
       },
     },

@@ -15,7 +15,7 @@ const rules: [what: string, pattern: RegExp, allowed: readonly string[]][] = [
     /type=["']?\{?["'](?:date|time|datetime-local|month|week)["']/,
     [],
   ],
-  ['a file input in the language of the browser', /type=["']file["']/, ['shared/ui/file-field.tsx']],
+  ['a file input in the language of the browser', /type=["']file["']/, ['admin/fields/file-field.tsx']],
 ]
 
 const using = (pattern: RegExp): string[] =>

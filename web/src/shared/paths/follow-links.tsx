@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isGuarded, mayLeave } from '../leaving/leave-guard.ts'
+import { isGuarded, mayLeave } from './leave-guard.ts'
 
 /** The link that a click is for, when it is one that opens here and now: no new tab, no download, no other site. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+import { confirmDialog } from '../../../dialogs/dialog-store.ts'
+import { guardLeaving } from '../../../../shared/paths/leave-guard.ts'
+import { resultsText } from '../../results/results-text.ts'
+
+/** Asks before the page is left while `count` numbers are unsent. */
+export const useLeaveQuestion = (count: number): void => {
+  const ask = useEffectEvent(() => confirmDialog(resultsText.leaveQuestion(count), { yes: resultsText.leaveYes }))
+  const isNeeded = count > 0
+  useEffect(() => (isNeeded ? guardLeaving(() => ask()) : undefined), [isNeeded])
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { isGone, isSignedOut, isStale, messageOf } from '../api/api-error.ts'
+import { alertDialog, confirmDialog, toast } from '../dialogs/dialog-store.ts'
+import { adminText } from '../forms/admin-text.ts'
+
+type Deletion = { id: string; question: string; remove: () => Promise<unknown> }
+type DeletionWords = {
+  /** The action, as the button's label: 'Hapus pasaran'. */
+  yes: string
+  removed: string
+  /** Message when the server sends none. */
+  failed: string
+}
+
+/** Message of a failed change; for a stale one, that the list now shows the newer state. */
+export const failureText = (failure: unknown, fallback: string): string => {
+  const message = messageOf(failure, fallback)
+  return isStale(failure) ? `${message} ${adminText.listReloaded}` : message
+}
+
+/**
+ * Deletes after a confirmation and reports the outcome; `onGone` runs for every record that no longer exists, also
+ * after another admin's deletion. `heading` takes the deleted row's focus.
+ */
+export const useDeletion = ({ yes, removed, failed }: DeletionWords, onGone?: (id: string) => void) => {
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const leave = (id: string) => {
+    heading.current?.focus()
+    onGone?.(id)
+  }
+  const ask = async ({ id, question, remove }: Deletion): Promise<void> => {
+    if (!(await confirmDialog(question, { yes, danger: true }))) return
+    setDeleting(id)
+    try {
+      await remove()
+      toast(removed)
+      leave(id)
+    } catch (failure) {
+      if (isGone(failure)) leave(id)
+      if (!isSignedOut(failure)) await alertDialog(failureText(failure, failed))
+    } finally {
+      setDeleting(null)
+    }
+  }
+  return { heading, deleting, ask }
+}

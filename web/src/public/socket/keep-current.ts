@@ -1,0 +1,112 @@
+import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
+import { isFirstPrize, isNewer } from '@papan/contracts/rules/result-rules.ts'
+import type { Clock } from '../../shared/clock/clock.ts'
+import { isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'
+import type { DataStore } from '../data/data-store.ts'
+import { loadCall } from '../data/load-call.ts'
+import { resultAnnounced, resultPushed } from '../data/server-data.ts'
+import { shownCalls } from '../data/shown-calls.ts'
+import { shownVersion } from '../data/shown-version.ts'
+import { whenSettled } from '../../shared/socket/when-settled.ts'
+import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../../shared/socket/app-socket.ts'
+import { connectionChanged } from '../../shared/socket/connection.ts'
+import { marketRooms } from './market-rooms.ts'
+
+/** An announcement reaches every browser at once: their questions are spread over this time, ms. */
+const spreadMs = 300
+/** A cache between may still hold the answer from before the announcement: asked again after this long, at most this often. */
+const againMs = 1500
+const mostTries = 3
+/** What the page was rendered with is current when its connection stands within this time. */
+const renderedFreshMs = 5000
+
+/** Fetches again, soon, whatever is on screen and `matches`; several wishes at once become one fetch. */
+const createRefresher = (store: DataStore) => {
+  const due = new Set<Call<unknown>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (matches: (call: Call<unknown>) => boolean, delay = Math.random() * spreadMs) => {
+    for (const call of shownCalls().filter(matches)) due.add(call)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const call of due) void store.dispatch(loadCall(call))
+      due.clear()
+    }, delay)
+  }
+}
+
+const everything = () => true
+
+/** Whether something on screen still shows an older state of that draw than the announced one. */
+const isBehind = (store: DataStore, { market, date, ...announced }: NewResultUpdate): boolean => {
+  const { entries } = store.getState().serverData
+  return shownCalls().some((call) => {
+    const results = (
+      entries[call]?.data as { resultsMap?: Record<string, { date: string; epoch: number; rev: number }> }
+    )?.resultsMap
+    const shown = results?.[market]
+    return shown?.date === date && isNewer(announced, shown)
+  })
+}
+
+const listen = (socket: AppSocket, store: DataStore, clock: Clock): void => {
+  const refresh = createRefresher(store)
+  let connectedBefore = false
+  socket.on('connect', () => {
+    marketRooms.rejoin()
+    const { entries } = store.getState().serverData
+    const isOld = (call: string) => clock.now() - (entries[call]?.fetchedAt ?? 0) > renderedFreshMs
+    refresh(connectedBefore ? everything : isOld)
+    connectedBefore = true
+  })
+  socket.on('prize_update', (result) => {
+    store.dispatch(resultPushed({ result, at: clock.now() }))
+    if (result.prizes.some(isFirstPrize)) refresh(isPageData)
+  })
+  const fetchAnnounced = (change: NewResultUpdate, tries: number) => {
+    refresh((call) => showsResultsOf(call, change.market), tries === 0 ? undefined : 0)
+    if (tries + 1 >= mostTries) return
+    setTimeout(() => isBehind(store, change) && fetchAnnounced(change, tries + 1), againMs)
+  }
+  socket.on('new_result_update', (change) => {
+    store.dispatch(resultAnnounced(change))
+    fetchAnnounced(change, 0)
+  })
+  const fetchSchedule = ({ marketName }: { marketName: string }) => refresh((call) => showsScheduleOf(call, marketName))
+  socket.on('schedule_update', fetchSchedule)
+  socket.on('market_waiting', fetchSchedule)
+  socket.on('resync', () => refresh(everything))
+}
+
+/**
+ * Keeps what is on screen current, by pushes while connected and by fetching again whenever the tab or the network comes back.
+ * The socket's code is fetched once the page has painted and the browser is idle.
+ */
+export const keepCurrent = (store: DataStore, clock: Clock): void => {
+  const refresh = createRefresher(store)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresh(everything)
+  })
+  window.addEventListener('online', () => refresh(everything))
+  window.addEventListener('pageshow', ({ persisted }) => persisted && refresh(everything))
+
+  const start = async () => {
+    try {
+      const { io } = await import('socket.io-client')
+      const socket: AppSocket = io(socketOptions)
+      listen(socket, store, clock)
+      marketRooms.attach(socket, (market) => ({
+        market,
+        ...shownVersion(store.getState().serverData.entries, shownCalls(), market),
+      }))
+      holdConnection(socket, {
+        onState: (state) => store.dispatch(connectionChanged(state)),
+        onSilent: () => refresh(everything),
+      })
+    } catch {
+      // The file did not arrive, the network is gone: the pages poll meanwhile.
+      store.dispatch(connectionChanged('offline'))
+      setTimeout(() => void start(), rearmDelay())
+    }
+  }
+  whenSettled(() => void start())
+}
