@@ -3,11 +3,12 @@ import { inKnownForm } from '@papan/contracts/events/index.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import type { EventKeys } from './event-keys.ts'
-import { createEventReader, type EventEntry } from './event-reader.ts'
+import { createEventReader, type EventEntry, type EventReader } from './event-reader.ts'
 import type { NewestSeen } from './newest-seen.ts'
 import type { Redis } from './redis.ts'
 import { createStreamCursor } from './stream-cursor.ts'
 import type { RawEntry } from './stream-entry.ts'
+import { createStreamGroup, type GroupDeps } from './stream-group.ts'
 
 export type EventHandler<Outcome = void> = readonly [type: string, handle: (envelope: EventEnvelope) => Outcome]
 
@@ -92,3 +93,30 @@ export const createEventConsumer = (deps: ConsumerDeps) => {
     stop: () => cursor.stop(),
   }
 }
+
+/** A batch of `events`, by what its entries may be used for. */
+export type EventBatch = { signed: EventEnvelope[]; unsigned: EventEnvelope[]; unreadable: RawEntry[] }
+
+export const readBatch = async (
+  reader: EventReader,
+  raw: readonly RawEntry[],
+  isWanted: (envelope: EventEnvelope) => boolean,
+): Promise<EventBatch> => {
+  const batch: EventBatch = { signed: [], unsigned: [], unreadable: [] }
+  for (const entry of await reader.read(raw, isWanted)) {
+    if (entry.kind === 'unreadable') batch.unreadable.push(entry.raw)
+    else batch[entry.kind].push(entry.envelope)
+  }
+  return batch
+}
+
+type GroupConsumerDeps = Omit<GroupDeps, 'onEntries'> & {
+  reader: EventReader
+  isWanted: (envelope: EventEnvelope) => boolean
+  /** A batch may have been delivered before; one for which this rejects is delivered again. */
+  onBatch: (batch: EventBatch) => Promise<void>
+}
+
+/** Consumes `events` as one member of a group: each batch goes to one member, acknowledged once it is handled. */
+export const createGroupConsumer = ({ reader, isWanted, onBatch, ...group }: GroupConsumerDeps) =>
+  createStreamGroup({ ...group, onEntries: async (raw) => onBatch(await readBatch(reader, raw, isWanted)) })

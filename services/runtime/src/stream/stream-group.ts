@@ -7,7 +7,7 @@ import { blockMs } from './redis.ts'
 import { fieldsOf, type RawEntry } from './stream-entry.ts'
 import { readStreamState } from './stream-state.ts'
 
-type GroupDeps = {
+export type GroupDeps = {
   /** A client of its own, role `reader`: its reads block. */
   redis: Redis
   log: Logger
