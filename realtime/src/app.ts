@@ -50,7 +50,7 @@ type RealtimeDeps = {
   presenceRedis: Redis
   eventKeys: EventKeys
   access: Access
-  /** How often at most it is told who is online, ms. */
+  /** Shortest time between two presence updates, ms. */
   presenceEveryMs: number
   log: Logger
   metrics: Metrics
@@ -58,12 +58,12 @@ type RealtimeDeps = {
 }
 
 const sessionsPerAddress = 200
-/** About what one core can take; who comes meanwhile comes back. */
+/** About what one core can take; clients beyond it retry. */
 const beginningsPerSecond = 4_000
-/** After a restart each polling client of an address asks once for a session that is gone. */
+/** After a restart each polling client of an address asks once for an unknown session. */
 const unknownPerMinute = 600
 
-/** The whole realtime service: its server, and its end. */
+/** Builds the realtime service: HTTP server, Socket.IO, event consumer, shutdown. */
 export const createRealtime = (deps: RealtimeDeps) => {
   const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis, eventKeys } = deps
   const { access, maxSessions, presenceEveryMs, log, metrics, clock } = deps
@@ -147,10 +147,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
       ...(markets.isFailing() ? ['content'] : []),
     ],
     refused: events.refused,
-    /**
-     * Closes all sessions in random batches, on the transport: to clients that looks like a lost connection, so they come
-     * back by themselves, each after a pause of its own.
-     */
+    /** Closes all sessions in random batches, on the transport: clients see a lost connection and reconnect with backoff. */
     async drain() {
       doorkeeper.close()
       await inRandomBatches(sessionsOf(io), (session) => session.close(true))

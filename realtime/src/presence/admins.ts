@@ -7,10 +7,10 @@ import { adminsRoom, type AppSocket } from '../sessions/socket-types.ts'
 
 type AdminsDeps = { access: Access; metrics: Metrics }
 
-/** `claims` are null until auth has vouched for the token. */
+/** `claims` are null until auth has verified the token. */
 type Announced = { claims: TokenClaims | null }
 
-/** The token of the handshake, which from then on nobody else can read there. */
+/** Takes the token out of the handshake, so that nothing later can read it there. */
 const takeToken = (socket: AppSocket): string => {
   const { auth } = socket.handshake
   const token: unknown = auth['token']
@@ -19,8 +19,8 @@ const takeToken = (socket: AppSocket): string => {
 }
 
 /**
- * The sockets of admins. Who somebody is comes from the token of his handshake alone; admin_login and admin_logout only say when.
- * What admins are sent goes to nobody whom auth does not vouch for, at his address, now.
+ * The sockets of admins. Identity comes from the handshake's token alone; admin_login and admin_logout only say when. A socket is
+ * in the admins' room only while its token and address are valid.
  */
 export const createAdmins = ({ access, metrics }: AdminsDeps) => {
   const announced = new Map<AppSocket, Announced>()
@@ -35,7 +35,7 @@ export const createAdmins = ({ access, metrics }: AdminsDeps) => {
     const standing = access.check(socket.data.token)
     if (standing.kind === 'refused') {
       letGo(socket)
-      // Whoever was let in and is revoked is cut off; whoever never was stays a visitor.
+      // A revoked admin is disconnected; one that was never admitted stays a visitor.
       if (one.claims) socket.conn.close(true)
       else refused()
     } else if (standing.kind === 'valid' && access.isAddressAllowed(socket.conn.remoteAddress)) {
@@ -70,19 +70,19 @@ export const createAdmins = ({ access, metrics }: AdminsDeps) => {
     },
     hearers: { admin_login: login, admin_logout: logout } satisfies Hearers,
     hasAnnounced: (socket: AppSocket): boolean => announced.has(socket),
-    /** The admin of a socket; null while auth does not vouch for them. */
+    /** The admin of a socket; null while the token is not verified. */
     adminOf(socket: AppSocket): OnlineAdmin | null {
       const claims = socket.rooms.has(adminsRoom) ? announced.get(socket)?.claims : null
       return claims ? { userId: claims.sub, username: claims.username, role: claims.role } : null
     },
-    /** Looks at every admin's token and address again, and forgets who left; to be called every second. */
+    /** Checks every admin's token and address again, drops closed sockets; call every second. */
     lookAgain() {
       for (const [socket, one] of announced) {
         if (socket.disconnected) announced.delete(socket)
         else look(socket, one)
       }
     },
-    /** How many sockets here are admins', and who these admins are: each once, however many tabs he has. */
+    /** Sockets of admins here, and the admins: each once, however many tabs are open. */
     online(): { sockets: number; admins: OnlineAdmin[] } {
       const claims = [...announced.values()].flatMap((one) => one.claims ?? [])
       const admins = new Map(claims.map(({ sub, username, role }) => [sub, { userId: sub, username, role }]))

@@ -10,22 +10,21 @@ type OpenDrawsDeps = {
   board: OpenDrawsBoard
   log: Logger
   clock: () => number
-  /** How often other instances are read, ms. */
+  /** Poll interval of other instances, ms. */
   everyMs?: number
 }
 
 const defaultEveryMs = 250
-/** How often a page is asked whether it still has its draw open, and how often an unchanged list is written again, ms. */
+/** How often a page is asked whether its draw is still open, and how often an unchanged list is written again, ms. */
 const askMs = 1_000
-/** A page that did not answer for this long sleeps, ms. */
+/** A page silent for this long is asleep, ms. */
 const aliveMs = 3_000
 
-/** A page with its draw: when it last answered and was last asked (ms), and what it was sent last. */
+/** A page with its draw: last answer, last question (ms), last message sent. */
 type Page = { draw: OpenDraw; answeredAt: number; askedAt: number; sent: string }
 
 const byName = (a: OpenDraws[number], b: OpenDraws[number]): number => (a.username < b.username ? -1 : 1)
 
-/** Who has `draw` open, by username, each admin once. */
 const editorsOf = ({ market, date }: NonNullable<OpenDraw>, all: OpenDraws): DrawEditors => {
   const here = all.filter((one) => one.market === market && one.date === date)
   const admins = new Map(here.sort(byName).map(({ userId, username }) => [userId, { userId, username }]))
@@ -33,9 +32,8 @@ const editorsOf = ({ market, date }: NonNullable<OpenDraw>, all: OpenDraws): Dra
 }
 
 /**
- * Which admins have a draw open for entry, over all instances. A change here is written and sent at once, one elsewhere is read within
- * `everyMs`. The question goes from server to page, since a hidden tab answers messages when its timers hardly run. While no page here
- * has a draw open nothing is read or written.
+ * Admins with a draw open for entry, over all instances. Pages are polled by the server: a hidden tab answers messages while its
+ * timers hardly run. Without open draws here nothing is read or written.
  */
 export const createOpenDraws = ({ admins, board, log, clock, everyMs = defaultEveryMs }: OpenDrawsDeps) => {
   const pages = new Map<AppSocket, Page>()

@@ -10,14 +10,14 @@ type PresenceDeps = {
   board: PresenceBoard
   log: Logger
   clock: () => number
-  /** How often at most something is told, ms. */
+  /** Shortest time between two updates, ms. */
   everyMs: number
 }
 
-/** Every so many looks what is on the board is written again although nothing changed: every 5 s, well within its life. */
+/** An unchanged entry is rewritten every 5 s, well within its lifetime. */
 const rewriteEvery = 5
 
-/** Everybody together: an admin who is at several instances counts once. */
+/** An admin at several instances counts once. */
 const totalOf = (all: Presence[]) => {
   const admins = new Map(all.flatMap(({ admins: here }) => here).map((admin) => [admin.userId, admin]))
   return {
@@ -27,8 +27,8 @@ const totalOf = (all: Presence[]) => {
 }
 
 /**
- * Who is online, over all instances: every so often this one writes who is with it where that changed, reads what the others
- * wrote if somebody here wants to know, and tells those what is new. While Redis is away the others' last word counts as long as it would have there.
+ * Who is online, over all instances. Writes this instance's entry when it changed, reads the others while anyone here is
+ * subscribed. While Redis is away the others' last entries count until they would have expired.
  */
 export const createPresence = ({ io, admins, board, log, clock, everyMs }: PresenceDeps) => {
   const newcomers = new Set<AppSocket>()
@@ -44,7 +44,7 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
 
   const write = async (present: Presence) => {
     const text = JSON.stringify(present)
-    // What could not be written is tried again: that is how it is known that it can.
+    // A failed write is retried: that is how recovery is noticed.
     if (!isAway && text === written.text && clock() - written.at < rewriteEvery * everyMs) return
     await board.write(present)
     written = { text, at: clock() }
@@ -105,9 +105,9 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
       },
       admin_login: (socket) => void newcomers.add(socket),
     } satisfies Hearers,
-    /** Whether Redis took what this instance wrote last; one that is full can be read all the same. */
+    /** Whether the last write succeeded; a Redis out of memory can still be read. */
     isWritten: () => !isAway,
-    /** This instance ends: the others need not wait for its key to expire. */
+    /** Removes the entry: the others need not wait for it to expire. */
     async stop() {
       clearInterval(timer)
       await ticking

@@ -2,26 +2,25 @@ import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'
 
 type StandInDeps = {
-  /** Whether events arrive: Redis can be read and takes what is written. */
+  /** Whether events arrive: Redis can be read and written. */
   isInStep: () => boolean
-  /** The markets in whose rooms somebody is. */
+  /** The markets with viewers. */
   watched: () => string[]
   newest: NewestResults
-  /** Tells a market's room a result, where it is news. */
+  /** Emits a result to its market's room unless it was emitted already. */
   tell: (result: Result) => void
-  /** Tells a market's room that what it shows may be gone. */
+  /** Asks a market's room to fetch again: its result may be deleted. */
   tellGone: (market: string) => void
   everyMs?: number
 }
 
 const usualEveryMs = 2_000
-/** A cache between may still hold an answer from before a deletion: it is told so often. */
+/** Repeats: a cache in between may still serve an answer from before the deletion. */
 const goneTimes = 3
 
 /**
- * While the stream cannot be followed nobody hears of prizes, and nobody's socket notices: then content is asked every 2 s for the
- * newest result of each market that somebody watches, and once more afterwards, since what waited meanwhile takes its time to come.
- * What is found is told like an event, so it is told once.
+ * While the stream cannot be followed, polls content every 2 s for the newest result of each watched market, and once more after
+ * recovery, since queued events arrive late.
  */
 export const createStandIn = ({ isInStep, watched, newest, tell, tellGone, everyMs = usualEveryMs }: StandInDeps) => {
   const gone = new Map<string, number>()

@@ -7,19 +7,19 @@ import { marketRoom } from '../sessions/socket-types.ts'
 
 type RereadDeps = PushDeps & {
   content: Pick<ContentReader, 'draw'>
-  /** Revisions that were handled here; what an owner answers counts, what an unsigned event claims does not. */
+  /** Handled revisions; content's answers count, claims of unsigned events do not. */
   seen: NewestSeen
 }
 
-/** Records read at once, and how often, ms: however many hints come, content is asked no more. */
+/** Records read at once, and the pause between (ms): a flood of hints costs content no more. */
 const maxAtOnce = 50
 const everyMs = 250
 const maxDue = 500
 const maxTries = 20
-/** How often at most all viewers are asked to fetch again because of hints, ms. */
+/** Shortest time between two resyncs caused by hints, ms. */
 const resyncEveryMs = 10_000
 
-// What is kept until it was read is bounded in length as well as in number.
+// Queued keys are bounded in length as well as in number.
 const name = z.string().max(200)
 const drawOf = z.object({ market: name, date: z.string().max(10) })
 const marketOf = z.object({ marketName: name })
@@ -27,8 +27,8 @@ const marketOf = z.object({ marketName: name })
 type Job = { run: () => Promise<void>; tries: number }
 
 /**
- * Unsigned events come from a service of the release before, or from anybody who can write to Redis: nothing that they say is passed on.
- * The record that they speak of is read from content, and viewers get what content answers.
+ * Unsigned events come from an earlier release or from anyone who can write to Redis: none of their content is emitted. The record
+ * is read from content instead.
  */
 export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
   const { io, newest, markets } = deps
@@ -58,7 +58,7 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
     if (await markets.has(marketName)) io.local.emit('schedule_update', { marketName })
   }
 
-  /** What to read again, under a name by which several hints about it become one. */
+  /** What to read again, under a key that merges repeated hints. */
   const jobOf = ({ subject, data, record }: EventEnvelope): [key: string, run: () => Promise<void>] | null => {
     if (subject.type === 'result') {
       const [read] = [data, record].map((one) => drawOf.safeParse(one)).filter(({ success }) => success)
@@ -106,7 +106,6 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
   }
 
   return {
-    /** An unsigned event came. */
     hint(envelope: EventEnvelope): void {
       const job = jobOf(envelope)
       if (!job) return

@@ -6,7 +6,7 @@ import { callService, type ServiceResponse } from '@papan/runtime/http/call-serv
 
 const timeoutMs = 3_000
 
-/** Reads from the content service what events do not tell. Throws when it does not answer as promised within 3 s. */
+/** Reads from the content service. Throws without a valid answer within 3 s. */
 export const createContentReader = (contentUrl: string) => {
   const read = (path: string) => callService(new URL(path, contentUrl), { timeoutMs })
 
@@ -20,16 +20,16 @@ export const createContentReader = (contentUrl: string) => {
       const listed = marketNames.parse(jsonOf(await read('/public/markets/all-active')))
       return listed.map(({ name }) => name)
     },
-    /** The newest result of a market; null when it has none or is not known. */
+    /** Null when the market has none or is unknown. */
     async newestResult(market: string): Promise<Result | null> {
       const answer = await read(`/public/live-draw-data/${marketSegment(market)}`)
       if (answer.status === 404) return null
       return liveDraw.parse(jsonOf(answer)).result
     },
-    /** The result of one draw; null when there is none that visitors may see. */
+    /** Null when there is none that visitors may see. */
     async draw(market: string, date: string): Promise<Result | null> {
       const answer = await read(`/public/results/${encodeURIComponent(market)}/${encodeURIComponent(date)}`)
-      // A market or date that is none is refused with 400.
+      // Content refuses an invalid market or date with 400.
       if (answer.status === 404 || answer.status === 400) return null
       return drawDetail.parse(jsonOf(answer)).result
     },

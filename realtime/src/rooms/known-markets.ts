@@ -3,13 +3,13 @@ import type { Logger } from '@papan/runtime/logger.ts'
 type KnownMarketsDeps = { read: () => Promise<string[]>; log: Logger; clock: () => number; most?: number }
 
 const refreshMs = 60_000
-/** A name that is not known makes the list be read again, but not more often than this. */
+/** An unknown name causes a re-read, at most this often. */
 const readAgainMs = 2_000
 const usualMost = 1_000
 
 /**
- * The names of all markets, which are the only rooms there are. While the list was never read, names of the right form
- * are taken, up to the same bound: visitors are served before content is back.
+ * Names of all markets: the only rooms. Until the list is read once, well-formed names are accepted up to the same bound, so
+ * visitors are served before content is up.
  */
 export const createKnownMarkets = ({ read, log, clock, most = usualMost }: KnownMarketsDeps) => {
   let names = new Set<string>()
@@ -17,7 +17,7 @@ export const createKnownMarkets = ({ read, log, clock, most = usualMost }: Known
   let failing = false
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
-  /** What was said of a market while the list is read, which may be from before that. */
+  /** Changes during a read, which may have started before them. */
   const saidMeanwhile = new Map<string, 'created' | 'deleted'>()
 
   const readOnce = async () => {
@@ -49,24 +49,22 @@ export const createKnownMarkets = ({ read, log, clock, most = usualMost }: Known
   const timer = setInterval(() => void refresh(), refreshMs)
 
   return {
-    /** Whether a name is a market's; may wait for the list to be read. */
+    /** Whether a market exists; may wait for the list. */
     async has(name: string): Promise<boolean> {
       if (names.has(name)) return true
       if (reading) await reading
       else if (clock() - readAt >= readAgainMs) await refresh()
       return isRead ? names.has(name) : takeUnread(name)
     },
-    /** Reads the list again, but not more often than every 2 s. */
+    /** Reads the list again, at most every 2 s. */
     async refresh(): Promise<void> {
       if (reading || clock() - readAt >= readAgainMs) await refresh()
     },
-    /** A market was created. */
     add(name: string) {
       if (names.size >= most) return
       names.add(name)
       if (reading) saidMeanwhile.set(name, 'created')
     },
-    /** A market was deleted. */
     remove(name: string) {
       names.delete(name)
       if (reading) saidMeanwhile.set(name, 'deleted')

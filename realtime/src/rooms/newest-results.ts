@@ -8,10 +8,7 @@ type NewestResultsDeps = {
   clock: () => number
   most?: number
 }
-/**
- * `isWhole`: content was asked, so nothing newer can be missing; before that only events told something. `told` is what the last of
- * them carried.
- */
+/** `isComplete`: read from content, so nothing newer is missing. `lastBroadcast`: what the last event carried. */
 type Known = { result: Result | null; isWhole: boolean; told: Result | null }
 
 const usualMost = 1_000
@@ -24,8 +21,8 @@ const later = (a: Result | null, b: Result | null): Result | null => {
 }
 
 /**
- * The newest result of each market, for whoever joins its room: kept current by events, read from content where events
- * said nothing yet. One question a market is under way at a time, eight in all.
+ * The newest result of each market, for sockets that join its room: kept current by events, read from content otherwise, one
+ * request per market and eight in all.
  */
 export const createNewestResults = ({ read, clock, most = usualMost }: NewestResultsDeps) => {
   const known = new Map<string, Known>()
@@ -37,7 +34,7 @@ export const createNewestResults = ({ read, clock, most = usualMost }: NewestRes
     try {
       const result = await limit.run(() => read(market))
       retryAt.delete(market)
-      // Forgotten meanwhile: what was read may be from before the reason for that.
+      // Invalidated while reading: drop the answer, it may be stale.
       const before = known.get(market)
       if (isCurrent() && (before || known.size < most)) {
         const told = before?.told ?? null
@@ -61,22 +58,21 @@ export const createNewestResults = ({ read, clock, most = usualMost }: NewestRes
   }
 
   return {
-    /** An event carried this state of a result. */
+    /** Adds the state that an event carried. */
     note(result: Result) {
       const before = known.get(result.market)
       if (before) Object.assign(before, { result: later(before.result, result), told: result })
       else if (known.size < most) known.set(result.market, { result, isWhole: false, told: result })
     },
-    /** The newest result of a market, null when it has none. Throws when content must be asked and does not answer. */
+    /** Null when the market has none. Throws when content is needed and does not answer. */
     async newestOf(market: string): Promise<Result | null> {
       if (!known.get(market)?.isWhole) await ask(market)
       return known.get(market)?.result ?? null
     },
-    /** What a market's room was told last, as far as that is known. */
+    /** The last result broadcast to the market's room, null where unknown. */
     toldOf: (market: string): Result | null => known.get(market)?.told ?? null,
-    /** What is known of a market without asking; undefined where nothing is. */
+    /** The cached result; undefined where nothing is cached. */
     peek: (market: string): Result | null | undefined => known.get(market)?.result,
-    /** What is known of a market no longer holds. */
     forget(market: string) {
       known.delete(market)
       reading.delete(market)

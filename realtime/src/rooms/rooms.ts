@@ -12,7 +12,7 @@ type RoomsDeps = { markets: KnownMarkets; newest: NewestResults; log: Logger; me
 
 const marketsOf = (socket: AppSocket): number => [...socket.rooms].filter(isMarketRoom).length
 
-/** Lets sockets into the rooms of known markets, 50 at most, and gives them the newest result where they show an older one. */
+/** Lets sockets join the rooms of known markets, 50 at most, and sends the newest result to those that show an older one. */
 export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
   const refused = metrics.counter('refused_joins_total', 'Rooms that were asked for and are none, or were too many')
 
@@ -30,14 +30,14 @@ export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
     const toldBefore = newest.toldOf(market)
     if (!enter(socket, marketRoom(market))) return refused()
     const result = await newest.newestOf(market)
-    // What the room was told since the socket is in it, the socket was told.
+    // A broadcast after the join has already reached this socket.
     const hasIt = result !== toldBefore && result === newest.toldOf(market)
     if (result && !hasIt && isNewer(result, shown)) socket.emit('prize_update', result)
   }
 
   return {
     join_room(socket, payload) {
-      // Without a snapshot the socket still gets every later prize, and its page polls.
+      // Without a snapshot the socket still gets later prizes, and its page polls.
       join(socket, payload).catch((error: unknown) => log.debug({ err: error }, 'no snapshot for a joined room'))
     },
     leave_room(socket, payload) {

@@ -6,31 +6,29 @@ import { createOrigins } from '@papan/runtime/http/origins.ts'
 
 type DoorkeeperOptions = {
   allowedOrigins: readonly string[]
-  /** CIDRs of the gateways whose forwarding headers are believed. */
+  /** CIDRs of the gateways whose forwarding headers are trusted. */
   trusted: readonly string[]
   maxPerAddress: number
   maxSessions: number
-  /** Sessions that may begin in a second; as many may begin at once after a quiet one. */
+  /** Rate of new sessions per second, and their burst. */
   perSecond: number
-  /** Requests a minute and address that may name a session which is not here. */
+  /** Requests per minute and address for sessions that do not exist here. */
   unknownPerMinute: number
-  /** Milliseconds. */
   clock: () => number
 }
 
-/** Sessions that were opened and did not say what they want yet. */
+/** Sessions opened that have not sent a message yet. */
 const maxPending = 2_000
 
-/** A session as far as it is counted; `remoteAddress` is the visitor's own, whatever stands between. */
+/** `remoteAddress` is the visitor's own, not a proxy's. */
 export type Visit = { remoteAddress: string }
 
-/** Why a session may not begin: `forbidden` now and later, `busy` only now. */
+/** `forbidden` is final, `busy` may be retried. */
 export type Refusal = 'forbidden' | 'busy'
 
 /**
- * Decides who may open a session. Browsers name the page's origin: it must be the site's own (the host that was asked) or
- * one of the list; programs name none. One address (one IPv6 network) holds a bounded number of sessions, since many visitors share
- * one; so does the instance; and a crowd that comes back at once is let in as fast as it can be served, the rest a moment later.
+ * Limits sessions by origin (the site's own or a listed one; programs send none), by address (an IPv6 network counts as one), by
+ * instance and by rate, so that a reconnecting crowd is admitted as fast as it can be served.
  */
 export const createDoorkeeper = ({
   allowedOrigins,
@@ -45,7 +43,7 @@ export const createDoorkeeper = ({
   const origins = createOrigins(allowedOrigins)
   const unknown = createAttemptCounter({ limit: Math.max(1, unknownPerMinute), windowMs: 60_000, clock })
   const sessions = new Map<string, number>()
-  /** Requests that may begin a session and have not yet, with their address. */
+  /** Requests admitted that have not opened a session yet, with their address. */
   const admitted = new Map<IncomingMessage, string>()
   const pending = new Set<Visit>()
   let open = 0
@@ -71,7 +69,7 @@ export const createDoorkeeper = ({
   }
 
   return {
-    /** Takes a place for the session that this request would begin, or says why there is none. */
+    /** Reserves a session for this request, or says why not. */
     admit(req: IncomingMessage): Refusal | null {
       const address = addressOf(req)
       const group = addressGroup(address)
@@ -83,34 +81,30 @@ export const createDoorkeeper = ({
       admitted.set(req, address)
       return null
     },
-    /** Why a request that names a session may not go on; `isKnown` when the session is here. */
+    /** Why a request for an existing session is refused. */
     refuses(req: IncomingMessage, isKnown: boolean): Refusal | null {
       if (!origins.maySpeak(req)) return 'forbidden'
       return isKnown || unknown.take(addressGroup(addressOf(req))) === 0 ? null : 'busy'
     },
-    /** Frees the place of an admitted request, unless a session came of it. */
+    /** Returns the reservation of a request that opened no session. */
     release(req: IncomingMessage) {
       const address = admitted.get(req)
       if (admitted.delete(req) && address !== undefined) free(address)
     },
 
-    /** The session that an admitted request began; notes whose it is. */
     enter(visit: Visit, req: IncomingMessage) {
       visit.remoteAddress = admitted.get(req) ?? ''
       admitted.delete(req)
       pending.add(visit)
     },
-    /** It is in use. */
     settle(visit: Visit) {
       pending.delete(visit)
     },
-    /** It ended. */
     leave(visit: Visit) {
       pending.delete(visit)
       free(visit.remoteAddress)
     },
 
-    /** From now on nobody is let in. */
     close() {
       isClosing = true
     },

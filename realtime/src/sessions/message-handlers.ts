@@ -2,13 +2,12 @@ import type { ClientToServer } from '@papan/contracts/socket/messages.ts'
 import type { MessageLimit } from './message-limit.ts'
 import type { AppSocket } from './socket-types.ts'
 
-/** What is done about a message that a client may send. */
 type Hearer = (socket: AppSocket, payload: unknown) => void
 export type Hearers = Partial<Record<keyof ClientToServer, Hearer>>
 
 /**
- * Lets sockets be heard, each within its limit. All of them share one listener, which costs a socket less memory than listeners of
- * its own would: half of what the rest of it takes.
+ * Dispatches a socket's messages within its limit. One shared listener for all sockets: one of its own would add half to the
+ * memory of a socket.
  */
 export const createHearing = (limit: MessageLimit, all: Hearers[]) => {
   const hearers = new Map<string, Hearer[]>()

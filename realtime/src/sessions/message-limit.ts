@@ -3,13 +3,13 @@ import type { AppSocket } from './socket-types.ts'
 
 type MessageLimitOptions = { scale: number; clock: () => number; metrics: Metrics }
 
-/** A page joins all its rooms at once; after that messages are rare. */
+/** A page joins all its rooms at once; later messages are rare. */
 const burst = 120
 const perSecond = 10
-/** Whoever had so many messages ignored is cut. */
+/** A socket with this many ignored messages is disconnected. */
 const patience = 300
 
-/** Says whether a message of a socket is listened to: a burst of 120 and 10 a second are. Cuts a socket that goes on and on. */
+/** Bounds messages per socket: a burst of 120, then 10 a second. Disconnects a socket that keeps flooding. */
 export const createMessageLimit = ({ scale, clock, metrics }: MessageLimitOptions) => {
   const countIgnored = metrics.counter('ignored_messages_total', 'Messages beyond the limit of their socket')
 

@@ -28,8 +28,8 @@ const hangUp = (socket: Duplex, refusal: Refusal): void => {
 }
 
 /**
- * Puts the doorkeeper before everything that listens on the server now: whom it refuses costs no session. Whether a request begins a
- * session is what Engine.IO makes of its query, read by its own function, and of the sessions that it has.
+ * Checks the limits before every other listener of the server, so a refused request costs no session. Engine.IO's own parser and
+ * session table decide whether a request opens one.
  */
 export const keepDoor = (server: Server, engine: Engine, doorkeeper: Doorkeeper): void => {
   const refusalOf = (req: EngineRequest): Refusal | null => {
@@ -38,7 +38,7 @@ export const keepDoor = (server: Server, engine: Engine, doorkeeper: Doorkeeper)
     const { sid } = req._query ?? {}
     if (sid) return doorkeeper.refuses(req, Object.hasOwn(engine.clients, sid))
     const refusal = doorkeeper.admit(req)
-    // A session that comes of it is there before anything else happens.
+    // Engine.IO opens the session synchronously: what is reserved now was not used.
     if (!refusal) setImmediate(() => doorkeeper.release(req))
     return refusal
   }

@@ -4,10 +4,10 @@ import { mostUnreadBytes } from './stuck-sessions.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import type { AppServer, Session } from './socket-types.ts'
 
-/** A message: `texts` for sessions that need Socket.IO's own way, their frames for all others. */
+/** `texts` for sessions that go through Socket.IO, `frames` for plain websockets. */
 type Written = { texts: string[]; frames: Buffer }
 type Broadcast = Written & { options: BroadcastOptions }
-/** What Socket.IO has between a socket and its session; it declares none of this. */
+/** Socket.IO internals without type declarations. */
 type Client = { conn: Session; writeToEngine: (packets: string[], options: object) => void }
 
 type AppNamespace = {
@@ -16,20 +16,20 @@ type AppNamespace = {
   server: { encoder: { encode: (packet: object) => unknown[] } }
 }
 
-/** How long what is told may keep everything else waiting, ms; a room of up to so many sockets is served in one go all the same. */
+/** Longest time a broadcast blocks the event loop, ms; rooms up to `maxUnsliced` sockets are written at once. */
 const sliceMs = 10
 const servedAtOnce = 2_000
 const socketsBetweenLooks = 64
-/** What waits for the same sockets is written to each in one piece, up to this; one that reads has room for it. */
+/** Coalesced broadcasts stay below this; a socket that reads has room for it. */
 const mostTogetherBytes = mostUnreadBytes / 2
-/** Engine.IO's type of a message, before what Socket.IO says in it. */
+/** Engine.IO's packet type "message". */
 const engineMessage = '4'
 const none: ReadonlySet<string> = new Set()
 
-/** A socket, and the connection under its session's transport where that is a websocket: found once, looked at with every broadcast. */
+/** A socket with the connection under its websocket; cached, checked on every broadcast. */
 type Seat = { client: Client; session: Session; transport: Session['transport'] | null; wire: Socket | null }
 
-/** The connection of a socket to which nothing else is on its way through Engine.IO, so that order is kept; null for any other. */
+/** The connection that can be written directly; null while Engine.IO has packets queued, to keep the order. */
 const openWire = (seat: Seat): Socket | null => {
   const { session } = seat
   const { transport } = session
@@ -37,7 +37,7 @@ const openWire = (seat: Seat): Socket | null => {
     seat.transport = transport
     seat.wire = transport.name === 'websocket' ? (transport.socket?._socket ?? null) : null
   }
-  // Engine.IO keeps packets back only while a transport is not writable.
+  // Engine.IO queues packets only while a transport is not writable.
   return transport.writable && session.readyState === 'open' && seat.wire?.writable ? seat.wire : null
 }
 
@@ -46,20 +46,18 @@ const areSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolea
 const areForSame = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
   areSame(one.rooms, other.rooms) && areSame(one.except ?? none, other.except ?? none)
 
-/** Sockets get the beat in so many groups, one after the other: none of them keeps the process busy for long. */
+/** Sockets get the beat in this many groups. */
 export const beatGroups = 64
 const beatPacket: object = { type: 2, data: ['beat'] }
 
-/** The sockets of one broadcast, and how many of them have it already. */
 type Round = { broadcast: Broadcast; seats: Seat[]; served: number }
 
 /**
- * Writes one shared frame to all websockets of a room, where Socket.IO would walk each through its own queues. Large rooms are
- * served in slices of 10 ms, so that joins, pings and requests go on between them (performance.md, A2); broadcasts keep their order, and
- * those that had to wait go out together. Only for this instance's sockets: what happens elsewhere every instance reads from the stream itself.
+ * Writes one shared frame to all websockets of a room, bypassing Socket.IO's queue per socket. Large rooms are written in slices
+ * of 10 ms (performance.md, A2); the order of broadcasts is kept, waiting ones are coalesced.
  */
 export abstract class SharedFrameAdapter extends Adapter {
-  /** Told of a session that has too much unread: it gets nothing more. */
+  /** Called for a session with too much unread data. */
   protected abstract onUnread(session: Session): void
 
   readonly #seats = new Map<string, Seat>()
@@ -67,10 +65,10 @@ export abstract class SharedFrameAdapter extends Adapter {
   readonly #waiting: Broadcast[] = []
   #round: Round | null = null
   #beat: Written | null = null
-  /** What is broadcast now waits: more is being gathered, or the next slice is due. */
+  /** Broadcasts wait: they are being coalesced, or the next slice is due. */
   #isHeld = false
 
-  /** What is broadcast while this runs goes out at its end: what is for the same sockets to each in one piece. */
+  /** Coalesces broadcasts made inside `run` into one write per socket. */
   together(run: () => void): void {
     const wasHeld = this.#isHeld
     this.#isHeld = true
@@ -94,7 +92,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     return { texts: [text], frames: textFrame(engineMessage + text) }
   }
 
-  /** Sends `beat` to one group of sockets, whatever else waits: it needs no place among the messages. */
+  /** Sends `beat` to one group of sockets, ahead of queued broadcasts. */
   beat(group: number): void {
     const beat = (this.#beat ??= this.#encode({ ...beatPacket }))
     for (const id of this.#groups[group % beatGroups] ?? []) {
@@ -132,7 +130,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     })
   }
 
-  /** Serves the round until it is done or the time is up; says whether it is done. */
+  /** Writes until the round is done (true) or its time is up. */
   #serve(round: Round, end: number): boolean {
     const { broadcast, seats } = round
     while (round.served < seats.length) {
@@ -155,7 +153,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     return broadcast ? { broadcast, seats: this.#listeners(broadcast.options), served: 0 } : null
   }
 
-  /** The first that waits, with all that follow it directly and are for the same sockets. */
+  /** The first waiting broadcast, coalesced with those that follow it for the same sockets. */
   #takeTogether(): Broadcast | null {
     const [first] = this.#waiting
     if (!first) return null
@@ -211,6 +209,6 @@ export abstract class SharedFrameAdapter extends Adapter {
   }
 }
 
-/** `SharedFrameAdapter.together` for the sockets of a server that uses it. */
+/** Runs the adapter's `coalesce` of a server. */
 export const together = (io: AppServer, run: () => void): void =>
   (io.of('/').adapter as SharedFrameAdapter).together(run)

@@ -3,30 +3,30 @@ import type { Socket } from 'node:net'
 import type { DefaultEventsMap, Server, Socket as SocketOf } from 'socket.io'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 
-/** What is kept of each socket; there are thousands. `left` messages it may send, as of `countedAt`; `token` is '' for visitors. */
+/** Kept per socket, of which there are thousands. `left`: messages allowed as of `countedAt`; `token`: '' for visitors. */
 type SocketData = { token: string; left: number; countedAt: number; ignored: number }
 export type AppServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 export type AppSocket = SocketOf<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 const marketPrefix = 'market:'
 
-/** The Socket.IO room of a market. The prefix keeps market names apart from the rooms that Socket.IO makes for socket ids. */
+/** The Socket.IO room of a market. The prefix keeps market names apart from socket ids, which are rooms too. */
 export const marketRoom = (market: string): string => marketPrefix + market
 export const isMarketRoom = (room: string): boolean => room.startsWith(marketPrefix)
-/** The markets in whose rooms somebody is. */
+/** Markets with viewers. */
 export const watchedMarkets = (io: AppServer): string[] =>
   [...io.of('/').adapter.rooms.keys()].filter(isMarketRoom).map((room) => room.slice(marketPrefix.length))
 
-/** Where admins are told who is online, and where everybody else is who asked how many visitors there are. */
+/** Rooms of presence: admins, and visitors who asked for the visitor count. */
 export const adminsRoom = 'staff:admins'
 export const countRoom = 'staff:count'
 
 /** A `ws` websocket with the connection under it. */
 type Websocket = { readyState: number; bufferedAmount: number; terminate: () => void; _socket?: Socket | null }
 
-/** What Engine.IO keeps for one session, as far as we look at it; it does not declare all of this. */
+/** Engine.IO's session, as far as it is used here; most of it is undeclared. */
 export type Session = {
-  /** Null once it was looked at. */
+  /** Null after the handshake was released. */
   request: IncomingMessage | null
   /** The visitor's. */
   remoteAddress: string
@@ -39,9 +39,8 @@ export type Session = {
 
 /** A request whose query Engine.IO has read. */
 export type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
-/** What Engine.IO has and does not declare: how it reads a query, and its sessions by id. */
+/** Undeclared parts of Engine.IO: its query parser, its sessions by id. */
 export type Engine = { prepare: (req: EngineRequest) => void; clients: Record<string, Session> }
 export const engineOf = (io: AppServer): Engine => io.engine as unknown as Engine
 
-/** All sessions of this instance. */
 export const sessionsOf = (io: AppServer): Session[] => Object.values(engineOf(io).clients)
