@@ -11,7 +11,7 @@ import { endUnreadAnswers } from '@papan/runtime/http/unread-answers.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
-import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import { createAdmission } from './admission/admission.ts'
 import { createRateLimits } from './admission/rate-limits.ts'
 import type { RefusalBook } from './admission/refusal-book.ts'
@@ -76,7 +76,7 @@ export const createGateway = (deps: GatewayDeps) => {
     return upstreams.gate(upstream).run(() => askUpstream({ agent, url, path }))
   }
   const cache = createAnswerCache({ clock, ask })
-  const seen = createNewestSeen()
+  const seen = createSeenRevisions()
   const stopReporting = reportEverySecond({ cache, upstreams, metrics })
   const isDraining = () => draining
   const forwarding = createForwarding({

@@ -8,7 +8,7 @@ import type { Origins } from '@papan/runtime/http/origins.ts'
 import { releaseBody } from '@papan/runtime/http/unread-body.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
-import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Admission } from './admission/admission.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { changedAddresses } from './cache/changed-pages.ts'
@@ -30,7 +30,7 @@ type ForwardingDeps = {
   instances: Instances
   cache: AnswerCache
   /** What revisions are known here, by an acknowledgement or an event. */
-  seen: NewestSeen
+  seen: SeenRevisions
   callers: CallerReader
   admission: Admission
   origins: Origins
@@ -63,7 +63,7 @@ const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, an
   delete answer.headers[changedSubjectHeader]
   const subject = typeof changed === 'string' ? readSubject(changed) : null
   // An event that was quicker than the acknowledgement has marked the same.
-  if (typeof paths === 'string' && (!subject || seen.isNews(subject))) {
+  if (typeof paths === 'string' && (!subject || seen.add(subject))) {
     cache.markChanged(changedAddresses(paths.split(' ').filter(Boolean)))
     cache.refreshUsed()
   }

@@ -65,7 +65,7 @@ await runProcess({
       health: () => ({
         ready: access.isFresh() || performance.now() > startingUntil,
         degraded: [
-          ...(events.isInStep() || events.isBroken() ? [] : ['redis']),
+          ...(events.isFollowing() || events.isBroken() ? [] : ['redis']),
           ...(events.isBroken() ? ['events'] : []),
           ...gateway.degraded(),
         ],

@@ -76,7 +76,7 @@ describe('Redis users', () => {
     await as('redis', name)
     const redis = createRedis(urlOf('redis', name), 'reader', silentLog())
     const cursor = createStreamCursor({ ...common, redis, stream, onEntries: () => undefined, onGap: () => undefined })
-    await eventually(`${name} to follow ${stream}`, () => cursor.isInStep())
+    await eventually(`${name} to follow ${stream}`, () => cursor.isFollowing())
     await cursor.stop()
   }
 

@@ -6,7 +6,7 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
-import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAdmins } from './presence/admins.ts'
@@ -128,10 +128,10 @@ export const createRealtime = (deps: RealtimeDeps) => {
   })
   const stopLooking = endStuckSessions(io, metrics)
   const stopBeat = startBeat(io, clock)
-  const told = { io, newest, markets, pushed: createNewestSeen(), now: Date.now }
+  const told = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
   const events = pushEvents({ ...told, redis, keys: eventKeys, content, log, metrics })
   const standIn = createStandIn({
-    isInStep: () => events.isInStep() && presence.isWritten(),
+    isFollowing: () => events.isFollowing() && presence.isWritten(),
     watched: () => watchedMarkets(io),
     newest,
     tell: (result) => emitToRoom(result, told),
@@ -142,7 +142,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     server,
     io,
     degraded: () => [
-      ...(events.isInStep() || events.isBroken() ? [] : ['redis']),
+      ...(events.isFollowing() || events.isBroken() ? [] : ['redis']),
       ...(events.isBroken() ? ['events'] : []),
       ...(markets.isFailing() ? ['content'] : []),
     ],

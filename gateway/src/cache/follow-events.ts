@@ -7,7 +7,7 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createEventConsumer, on } from '@papan/runtime/stream/event-consumer.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
-import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { changedAddresses } from './changed-pages.ts'
@@ -17,7 +17,7 @@ import { everything, isShown, pathsOf, type ChangedPaths } from './record-paths.
 type FollowDeps = {
   cache: AnswerCache
   /** Revisions known here, by an acknowledgement or an event. */
-  seen: NewestSeen
+  seen: SeenRevisions
   access: Access
   /** A client of its own, role `reader`. */
   redis: Redis

@@ -1,7 +1,7 @@
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
 import { isPublished } from '@papan/contracts/rules/result-rules.ts'
-import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { KnownMarkets } from '../rooms/known-markets.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'
 import { adminsRoom, marketRoom, type AppServer } from '../sessions/socket-types.ts'
@@ -12,14 +12,14 @@ export type PushDeps = {
   newest: NewestResults
   markets: KnownMarkets
   /** Revisions of results that were emitted. */
-  pushed: NewestSeen
+  pushed: SeenRevisions
   /** Wall clock, ms. */
   now: () => number
 }
 
 /** Emits the whole result to its market's room, once for each revision. */
 export const emitToRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
-  if (!result || !pushed.isNews({ type: 'result', ...result })) return
+  if (!result || !pushed.add({ type: 'result', ...result })) return
   // Its last prize was withdrawn: content knows which draw is the newest now.
   if (isPublished(result)) newest.note(result)
   else newest.forget(result.market)

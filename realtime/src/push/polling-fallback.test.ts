@@ -8,7 +8,7 @@ import { resultOf } from '../test-kit/test-realtime.ts'
 let standIn: ReturnType<typeof createStandIn>
 afterEach(() => standIn.stop())
 
-const setUp = ({ isInStep = false } = {}) => {
+const setUp = ({ isFollowing = false } = {}) => {
   const stored = new Map<string, Result>()
   const told: string[] = []
   const asked: string[] = []
@@ -18,7 +18,7 @@ const setUp = ({ isInStep = false } = {}) => {
   }
   const newest = createNewestResults({ read, clock: () => performance.now() })
   standIn = createStandIn({
-    isInStep: () => isInStep,
+    isFollowing: () => isFollowing,
     watched: () => ['SABAH', 'MACAU'],
     newest,
     tell: ({ market, rev }) => told.push(`${market} ${rev}`),
@@ -49,7 +49,7 @@ it('says where a draw is gone that was known', async () => {
 })
 
 it('leaves content alone while events arrive', async () => {
-  const { asked } = setUp({ isInStep: true })
+  const { asked } = setUp({ isFollowing: true })
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(asked).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { NewestResults } from '../rooms/newest-results.ts'
 
 type StandInDeps = {
   /** Whether events arrive: Redis can be read and written. */
-  isInStep: () => boolean
+  isFollowing: () => boolean
   /** The markets with viewers. */
   watched: () => string[]
   newest: NewestResults
@@ -22,7 +22,14 @@ const goneTimes = 3
  * While the stream cannot be followed, polls content every 2 s for the newest result of each watched market, and once more after
  * recovery, since queued events arrive late.
  */
-export const createStandIn = ({ isInStep, watched, newest, tell, tellGone, everyMs = usualEveryMs }: StandInDeps) => {
+export const createStandIn = ({
+  isFollowing,
+  watched,
+  newest,
+  tell,
+  tellGone,
+  everyMs = usualEveryMs,
+}: StandInDeps) => {
   const gone = new Map<string, number>()
 
   const look = async (market: string) => {
@@ -45,9 +52,9 @@ export const createStandIn = ({ isInStep, watched, newest, tell, tellGone, every
   let looking: Promise<void> | null = null
   let wasInStep = true
   const timer = setInterval(() => {
-    const isCalm = isInStep() && wasInStep && gone.size === 0
+    const isCalm = isFollowing() && wasInStep && gone.size === 0
     if (isCalm || looking) return
-    wasInStep = isInStep()
+    wasInStep = isFollowing()
     looking = lookAtAll().finally(() => (looking = null))
   }, everyMs)
   return {

@@ -5,7 +5,7 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createEventConsumer } from '@papan/runtime/stream/event-consumer.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
-import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { ContentReader } from '../rooms/content-reader.ts'
 import { together } from '../sessions/shared-frame-adapter.ts'
@@ -30,7 +30,7 @@ const liveSubjects = new Set([resultSaved, scheduleSaved, marketTurned].map(({ s
 
 /** Emits each event of the stream once to this instance's sockets. After a gap or an unknown event all pages resync. */
 export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: PushEventsDeps) => {
-  const seen = createNewestSeen()
+  const seen = createSeenRevisions()
   const rereads = createRereads({ ...deps, content, seen })
   const countResync = metrics.counter('resyncs_total', 'Times that all viewers were asked to fetch everything again')
 

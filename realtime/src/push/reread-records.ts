@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { ContentReader } from '../rooms/content-reader.ts'
 import { emitResync, emitToAdmins, emitToAll, emitToRoom, type PushDeps } from './emit.ts'
 import { marketRoom } from '../sessions/socket-types.ts'
@@ -8,7 +8,7 @@ import { marketRoom } from '../sessions/socket-types.ts'
 type RereadDeps = PushDeps & {
   content: Pick<ContentReader, 'draw'>
   /** Handled revisions; content's answers count, claims of unsigned events do not. */
-  seen: NewestSeen
+  seen: SeenRevisions
 }
 
 /** Records read at once, and the pause between (ms): a flood of hints costs content no more. */
@@ -51,7 +51,7 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
     }
     if (result === latest) emitToRoom(result, deps)
     const { id, epoch, rev } = result
-    if (seen.isNews({ type: 'result', id, epoch, rev })) emitToAll(result, { type: 'result', id, epoch, rev }, deps)
+    if (seen.add({ type: 'result', id, epoch, rev })) emitToAll(result, { type: 'result', id, epoch, rev }, deps)
   }
 
   const rereadSchedule = async (marketName: string) => {

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import type { EventKeys } from './event-keys.ts'
 import { createEventReader, type EventEntry, type EventReader } from './event-reader.ts'
-import type { NewestSeen } from './newest-seen.ts'
+import type { SeenRevisions } from './seen-revisions.ts'
 import type { Redis } from './redis.ts'
 import { createStreamCursor } from './stream-cursor.ts'
 import type { RawEntry } from './stream-entry.ts'
@@ -25,7 +25,7 @@ type ConsumerDeps = {
   log: Logger
   metrics: Metrics
   /** Revisions that were handled; repeats are dropped. */
-  seen: NewestSeen
+  seen: SeenRevisions
   handlers: readonly EventHandler[]
   /** A new revision of a version that this release does not declare, or with a payload of another shape. */
   onUnknown: (envelope: EventEnvelope) => void
@@ -59,7 +59,7 @@ export const createEventConsumer = (deps: ConsumerDeps) => {
     const { envelope } = entry
     if (entry.kind === 'unsigned') return onHint(envelope)
     if (isWatched(envelope)) watch?.onEvent()
-    if (!seen.isNews(envelope.subject)) return
+    if (!seen.add(envelope.subject)) return
     const known = inKnownForm(envelope)
     if (!known) {
       countUnknown()
@@ -80,13 +80,13 @@ export const createEventConsumer = (deps: ConsumerDeps) => {
     log,
     metrics,
     async onEntries(raw) {
-      const entries = await reader.read(raw, (envelope) => isWatched(envelope) || seen.wouldBeNews(envelope.subject))
+      const entries = await reader.read(raw, (envelope) => isWatched(envelope) || seen.isNew(envelope.subject))
       inBatch(() => entries.forEach(consume))
     },
     onGap,
   })
   return {
-    isInStep: cursor.isInStep,
+    isFollowing: cursor.isFollowing,
     isBroken: cursor.isBroken,
     /** The entries that were refused. */
     refused: () => reader.refused.list(),

@@ -31,12 +31,12 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
   let cursor: string | null = null
   let epoch: string | null = null
   let stopped = false
-  let inStep = false
+  let following = false
   let heardAt = 0
   let broken = false
 
   const report = (lagMs: number) => {
-    metrics.gauge('stream_followed', 'Whether a stream can be followed now, 1 or 0', inStep ? 1 : 0, { stream })
+    metrics.gauge('stream_followed', 'Whether a stream can be followed now, 1 or 0', following ? 1 : 0, { stream })
     const help = 'How much older the last entry that was read is than the newest one'
     metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
   }
@@ -63,7 +63,7 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
     }
     // A lost stream has no epoch until somebody writes to it again: that is told once, not in every round.
     epoch = epochNow
-    inStep = true
+    following = true
     heardAt = performance.now()
     report(cursor === noEntry ? timeOf(last) - timeOf(first) : timeOf(last) - timeOf(cursor))
   }
@@ -81,8 +81,8 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
           cursor = entries.at(-1)?.[0] ?? cursor
         }
       } catch (error) {
-        if (inStep && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
-        inStep = false
+        if (following && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
+        following = false
         report(0)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
@@ -92,7 +92,7 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
 
   return {
     /** Whether the reader follows the stream right now. */
-    isInStep: () => inStep && performance.now() - heardAt < silentMs,
+    isFollowing: () => following && performance.now() - heardAt < silentMs,
     /** Whether Redis is there, but the stream can be followed by nobody until it is begun again. */
     isBroken: () => broken,
     async stop() {

@@ -36,7 +36,7 @@ export const createStreamGroup = ({
 }: GroupDeps) => {
   const member = randomUUID()
   let stopped = false
-  let inStep = false
+  let following = false
   let joined = false
   let hasJoined = false
   let broken = false
@@ -83,7 +83,7 @@ export const createStreamGroup = ({
     if (redis.status !== 'ready') throw new Error('redis is away')
     await report()
     if (!joined) await join()
-    inStep = true
+    following = true
     await handle(unfinished)
     if (Date.now() >= claimAt) {
       const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
@@ -113,8 +113,8 @@ export const createStreamGroup = ({
       try {
         await step()
       } catch (error) {
-        if (inStep && !stopped) log.warn({ err: error, group }, 'stream group paused')
-        inStep = false
+        if (following && !stopped) log.warn({ err: error, group }, 'stream group paused')
+        following = false
         broken &&= redis.status === 'ready'
         // The group is gone when Redis lost its data; it is made anew, and senders repeat what was not confirmed.
         if ((error as Error).message.includes('NOGROUP')) joined = false
@@ -125,7 +125,7 @@ export const createStreamGroup = ({
   const finished = run()
 
   return {
-    isInStep: () => inStep,
+    isFollowing: () => following,
     /** Whether Redis is there, but nothing can be relied on that is added to the stream until it is begun again. */
     isBroken: () => broken,
     /** Whether it ever was a member. */
