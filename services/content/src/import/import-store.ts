@@ -7,8 +7,7 @@ import { newEpoch } from '@papan/runtime/mongo/database-info.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/runtime/outbox/outbox-document.ts'
 import { dateOf, drawId } from '../draw-id.ts'
-import { editedFields, newFields } from '../results/edit-fields.ts'
-import { replacePrizes } from '../results/result-changes.ts'
+import { editedFields, newFields, replacePrizes } from '../results/result-changes.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ImportedDraw } from './parse-draws.ts'
 
@@ -59,7 +58,7 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
         const versioned = newDocument(drawId(market, date), event, doing, now, epoch)
         return {
           ...versioned,
-          ...newFields(imported(draw), { doing, cause: 'imported', now }),
+          ...newFields(imported(draw), { actor: doing.actor, cause: 'imported', now }),
           outboxDueAt: newest ? versioned.outboxDueAt : now + bulkDelayMs,
         }
       })
@@ -75,7 +74,7 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     async replace(draw: ImportedDraw, newest: boolean, doing: WriteContext): Promise<void> {
       const { market, date } = draw
       await resultStore.write(drawId(market, date), doing, (current, stored) => {
-        const edit = { doing, cause: 'imported', now: clock() } as const
+        const edit = { actor: doing.actor, cause: 'imported', now: clock() } as const
         const event = announce(resultSaved, { market, date, imported: true, newest }, current)
         if (!stored) return { fields: newFields(imported(draw), edit), event }
         return { fields: editedFields(stored, { prizes: replacePrizes(stored.prizes, draw.prizes) }, edit), event }

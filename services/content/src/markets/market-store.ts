@@ -8,6 +8,7 @@ import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-documen
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import { marketId } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
+import { marketNotFound } from './market-errors.ts'
 import { createMarketUse, unmarked, type MarketMarks } from './market-use.ts'
 
 export type MarketFields = { name: string } & MarketMarks
@@ -31,6 +32,7 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
     subjectType: 'market',
     model,
     toRecord: toMarket,
+    notFound: marketNotFound,
     ...deps,
   })
   const idsOf = async (filter: object): Promise<string[]> => {

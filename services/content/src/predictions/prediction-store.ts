@@ -1,5 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
@@ -33,6 +35,8 @@ export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Predicti
   updatedAt: stored.updatedAt,
 })
 
+export const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND', contentTexts.predictionNotFound)
+
 export const createPredictionStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // One prediction for a market and date, so they make the `_id` (draw-id.ts).
   const model = defineCollection<StoredPrediction>(
@@ -58,6 +62,7 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
     subjectType: 'prediction',
     model,
     toRecord: toPrediction,
+    notFound: predictionNotFound,
     onLifecycleChange: (fields, store) => counting(tallies, fields, store),
     onCreate: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
     ...deps,

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
 import { numberBefore } from './number-before.ts'
 import { withRevision, type StoredRevision } from './revisions.ts'
-import type { ReadResult } from './stored-result.ts'
+import type { ReadResult } from './result-store.ts'
 
 type Step = [cause: RevisionCause, number: string, by?: string]
 

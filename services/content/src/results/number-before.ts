@@ -1,6 +1,6 @@
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { revisionsOf } from './revisions.ts'
-import type { ReadResult, TouchedPrize } from './stored-result.ts'
+import type { ReadResult, TouchedPrize } from './result-store.ts'
 
 /** A number that a prize held, with the admin who entered it; without one where that is older than the kept revisions. */
 type Held = Pick<TouchedPrize, 'numbers' | 'by' | 'at'>

@@ -1,17 +1,76 @@
-import type { AdminResult, Result, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { notDeleted, withoutOutbox } from '@papan/runtime/outbox/outbox-document.ts'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
+import { notDeleted, withoutOutbox, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { DoubleEntryFields } from '../double-entry/blind-entry.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import { beginUse } from '../markets/begin-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
 import { counting } from '../tallies/bracket.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
-import { toAdminResult, toResult, type ReadResult, type ResultFields, type StoredResult } from './stored-result.ts'
+import { resultNotFound } from './result-errors.ts'
+import type { StoredRevision } from './revisions.ts'
+
+/** A number with the admin (username) and time of its last change; imported and older ones carry neither (`importOf`). */
+export type TouchedPrize = StoredPrize & { by?: string; at?: string }
+
+/** The fields of a result beside `Versioned`. */
+export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt' | 'firstPrizeAt'> &
+  Partial<DoubleEntryFields> & {
+    prizes: TouchedPrize[]
+    /** Oldest first; absent in results of an earlier release. */
+    revisions?: StoredRevision[]
+  }
+export type StoredResult = Versioned & ResultFields
+/** A result as it is read: without its unsent events. */
+export type ReadResult = Omit<StoredResult, 'outbox'>
+
+/** An import stamps its revision, not each of its numbers. */
+const importOf = ({ revisions = [] }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
+
+/** When PRIZE 1 was first published; in results of an earlier release, when it last changed. */
+export const firstPrizeAtOf = (stored: ReadResult): string | null => {
+  const first = stored.prizes.find(isFirstPrize)
+  return first ? (stored.firstPrizeAt ?? first.at ?? importOf(stored)?.at ?? stored.createdAt) : null
+}
+
+/** A result as visitors and events may see it. */
+export const toResult = (stored: ReadResult): Result => ({
+  id: stored._id,
+  market: stored.market,
+  date: stored.date,
+  template: stored.template,
+  prizes: stored.prizes.map(({ id, type, numbers }) => ({ id, type, numbers })),
+  correctedAt: stored.correctedAt,
+  firstPrizeAt: firstPrizeAtOf(stored),
+  epoch: outwardEpoch(stored),
+  rev: stored.rev,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
+})
+
+/** A result as admins see it. */
+export const toAdminResult = (stored: ReadResult): AdminResult => {
+  const imported = importOf(stored)
+  return {
+    ...toResult(stored),
+    prizes: stored.prizes.map(({ id, type, numbers, by = imported?.by, at = imported?.at }) => ({
+      id,
+      type,
+      numbers,
+      by: by ?? null,
+      at: at ?? null,
+    })),
+    pending: (stored.blind ?? []).map(({ type, by, at }) => ({ type, by, at })),
+    mismatches: (stored.mismatches ?? []).map(({ type, by, at }) => ({ type, by, at })),
+  }
+}
 
 /** What public pages need of a result's document. */
 export const publicPart = { ...withoutOutbox, revisions: 0, blind: 0, mismatches: 0 } as const
@@ -59,6 +118,8 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
     subjectType: 'result',
     model,
     toRecord: toResult,
+    toCurrent: toAdminResult,
+    notFound: resultNotFound,
     onLifecycleChange: (fields, store) => counting(tallies, fields, store),
     onCreate: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
     ...deps,

@@ -1,6 +1,8 @@
 import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { isResultTime } from '@papan/contracts/rules/result-time.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
@@ -51,6 +53,8 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   updatedAt: stored.updatedAt,
 })
 
+export const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', contentTexts.scheduleNotFound)
+
 export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // A market has one schedule, so its name is the `_id`.
   const model = defineCollection<StoredSchedule>(connection, 'schedules', {
@@ -69,13 +73,14 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     subjectType: 'schedule',
     model,
     toRecord: toSchedule,
+    notFound: scheduleNotFound,
     onCreate: (fields, store) => beginUse(marketUse, fields.marketName, 'marketName', store),
     ...deps,
   })
   return {
     ...records,
     model,
-    /** Every schedule whatever its status, by market name. */
+    /** By market name. */
     async all(): Promise<Schedule[]> {
       return (await model.find(notDeleted).sort({ marketName: 1 }).lean()).map(toSchedule)
     },

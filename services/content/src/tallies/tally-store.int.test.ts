@@ -5,7 +5,7 @@ import { testContext } from '@papan/runtime/test-kit/test-notes.ts'
 import { createContentStores } from '../content-stores.ts'
 import { drawId } from '../draw-id.ts'
 import { newMarket } from '../markets/market-store.ts'
-import { newFields } from '../results/edit-fields.ts'
+import { newFields } from '../results/result-changes.ts'
 import { createBracket } from './bracket.ts'
 import { allScope, marketScope } from './scope.ts'
 import { openMs } from './tally-store.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const marketAdded = { type: 'market.created.v1', data: {} }
 const deleted = { type: 'result.deleted.v1', data: {} }
 const begin = async (market: string, date: string, { resultStore } = here) => {
-  const edit = { doing: testContext, cause: 'started' as const, now: time.now }
+  const edit = { actor: testContext.actor, cause: 'started' as const, now: time.now }
   const fields = newFields({ market, date, template: 'classic', prizes: [] }, edit)
   await resultStore.write(drawId(market, date), testContext, (current) =>
     current ? null : { fields, event: { type: 'result.started.v1', data: {} } },

@@ -17,9 +17,9 @@ export const nextRelease: readonly Edit[] = [
     })`,
   },
   {
-    file: 'services/content/src/results/prize-decision.ts',
-    find: 'announce(prizeRecorded, { market, date, prize: { type, numbers }, ...agreedWith }, current)',
-    replacement: 'announce(prizeRecordedLater, { market, date, entered: { type, numbers }, ...agreedWith }, current)',
+    file: 'services/content/src/results/result-changes.ts',
+    find: 'announce(prizeRecorded, { market, date, prize: { type, numbers }, ...agreedWith })',
+    replacement: 'announce(prizeRecordedLater, { market, date, entered: { type, numbers }, ...agreedWith })',
     append: later,
   },
   {

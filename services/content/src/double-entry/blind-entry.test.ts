@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
-import { enterBlind, held, nothingBlind, publishesAlone, type BlindFields } from './blind-entry.ts'
+import {
+  compareEntry,
+  holdForSecondAdmin,
+  noDoubleEntry,
+  publishesAlone,
+  type DoubleEntryFields,
+} from './blind-entry.ts'
 
 const now = Date.parse('2025-01-31T10:00:00Z')
 const at = '2025-01-31T10:00:00.000Z'
@@ -8,18 +14,18 @@ const admin = (username: string): Actor => ({ userId: `id-${username}`, username
 const [budi, wati] = [admin('budi'), admin('wati')]
 const first = (numbers: string) => ({ type: 'PRIZE 1', numbers })
 const published = (numbers: string) => [{ id: 'p', ...first(numbers) }]
-const waiting = (numbers: string, by = budi): BlindFields => ({
-  ...nothingBlind,
-  blind: [held(first(numbers), by, now)],
+const waiting = (numbers: string, by = budi): DoubleEntryFields => ({
+  ...noDoubleEntry,
+  blind: [holdForSecondAdmin(first(numbers), by, now)],
 })
 const disputed = [{ type: 'PRIZE 1', by: ['budi', 'wati'], at }]
 
 describe('a number typed under double entry', () => {
   it.each([
-    ['the first one', nothingBlind, [], '0042', budi, 'held'],
+    ['the first one', noDoubleEntry, [], '0042', budi, 'held'],
     ['the first one of a result of an earlier version', {}, [], '0042', budi, 'held'],
-    ['the first one of a correction', nothingBlind, published('1111'), '0042', budi, 'held'],
-    ['what is published, while nothing waits', nothingBlind, published('0042'), '0042', budi, 'same'],
+    ['the first one of a correction', noDoubleEntry, published('1111'), '0042', budi, 'held'],
+    ['what is published, while nothing waits', noDoubleEntry, published('0042'), '0042', budi, 'same'],
     ['the same by the same admin', waiting('0042'), [], '0042', budi, 'same'],
     ['another by the same admin', waiting('0042'), [], '0043', budi, 'held'],
     ['the same by another admin', waiting('0042'), [], '0042', wati, 'agreed'],
@@ -28,12 +34,12 @@ describe('a number typed under double entry', () => {
     ['what is published, while a correction waits', waiting('0042'), published('1111'), '1111', wati, 'mismatched'],
     ['the first one after a mismatch', { blind: [], mismatches: disputed }, [], '0042', wati, 'held'],
   ])('%s', (_name, fields, prizes, numbers, actor, kind) => {
-    expect(enterBlind({ ...fields, prizes }, first(numbers), actor, now).kind).toBe(kind)
+    expect(compareEntry({ ...fields, prizes }, first(numbers), actor, now).kind).toBe(kind)
   })
 
   it('is held with who typed it, beside those of other types', () => {
-    const other = held({ type: 'PRIZE 2', numbers: '1' }, wati, now)
-    const entered = enterBlind({ blind: [other], mismatches: [], prizes: [] }, first('0042'), budi, now)
+    const other = holdForSecondAdmin({ type: 'PRIZE 2', numbers: '1' }, wati, now)
+    const entered = compareEntry({ blind: [other], mismatches: [], prizes: [] }, first('0042'), budi, now)
     expect(entered).toEqual({
       kind: 'held',
       fields: { blind: [other, { ...first('0042'), userId: 'id-budi', by: 'budi', at }], mismatches: [] },
@@ -42,16 +48,16 @@ describe('a number typed under double entry', () => {
 
   it('that agrees leaves nothing waiting, and no word of an earlier mismatch', () => {
     const fields = { ...waiting('0042'), mismatches: disputed }
-    expect(enterBlind({ ...fields, prizes: [] }, first('0042'), wati, now)).toEqual({
+    expect(compareEntry({ ...fields, prizes: [] }, first('0042'), wati, now)).toEqual({
       kind: 'agreed',
       with: 'budi',
-      fields: nothingBlind,
+      fields: noDoubleEntry,
     })
   })
 
   it('that differs leaves nothing waiting but who did not agree, once', () => {
     const fields = { ...waiting('0042'), mismatches: [{ type: 'PRIZE 1', by: ['ani', 'budi'], at: 'before' }] }
-    expect(enterBlind({ ...fields, prizes: [] }, first('0043'), wati, now)).toEqual({
+    expect(compareEntry({ ...fields, prizes: [] }, first('0043'), wati, now)).toEqual({
       kind: 'mismatched',
       by: ['budi', 'wati'],
       fields: { blind: [], mismatches: disputed },
