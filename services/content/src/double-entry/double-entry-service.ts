@@ -13,8 +13,8 @@ export const createDoubleEntryService = ({ switchStore }: { switchStore: SwitchS
   isOn: async (): Promise<boolean> => (await switchStore.find(id))?.on ?? false,
 
   /** Switches it; to what it is already changes nothing. */
-  async turn(on: boolean, doing: WriteContext): Promise<DoubleEntry> {
-    const { record } = await switchStore.write(id, doing, (current) =>
+  async turn(on: boolean, context: WriteContext): Promise<DoubleEntry> {
+    const { record } = await switchStore.write(id, context, (current) =>
       (current ?? untouched).on === on
         ? null
         : { fields: { on }, event: announce(doubleEntrySwitched, { on }, current) },

@@ -103,7 +103,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
     },
 
     /** Takes an unfinished import that nobody works on; null when there is none of this id. */
-    async take(id: string, token: string): Promise<StoredImport | null> {
+    async claim(id: string, token: string): Promise<StoredImport | null> {
       const now = clock()
       const open = { $or: [{ state: 'waiting' }, { state: 'running', leaseUntil: { $lte: now } }] }
       const { matchedCount } = await jobs.collection.updateOne({ _id: id, ...open } as never, {
@@ -122,7 +122,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
     /** Says how far it is, which keeps the lease; false when somebody else has taken over. */
     progress: (id: string, token: string, change: Pick<StoredImport, 'done' | 'total' | 'carried'>) =>
       update(id, token, { ...change, leaseUntil: clock() + leaseMs }),
-    keep: (id: string, token: string) => update(id, token, { leaseUntil: clock() + leaseMs }),
+    renewLease: (id: string, token: string) => update(id, token, { leaseUntil: clock() + leaseMs }),
     /** Lets go of it, to be begun again by whoever comes. */
     release: (id: string, token: string) => update(id, token, { leaseUntil: 0 }),
 
@@ -134,7 +134,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
     },
 
     /** Unfinished imports that nobody works on. */
-    async left(): Promise<string[]> {
+    async expired(): Promise<string[]> {
       const found = await jobs
         .find(
           { state: trusted({ $in: ['waiting', 'running'] as const }), leaseUntil: trusted({ $lte: clock() }) },

@@ -60,7 +60,7 @@ const pickCarried = ({ created, overwritten, newMarkets }: ImportSummary): Carri
 })
 
 /** A summary with what earlier attempts stored: this one found it equal. */
-const carriedOn = (before: Carried, summary: ImportSummary): ImportSummary => ({
+const withCarried = (before: Carried, summary: ImportSummary): ImportSummary => ({
   ...summary,
   created: summary.created + before.created,
   overwritten: summary.overwritten + before.overwritten,
@@ -84,7 +84,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
         return await begin()
       } catch (error) {
         if (!isBusy(error)) throw error
-        if (!(await importJobStore.keep(id, token))) throw new LostLease()
+        if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
         await new Promise((resolve) => setTimeout(resolve, turnMs))
       }
     }
@@ -93,20 +93,20 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
   const run = async (stored: StoredImport, token: string): Promise<void> => {
     const { _id: id, fields, doing, carried } = stored
     const keepLease = async () => {
-      if (!(await importJobStore.keep(id, token))) throw new LostLease()
+      if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
     }
     // Nobody waits for an answer here: it goes on as soon as auth is back.
-    const assertMayGoOn = () => importGuard(authorityOf(stored), keepLease, Infinity)
+    const assertAllowed = () => importGuard(authorityOf(stored), keepLease, Infinity)
     const parsed = await parseDraws(await importJobStore.file(id))
     const mayCreateMarkets = doing.actor.role === 'MASTER_ADMIN'
     // What a dry run counted it stored nowhere, so that it is counted anew.
     const before = fields.dryRun ? nothingCarried : carried
-    const steps = importService.run(parsed, fields, mayCreateMarkets, doing, assertMayGoOn)
+    const steps = importService.run(parsed, fields, mayCreateMarkets, doing, assertAllowed)
     for await (const { done, total, summary, isLast } of steps) {
-      const told = carriedOn(before, summary)
+      const summed = withCarried(before, summary)
       const kept = isLast
-        ? await importJobStore.finish(id, token, { summary: told })
-        : await importJobStore.progress(id, token, { done, total, carried: pickCarried(told) })
+        ? await importJobStore.finish(id, token, { summary: summed })
+        : await importJobStore.progress(id, token, { done, total, carried: pickCarried(summed) })
       if (!kept) throw new LostLease()
     }
   }
@@ -114,14 +114,14 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
   /** The work of one job. Rejects when it is to be tried again. */
   const work = async (id: string): Promise<void> => {
     const token = randomUUID()
-    const stored = await importJobStore.take(id, token)
+    const stored = await importJobStore.claim(id, token)
     if (!stored) return
     try {
       await inTurn(id, token, () => run(stored, token))
     } catch (error) {
       if (error instanceof LostLease) return
       if (isFinal(error) || stored.attempts >= maxAttempts) {
-        if (!isFinal(error)) log.error({ err: error, import: id }, 'an import is given up')
+        if (!isFinal(error)) log.error({ err: error, import: id }, 'import failed after all attempts')
         await importJobStore.finish(id, token, { failure: failureOf(error) })
         return
       }
@@ -134,7 +134,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
     try {
       await enqueue(id)
     } catch {
-      work(id).catch((error: unknown) => log.warn({ err: error, import: id }, 'an import waits to be begun again'))
+      work(id).catch((error: unknown) => log.warn({ err: error, import: id }, 'import failed, it will be retried'))
     }
   }
 
@@ -142,8 +142,12 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
     work,
 
     /** Takes a file in and answers at once; the import follows. */
-    async begin(id: string, file: Uint8Array, wish: Pick<StoredImport, 'fields' | 'doing' | 'holder'>): Promise<void> {
-      await importJobStore.add(id, file, wish)
+    async begin(
+      id: string,
+      file: Uint8Array,
+      request: Pick<StoredImport, 'fields' | 'doing' | 'holder'>,
+    ): Promise<void> {
+      await importJobStore.add(id, file, request)
       await start(id)
     },
 
@@ -154,7 +158,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
 
     /** Takes up what was left by processes that died. */
     async resume(): Promise<void> {
-      for (const id of await importJobStore.left()) await start(id)
+      for (const id of await importJobStore.expired()) await start(id)
     },
   }
 }

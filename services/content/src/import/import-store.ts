@@ -12,7 +12,7 @@ import type { ResultStore } from '../results/result-store.ts'
 import type { ImportedDraw } from './parse-draws.ts'
 
 /** How an imported draw stands against what is stored. `gone` was deleted and may be created again. */
-export type Standing = 'new' | 'gone' | 'equal' | 'different'
+export type Comparison = 'new' | 'deleted' | 'equal' | 'different'
 
 /** Events of bulk draws may be late: they leave once the import has had its turn at the database. */
 const bulkDelayMs = 10_000
@@ -30,14 +30,14 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
   const model = resultStore.model
   return {
     /** Compares a batch of draws with what is stored, in one query. */
-    async standings(draws: ImportedDraw[]): Promise<Standing[]> {
+    async compare(draws: ImportedDraw[]): Promise<Comparison[]> {
       const ids = draws.map(({ market, date }) => drawId(market, date))
       const stored = await model.find({ _id: trusted({ $in: ids }) }, { prizes: 1, deletedAt: 1 }).lean()
       const byId = new Map(stored.map((result) => [result._id, result]))
       return draws.map(({ prizes }, index) => {
         const result = byId.get(ids[index] ?? '')
         if (!result) return 'new'
-        if (result.deletedAt !== null) return 'gone'
+        if (result.deletedAt !== null) return 'deleted'
         return listOf(result.prizes) === listOf(prizes) ? 'equal' : 'different'
       })
     },
@@ -46,7 +46,7 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     async insert(
       draws: ImportedDraw[],
       isNewest: (draw: ImportedDraw) => boolean,
-      doing: WriteContext,
+      context: WriteContext,
     ): Promise<number> {
       if (draws.length === 0) return 0
       const now = clock()
@@ -55,10 +55,10 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
         const { market, date } = draw
         const newest = isNewest(draw)
         const event = announce(resultSaved, { market, date, imported: true, newest })
-        const versioned = newDocument(drawId(market, date), event, doing, now, epoch)
+        const versioned = newDocument(drawId(market, date), event, context, now, epoch)
         return {
           ...versioned,
-          ...newFields(imported(draw), { actor: doing.actor, cause: 'imported', now }),
+          ...newFields(imported(draw), { actor: context.actor, cause: 'imported', now }),
           outboxDueAt: newest ? versioned.outboxDueAt : now + bulkDelayMs,
         }
       })
@@ -71,10 +71,10 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
     },
 
     /** Writes a whole draw over a stored or deleted one. */
-    async replace(draw: ImportedDraw, newest: boolean, doing: WriteContext): Promise<void> {
+    async replace(draw: ImportedDraw, newest: boolean, context: WriteContext): Promise<void> {
       const { market, date } = draw
-      await resultStore.write(drawId(market, date), doing, (current, stored) => {
-        const edit = { actor: doing.actor, cause: 'imported', now: clock() } as const
+      await resultStore.write(drawId(market, date), context, (current, stored) => {
+        const edit = { actor: context.actor, cause: 'imported', now: clock() } as const
         const event = announce(resultSaved, { market, date, imported: true, newest }, current)
         if (!stored) return { fields: newFields(imported(draw), edit), event }
         return { fields: editedFields(stored, { prizes: replacePrizes(stored.prizes, draw.prizes) }, edit), event }

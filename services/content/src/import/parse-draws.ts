@@ -5,8 +5,7 @@ import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { cellsOf } from './csv-cells.ts'
-import { linesOf } from './lines-of.ts'
+import { cellsOf, linesOf } from './csv-cells.ts'
 
 /** One draw of an imported file, with the line (from 1, header included) it begins on. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number }

@@ -14,7 +14,7 @@ type StartDeps = {
 
 const resumeMs = 30_000
 
-/** The queue of imports and this process's worker on it, one import at a time; and a look now and then at what was left. */
+/** The queue of imports and this process's worker on it, one import at a time; and a resumePending now and then at what was left. */
 export const startImportQueue = ({ redisUrl, log, metrics, work, resume }: StartDeps) => {
   const queue = createJobQueue<{ jobId: string }>({
     name: 'content-import-draws',
@@ -24,12 +24,12 @@ export const startImportQueue = ({ redisUrl, log, metrics, work, resume }: Start
     work: ({ jobId }) => work(jobId),
     atOnce: 1,
   })
-  const look = () => {
-    resume().catch((error: unknown) => log.debug({ err: error }, 'imports that were left wait'))
+  const resumePending = () => {
+    resume().catch((error: unknown) => log.debug({ err: error }, 'pending imports could not be resumed'))
   }
-  const timer = setInterval(look, resumeMs)
+  const timer = setInterval(resumePending, resumeMs)
   return {
-    look,
+    resumePending,
     isStuck: () => queue.isStuck(),
     // An import may be put on the queue again, and a queue takes an id once.
     enqueue: (jobId: string) => queue.addAt(`${jobId}_${Date.now()}`, { jobId }, Date.now()),

@@ -6,7 +6,7 @@ import { drawDateComesAt, nextTurn } from '@papan/contracts/rules/draw.ts'
 import type { JobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { hasClock, stillTurnsAt, waitsFrom, type Turn } from './turn.ts'
+import { hasClock, stillTurnsAt, waitsFrom, type ScheduledTurn } from './turn.ts'
 
 type MarketClockDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>
@@ -14,16 +14,16 @@ type MarketClockDeps = {
   comingDraws: () => Promise<{ market: string; date: string }[]>
   /** Sends an event that belongs to no document. */
   send: (event: EventEnvelope) => Promise<void>
-  queue: Pick<JobQueue<Turn>, 'addAt'>
+  queue: Pick<JobQueue<ScheduledTurn>, 'addAt'>
   clock: () => number
   log: Logger
 }
 
 /** Job ids may not hold ':', and a market's name may hold anything but control characters. */
-const jobId = ({ marketName, at, isDateOnly }: Turn): string =>
+const jobId = ({ marketName, at, isDateOnly }: ScheduledTurn): string =>
   `${Buffer.from(marketName).toString('base64url')}_${at}${isDateOnly ? '_date' : ''}`
 
-const strokeOf = (schedule: Schedule | null, turn: Turn, now: number): EventEnvelope => ({
+const turnEvent = (schedule: Schedule | null, turn: ScheduledTurn, now: number): EventEnvelope => ({
   id: randomUUID(),
   type: marketTurned.type,
   occurredAt: new Date(now).toISOString(),
@@ -39,7 +39,7 @@ const strokeOf = (schedule: Schedule | null, turn: Turn, now: number): EventEnve
 
 /**
  * One job a market waits for its next turn; when it runs, caches and browsers are told to look together, and the next one is made.
- * A schedule that was changed meanwhile makes the old job do nothing; `rewind` sees that every open market has its next job, and that
+ * A schedule that was changed meanwhile makes the old job do nothing; `reschedule` sees that every open market has its next job, and that
  * a draw that was entered ahead of its day is shown when that day comes, in a market without a clock too.
  */
 export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock, log }: MarketClockDeps) => {
@@ -51,17 +51,17 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
 
   return {
     /** The work of one job. */
-    async strike(turn: Turn): Promise<void> {
+    async fire(turn: ScheduledTurn): Promise<void> {
       const schedule = await scheduleStore.find(turn.marketName)
-      if (turn.isDateOnly) return send(strokeOf(schedule, turn, clock()))
+      if (turn.isDateOnly) return send(turnEvent(schedule, turn, clock()))
       if (!schedule) return
-      if (stillTurnsAt(schedule, turn.at)) await send(strokeOf(schedule, turn, clock()))
+      if (stillTurnsAt(schedule, turn.at)) await send(turnEvent(schedule, turn, clock()))
       // A server whose clock is a little behind must not take this turn for the next one.
       await setNext(schedule, Math.max(clock(), turn.at))
     },
 
     /** Sees that every open market has its next job; asked at start, after each change of a schedule, and every minute. */
-    async rewind(): Promise<void> {
+    async reschedule(): Promise<void> {
       try {
         const schedules = await scheduleStore.all()
         for (const schedule of schedules) await setNext(schedule, clock())
@@ -74,7 +74,7 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
           await queue.addAt(jobId(turn), turn, turn.at)
         }
       } catch (error) {
-        log.debug({ err: error }, 'market clock waits')
+        log.debug({ err: error }, 'turns could not be scheduled')
       }
     },
   }

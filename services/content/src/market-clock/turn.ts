@@ -1,7 +1,7 @@
 import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/rules/draw.ts'
 
 /** A moment at which a market's display turns: its close, its opening, the change of its date. */
-export type Turn = {
+export type ScheduledTurn = {
   marketName: string
   at: number
   /** Only the date of a stored draw comes: in a market without a clock. Processes of the release before leave such a turn out. */

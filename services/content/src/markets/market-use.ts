@@ -3,7 +3,8 @@ import type { Model } from 'mongoose'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
-import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { unknownMarket } from './market-errors.ts'
 
 /** A mark with an end (ms): a process that dies leaves it, and after its end it counts no more. */
 type Mark = { token: string; until: number }
@@ -41,7 +42,6 @@ type MarketUseDeps = { model: Model<Versioned & { name: string }>; clock: () => 
 export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
   // The driver's own collection: marks are no part of a record, and mongoose does not know them.
   const markets = model.collection
-  const notDeleted = { deletedAt: null }
   const isOver = (now: number) => ({ $not: { $gt: now } })
 
   /** Marks what may be marked; answers which of these names are done and which are no markets. */
@@ -128,3 +128,15 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
 }
 
 export type MarketUse = ReturnType<typeof createMarketUse>
+
+/** Begins a record that names a market, which cannot be deleted meanwhile. Throws 400 on `field` when it is no market. */
+export const requireMarket = <T>(
+  marketUse: MarketUse,
+  market: string,
+  field: 'market' | 'marketName',
+  store: () => Promise<T>,
+): Promise<T> =>
+  marketUse.during([market], (missing) => {
+    if (missing.size > 0) throw unknownMarket(field)
+    return store()
+  })

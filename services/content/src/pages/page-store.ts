@@ -8,7 +8,7 @@ import { toPrediction, type PredictionStore, type StoredPrediction } from '../pr
 import { publicPart, published, toResult, type ResultStore, type StoredResult } from '../results/result-store.ts'
 import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
 import { dateOf, drawId } from '../draw-id.ts'
-import { allScope, countsOf, marketScope, ofMarkets, type Counts, type Window } from '../tallies/scope.ts'
+import { allScope, countsOf, marketScope, marketScopes, type Counts, type Window } from '../tallies/scope.ts'
 import type { Tally } from '../tallies/tally-store.ts'
 
 type PageStoreDeps = {
@@ -71,7 +71,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
     /** Every schedule by market name, and of each market that has one the tally without its counts. One query. */
     async schedules(): Promise<{ schedules: Schedule[]; tallyOf: (scopeId: string) => Tally | null }> {
-      const rows = await schedulesAnd(notDeleted, also(tallyName, 'tally', ofMarkets, { $unset: 'counts' }))
+      const rows = await schedulesAnd(notDeleted, also(tallyName, 'tally', marketScopes, { $unset: 'counts' }))
       const kept = new Map(rows.flatMap((row): [string, Tally][] => (row.kind === 'tally' ? [[row._id, row]] : [])))
       const schedules = rows.flatMap((row) => (row.kind === 'schedule' ? [toSchedule(row)] : []))
       return {

@@ -8,9 +8,9 @@ import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
-import { beginUse } from '../markets/begin-use.ts'
+import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
-import { counting } from '../tallies/bracket.ts'
+import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
@@ -63,8 +63,8 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
     model,
     toRecord: toPrediction,
     notFound: predictionNotFound,
-    onLifecycleChange: (fields, store) => counting(tallies, fields, store),
-    onCreate: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
+    onLifecycleChange: (fields, store) => withCounts(tallies, fields, store),
+    onCreate: (fields, store) => requireMarket(marketUse, fields.market, 'market', store),
     ...deps,
   })
   return {

@@ -9,9 +9,9 @@ import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { DoubleEntryFields } from '../double-entry/blind-entry.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
-import { beginUse } from '../markets/begin-use.ts'
+import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
-import { counting } from '../tallies/bracket.ts'
+import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 import { resultNotFound } from './result-errors.ts'
@@ -120,8 +120,8 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
     toRecord: toResult,
     toCurrent: toAdminResult,
     notFound: resultNotFound,
-    onLifecycleChange: (fields, store) => counting(tallies, fields, store),
-    onCreate: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
+    onLifecycleChange: (fields, store) => withCounts(tallies, fields, store),
+    onCreate: (fields, store) => requireMarket(marketUse, fields.market, 'market', store),
     ...deps,
   })
   const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) =>

@@ -45,7 +45,7 @@ export const undoOf = (before: readonly StoredPrize[], after: readonly StoredPri
 }
 
 /** The numbers before a change. */
-export const undone = (after: readonly StoredPrize[], undo: Undo): StoredPrize[] => {
+export const applyUndo = (after: readonly StoredPrize[], undo: Undo): StoredPrize[] => {
   switch (undo.kind) {
     case 'drop':
       return after.toSpliced(undo.index, 1)
@@ -85,7 +85,7 @@ export const withRevision = (
 export const revisionsOf = (current: State & { revisions?: StoredRevision[] }): Revision[] => {
   let after = { template: current.template, prizes: current.prizes.map(bare) }
   return (current.revisions ?? []).toReversed().map(({ rev, at, by, cause, undo, template }) => {
-    const before = { template: template ?? after.template, prizes: undone(after.prizes, undo) }
+    const before = { template: template ?? after.template, prizes: applyUndo(after.prizes, undo) }
     const revision = { rev, at, by, cause, before, after }
     after = before
     return revision

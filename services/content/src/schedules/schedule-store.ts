@@ -8,7 +8,7 @@ import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketId } from '../draw-id.ts'
-import { beginUse } from '../markets/begin-use.ts'
+import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
 
 export type ScheduleFields = {
@@ -74,7 +74,7 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     model,
     toRecord: toSchedule,
     notFound: scheduleNotFound,
-    onCreate: (fields, store) => beginUse(marketUse, fields.marketName, 'marketName', store),
+    onCreate: (fields, store) => requireMarket(marketUse, fields.marketName, 'marketName', store),
     ...deps,
   })
   return {

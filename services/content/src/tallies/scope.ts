@@ -29,7 +29,7 @@ const slugScope = (slug: string): Scope => ({
 export const marketScope = (market: string): Scope => slugScope(slugOf(market))
 
 /** The filter for the tallies of all markets. */
-export const ofMarkets = { _id: { $gte: 'market ', $lt: 'market!' } } as const
+export const marketScopes = { _id: { $gte: 'market ', $lt: 'market!' } } as const
 
 /** Every draw, month by month. */
 export const allScope: Scope = {

@@ -6,7 +6,7 @@ import { createContentStores } from '../content-stores.ts'
 import { drawId } from '../draw-id.ts'
 import { newMarket } from '../markets/market-store.ts'
 import { newFields } from '../results/result-changes.ts'
-import { createBracket } from './bracket.ts'
+import { createCountGuard } from './count-guard.ts'
 import { allScope, marketScope } from './scope.ts'
 import { openMs } from './tally-store.ts'
 
@@ -99,8 +99,8 @@ describe('the tallies', () => {
 
   it('are exact when a writer dies between its write and its count, and settled by a reader after a while', async () => {
     await begin('A', '2025-01-30')
-    const bracket = createBracket(here.resultStore.tallies)
-    await bracket.open([{ market: 'A', date: '2025-01-31' }])
+    const countGuard = createCountGuard(here.resultStore.tallies)
+    await countGuard.open([{ market: 'A', date: '2025-01-31' }])
     const draw = { _id: 'a_2025-01-31', market: 'A', date: '2025-01-31', deletedAt: null }
     await mongo.connection.collection('results').insertOne(draw as never)
     expect(await told('A', there.resultStore)).toEqual({ market: 2, all: 2, newest: 'a_2025-01-31' })
@@ -113,13 +113,13 @@ describe('the tallies', () => {
   })
 
   it('are exact when a writer comes back after readers took it for dead', async () => {
-    const bracket = createBracket(here.resultStore.tallies)
-    await bracket.open([{ market: 'A', date: '2025-01-31' }])
+    const countGuard = createCountGuard(here.resultStore.tallies)
+    await countGuard.open([{ market: 'A', date: '2025-01-31' }])
     time.now += openMs
     expect(await told('A')).toEqual({ market: 0, all: 0, newest: null })
     const draw = { _id: 'a_2025-01-31', market: 'A', date: '2025-01-31', deletedAt: null }
     await mongo.connection.collection('results').insertOne(draw as never)
-    await bracket.close()
+    await countGuard.close()
     expect(await told('A')).toEqual({ market: 1, all: 1, newest: 'a_2025-01-31' })
   })
 

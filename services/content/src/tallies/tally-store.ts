@@ -9,7 +9,7 @@ import { countsOf, scopeOf, type Counts, type Scope } from './scope.ts'
 
 export type Draw = { market: string; date: string }
 /** Somebody is about to let draws of a bucket begin or end; until he has counted anew, or died (`until`, ms), its count is not to be trusted. */
-type Opening = { bucket: string; token: string; until: number }
+type OpenBucket = { bucket: string; token: string; until: number }
 /** What is known of a scope's draws. `newest` is the last of their ids. */
 export type Facts = { counts: Record<string, number>; newest: string | null }
 /** The document of a scope. `version` changes with every opening and every count; facts of the same `stamp` are the same. */
@@ -18,7 +18,7 @@ export type Tally = Partial<Facts> & {
   version: number
   stamp?: string
   isWhole?: boolean
-  open?: Opening[]
+  open?: OpenBucket[]
 }
 
 type TallyStoreDeps = {
@@ -39,11 +39,11 @@ const scopesAtOnce = 5
 /** Scopes whose counts are remembered. */
 const maxRemembered = 200
 
-const openingsIn = (tally: Tally | null): Opening[] => tally?.open ?? []
+const openBucketsOf = (tally: Tally | null): OpenBucket[] => tally?.open ?? []
 
 /** Whether a tally can be believed as it stands. */
 const isSettled = (tally: Tally | null): tally is Tally & Facts =>
-  tally?.isWhole === true && openingsIn(tally).length === 0
+  tally?.isWhole === true && openBucketsOf(tally).length === 0
 
 /**
  * How many draws there are, and which is the newest, so that no page counts them: a page reads a tally, not the draws. A tally is a
@@ -69,7 +69,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
 
   /** What a tally says, its open buckets and `others` counted anew, or everything where it is not known yet. */
   const look = async (scope: Scope, tally: Tally | null, others: readonly string[] = []): Promise<Facts> => {
-    const buckets = new Set([...openingsIn(tally).map(({ bucket }) => bucket), ...others])
+    const buckets = new Set([...openBucketsOf(tally).map(({ bucket }) => bucket), ...others])
     const [counts, newest] = await Promise.all([
       tally?.isWhole ? counter.some(scope, [...buckets]) : counter.all(scope),
       newestIn(scope),
@@ -82,9 +82,9 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     scope: Scope,
     tally: Tally | null,
     facts: Facts,
-    closes: (opening: Opening) => boolean,
+    closes: (opening: OpenBucket) => boolean,
   ): Promise<boolean> => {
-    const kept = { ...facts, open: openingsIn(tally).filter((opening) => !closes(opening)) }
+    const kept = { ...facts, open: openBucketsOf(tally).filter((opening) => !closes(opening)) }
     const whole = { ...kept, isWhole: true, stamp: randomUUID() }
     try {
       if (!tally) {
@@ -107,7 +107,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     if (!tally && !keepsEmpty && Object.keys(seen.counts).length === 0) return seen
     const now = clock()
     // Nobody else will settle what a dead writer opened, or what nobody has counted yet.
-    if (openingsIn(tally).every(({ until }) => until <= now)) await keep(scope, tally, seen, () => true)
+    if (openBucketsOf(tally).every(({ until }) => until <= now)) await keep(scope, tally, seen, () => true)
     return seen
   }
 
@@ -115,7 +115,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   const newest = async (scope: Scope, tally: Tally | null): Promise<string | null> => {
     if (isSettled(tally)) return tally.newest
     // While somebody works on it only this one fact is looked up; what nobody has counted yet is counted for whoever comes next.
-    return openingsIn(tally).length > 0 ? newestIn(scope) : (await facts(scope, tally, true)).newest
+    return openBucketsOf(tally).length > 0 ? newestIn(scope) : (await facts(scope, tally, true)).newest
   }
 
   return {
@@ -125,7 +125,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     /** Notes that draws of these buckets are about to begin or end. */
     async open(scope: Scope, buckets: readonly string[], token: string): Promise<void> {
       const until = clock() + openMs
-      const openings = buckets.map((bucket): Opening => ({ bucket, token, until }))
+      const openings = buckets.map((bucket): OpenBucket => ({ bucket, token, until }))
       await tallies.collection.updateOne(
         { _id: scope.id } as never,
         { $inc: { version: 1 }, $push: { open: { $each: openings } } } as never,

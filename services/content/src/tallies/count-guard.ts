@@ -17,7 +17,7 @@ const bucketsOf = (draws: readonly Draw[], scopesOf: TallyStore['scopesOf']): Ma
 }
 
 /** Stands around writes that let draws begin or end: `open` before each of them, `close` after the last. */
-export const createBracket = (tallies: TallyStore) => {
+export const createCountGuard = (tallies: TallyStore) => {
   const token = randomUUID()
   const open: Draw[] = []
   return {
@@ -35,13 +35,13 @@ export const createBracket = (tallies: TallyStore) => {
   }
 }
 
-/** One write in its bracket. */
-export const counting = async <T>(tallies: TallyStore, draw: Draw, write: () => Promise<T>): Promise<T> => {
-  const bracket = createBracket(tallies)
-  await bracket.open([draw])
+/** One write in its countGuard. */
+export const withCounts = async <T>(tallies: TallyStore, draw: Draw, write: () => Promise<T>): Promise<T> => {
+  const countGuard = createCountGuard(tallies)
+  await countGuard.open([draw])
   try {
     return await write()
   } finally {
-    await bracket.close()
+    await countGuard.close()
   }
 }
