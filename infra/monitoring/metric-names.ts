@@ -4,12 +4,12 @@ import { createMetrics } from '@papan/runtime/metrics.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Counters and gauges are made where they count; their names stand there as they are. */
+/** Metrics are named where they are created. */
 const inSource = /\.(?:count|counter|gauge)\(\s*'([a-z0-9_]+)'/g
 
 const isSource = (path: string): boolean => !/\.test\.ts$|\/test-kit\//.test(path)
 
-/** Every series that one of our processes tells: read in the sources, and in the registry of a process that was just made. */
+/** Every exported series: from the sources, and from the registry of a new process. */
 export const exportedSeries = async (): Promise<ReadonlySet<string>> => {
   const metrics = createMetrics('any')
   metrics.collectProcess()
@@ -28,7 +28,7 @@ export const exportedSeries = async (): Promise<ReadonlySet<string>> => {
 
 const operators = new Set(['and', 'or', 'unless', 'bool', 'offset', 'by', 'without', 'on', 'ignoring', 'Inf', 'NaN'])
 
-/** The series that an expression asks for: its words that are no function, no operator and no label. */
+/** The series that an expression reads: words that are no function, operator or label. */
 export const seriesIn = (expression: string): string[] => {
   const bare = expression
     .replace(/"[^"]*"/g, '')

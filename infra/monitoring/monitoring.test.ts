@@ -31,7 +31,7 @@ const autoscalers = globSync('k8s/base/*.yaml', { cwd: infra })
 /** Series that Prometheus makes itself. */
 const ofPrometheus = new Set(['up', 'ALERTS'])
 
-/** What is asked for by nobody's name, as `where: name`. */
+/** Series that no process exports, as `where: name`. */
 const unknownIn = async (expressions: { where: string; expression: string }[]): Promise<string[]> => {
   const known = await exportedSeries()
   return expressions.flatMap(({ where, expression }) =>

@@ -9,7 +9,7 @@ const minutes = 60_000
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
-/** Path of the system's Chromium; installed where that is possible. */
+/** Path of the system's Chromium; installs it where possible. */
 const requireChromium = async (log: Log) => {
   try {
     return chromiumPath()
@@ -18,11 +18,11 @@ const requireChromium = async (log: Log) => {
   }
 }
 
-/** The product on the test engines, with sample data; the stories use a Redis database that no test uses. */
+/** The product on the test engines with sample data, on a Redis database that no test uses. */
 const startStage = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
   startProduct({ sample: true, env: { MONGO_URL: TEST_MONGO_URL, REDIS_URL: `${TEST_REDIS_URL}/15` } })
 
-/** Runs the browser stories on the whole product in the system's Chromium. A flaky story counts as failed. */
+/** Runs the browser stories in the system's Chromium. A flaky story counts as failed. */
 export const runBrowser = async (
   pattern: string | undefined,
   engines: NodeJS.ProcessEnv,

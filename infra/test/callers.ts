@@ -8,10 +8,9 @@ import type { Product } from '../lab/harness/product.ts'
 export const callers = ['nobody', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
 export type Caller = (typeof callers)[number]
 
-/** The ADMIN that `makeCallers` makes. */
 export const adminUser = { username: 'admin-biasa', password: 'rahasia-admin', role: 'ADMIN' }
 
-/** The same token, signed by the product's own key, with an end that lies in the past. */
+/** The same token, signed with the product's key, already expired. */
 const expiredLike = async (token: string, dataDir: string): Promise<string> => {
   const { header, payload } = jsonwebtoken.decode(token, { complete: true }) ?? {}
   const key = await readFile(join(dataDir, 'secrets', 'token-key.pem'), 'utf8')
@@ -20,7 +19,7 @@ const expiredLike = async (token: string, dataDir: string): Promise<string> => {
   return jsonwebtoken.sign(ended, key, { algorithm: 'ES256', keyid: header?.kid ?? '' })
 }
 
-/** Makes an ADMIN beside the first master, and answers the headers of every kind of caller. */
+/** Creates an ADMIN beside the first master and answers the headers of every kind of caller. */
 export const makeCallers = async (product: Product) => {
   const master = await tokenOf(product)
   const made = await askJson(`${product.url}/api/master/users`, adminUser, { headers: bearer(master) })
@@ -41,7 +40,7 @@ export const makeCallers = async (product: Product) => {
   }
   return {
     headersOf,
-    /** A token of its own for a call that ends it. */
+    /** A separate token for a call that revokes it. */
     freshHeadersOf: async (caller: Caller) =>
       caller === 'ADMIN' || caller === 'MASTER_ADMIN' ? bearer(await signIn(caller)) : headersOf(caller),
   }

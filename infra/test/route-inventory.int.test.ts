@@ -19,9 +19,8 @@ const startMs = 120_000
 let product: Product
 let headersOf: (caller: Caller) => Record<string, string>
 let freshHeadersOf: (caller: Caller) => Promise<Record<string, string>>
-/** Some guarded GET of each service itself, and one through the gateway. */
+/** A guarded GET at each service itself, and one through the gateway. */
 let doors: string[]
-/** Where each service itself listens. */
 let ports: Map<string, { port: number; internalPort: number }>
 
 beforeAll(async () => {
@@ -39,12 +38,11 @@ beforeAll(async () => {
 afterAll(() => product.stop(), startMs)
 
 const serviceUrl = (name: string): string => `http://127.0.0.1:${ports.get(name)?.port}`
-/** Some guarded GET of a service. */
 const knownPath = (service: string): string => {
   const route = routes.find((one) => one.service === service && one.method === 'GET' && one.who !== 'all')
   return serviceUrl(service) + pathOf(route?.path ?? '')
 }
-/** A path whose parameters name nothing that is there, so that nobody's call changes anything. */
+/** Parameters name nothing existing, so that no call changes anything. */
 const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, 'tidak-ada')
 
 const call = ({ method, path }: Route, base: string, headers: Record<string, string>): Promise<Seen> =>
@@ -52,14 +50,13 @@ const call = ({ method, path }: Route, base: string, headers: Record<string, str
     ? ask(base + pathOf(path), { method, headers })
     : askJson(base + pathOf(path), {}, { method, headers })
 
-/** What the role table says of a caller: refused with which status, or let in. */
+/** The expected outcome of the role table: a refusal's status, or let in. */
 const verdict = ({ who }: Route, caller: Caller): 401 | 403 | 'in' => {
   if (who === 'all') return 'in'
   if (caller === 'nobody' || caller === 'expired' || caller === 'revoked') return 401
   return who === 'MASTER_ADMIN' && caller === 'ADMIN' ? 403 : 'in'
 }
 
-/** What was seen, in the words of the table. */
 const seenAs = (seen: Seen): number | string => {
   if (seen.status === 0 || seen.status >= 500) return `failed: ${seen.status} ${seen.error}`
   if (seen.status !== 401 && seen.status !== 403) return 'in'
@@ -67,7 +64,6 @@ const seenAs = (seen: Seen): number | string => {
 }
 
 const isLogin = ({ path }: Route): boolean => path === '/auth/login'
-/** Ends the token that it is called with. */
 const isLogout = ({ path }: Route): boolean => path === '/auth/logout'
 
 describe.each(callers)('%s', (caller) => {

@@ -1,4 +1,4 @@
-// npm test [-- unit|int|browser [pattern]]: the parts one after another, and at the end one line with their sum.
+// npm test [-- unit|int|browser [pattern]]: runs the parts in order and prints their sum.
 import type { Log } from '../local/processes/process-plan.ts'
 import { onStopRequest } from '../local/processes/stop-request.ts'
 import { runJest } from './jest-part.ts'

@@ -1,4 +1,4 @@
-// npm run chaos [-- CASE...]: experiments that kill and hold up the parts of a real product; exits non-zero when one fails.
+// npm run chaos [-- CASE...]: failures and attacks on a real product; exits non-zero when a case fails.
 import { parseArgs } from 'node:util'
 import type { ChaosCase } from './kit/case.ts'
 import { cacheFloodCase } from './cases/attacks/a30-cache-flood.ts'
@@ -90,7 +90,7 @@ const cases: readonly ChaosCase[] = [
   restoredTwiceCase,
 ]
 
-/** A case that stands for several is found by each of their names. */
+/** A case with several ids matches each of them. */
 const isCalled = ({ name }: ChaosCase, wanted: string): boolean => name === wanted || name.split('-').includes(wanted)
 
 const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {

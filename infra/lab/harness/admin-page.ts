@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from './product.ts'
 
-/** A browser page where the first admin is signed in and stands at the result desk. */
+/** A page with the first admin signed in at the result desk. */
 export const openResultDesk = async (browser: Browser, product: Product): Promise<Page> => {
   const page = await browser.newPage()
   await page.goto(`${product.url}/admin/manage-results`)

@@ -1,15 +1,15 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 
-/** An answer as it was seen from outside; `status` 0 where none came. */
+/** An answer as the caller saw it; `status` 0 where none came. */
 export type Seen = { status: number; headers: IncomingHttpHeaders; text: string; ms: number; error: string }
 
 export type Question = {
   method?: string
   headers?: Record<string, string>
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | Buffer
-  /** An address of 127/8 to come from: all of it is this machine. */
+  /** Source address in 127/8: the whole block is this machine. */
   from?: string
   agent?: Agent
   timeoutMs?: number
@@ -17,7 +17,7 @@ export type Question = {
 
 const usualTimeoutMs = 15_000
 
-/** Asks once, on a connection of its own unless an agent is given. Never rejects. */
+/** Sends one request, on its own connection unless given an agent. Never rejects. */
 export const ask = (url: string, question: Question = {}): Promise<Seen> =>
   new Promise((resolve) => {
     const { method = 'GET', headers = {}, body, from, agent, timeoutMs = usualTimeoutMs } = question
@@ -52,7 +52,7 @@ export const askJson = (url: string, body: unknown, question: Question = {}): Pr
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** Whether an answer is an error in the shape that all have, with an Indonesian sentence. */
+/** Whether an answer has the standard error format with an Indonesian sentence. */
 export const isErrorAnswer = ({ headers, text }: Seen): boolean => {
   if (!headers['content-type']?.startsWith('application/json')) return false
   try {

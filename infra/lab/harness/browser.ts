@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 
-// The shell is the same engine without windows: a third faster.
+// The headless shell is a third faster.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** The system's Chromium. Throws one sentence when there is none. */
+/** Path of the system's Chromium. Throws one sentence when there is none. */
 export const chromiumPath = (): string => {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
@@ -13,7 +13,7 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/** A headless Chromium that asks the network for nothing of its own; `env` is added to its environment, `more` to its arguments. */
+/** Starts a headless Chromium without background requests; `more`: further arguments. */
 export const launchBrowser = (env: Record<string, string> = {}, more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),

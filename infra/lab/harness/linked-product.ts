@@ -11,14 +11,14 @@ const noLog = () => undefined
 
 type LinkedEngine = { url: string; link: TcpProxy; engine: Engine }
 
-/** The engine's own address, seen through a link. */
+/** The engine's address through a link. */
 const through = async (engine: Engine): Promise<LinkedEngine> => {
   const { protocol, hostname, port } = new URL(engine.url)
   const link = await startTcpProxy({ target: { host: hostname, port: Number(port) } })
   return { url: `${protocol}//127.0.0.1:${link.port}`, link, engine }
 }
 
-/** Redis and the Mongo server of this machine, each behind a link that an experiment can harm. */
+/** Starts Redis and the Mongo server, each behind a link that can be broken. */
 export const startLinkedEngines = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-chaos-'))
   const engines: Engine[] = []
@@ -46,7 +46,7 @@ export const startLinkedEngines = async () => {
   }
 }
 
-/** The whole product on engines behind such links. */
+/** Starts the whole product on engines behind such links. */
 export const startLinkedProduct = async (env: Record<string, string> = {}) => {
   const engines = await startLinkedEngines()
   try {
@@ -63,7 +63,7 @@ export const startLinkedProduct = async (env: Record<string, string> = {}) => {
       redis: engines.redis.link,
       mongo: engines.mongo.link,
       urls: { mongo: engines.mongo.url, redis: engines.redis.url },
-      /** Redis itself, behind its link; started again a second after it ended, with what it had written down. */
+      /** Redis behind its link; the supervisor restarts it after a second, with its persisted data. */
       redisEngine: engines.redis.engine,
       stop,
     }

@@ -11,24 +11,24 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   try {
     process.kill(pid, name)
   } catch {
-    // It has just ended by itself.
+    // Already ended.
   }
 }
 
-/** Signals the process of this name, if it runs; answers its pid. */
+/** Signals the named process, if it runs; answers its pid. */
 export const signalProcess = async (product: Product, name: string, what: NodeJS.Signals): Promise<number | null> => {
   const pid = await product.pidOf(name)
   if (pid !== null) signal(pid, what)
   return pid
 }
 
-/** Waits until a process of this name runs that is not the one with this pid, and all is ready. */
+/** Waits until the process runs under another pid and the product is ready. */
 export const untilBack = async (product: Product, name: string, pid: number | null): Promise<void> => {
   await until(`${name} runs again`, backMs, async () => ![null, pid].includes(await product.pidOf(name)))
   await until('all is ready again', backMs, () => product.isReady())
 }
 
-/** Stops a process in order and waits until another one runs in its place; answers how long it took to end, ms. */
+/** Stops a process with SIGTERM and waits for its replacement; answers the shutdown time, ms. */
 export const replaceProcess = async (product: Product, name: string): Promise<number> => {
   const startedAt = performance.now()
   const pid = await signalProcess(product, name, 'SIGTERM')
@@ -38,7 +38,7 @@ export const replaceProcess = async (product: Product, name: string): Promise<nu
   return endedAfter
 }
 
-/** Ends these processes again and again, as often as they are started, for so long. */
+/** Kills these processes for `ms`, as often as the supervisor restarts them. */
 export const keepDown = async (product: Product, names: string[], ms: number): Promise<void> => {
   for (const end = performance.now() + ms; performance.now() < end; await wait(lookMs))
     for (const name of names) await signalProcess(product, name, 'SIGKILL')

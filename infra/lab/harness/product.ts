@@ -9,44 +9,42 @@ import { freePort } from '../../local/processes/free-port.ts'
 import { until } from './until.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-/** A process's own warnings and errors, an engine's, and what the supervisor says of an end. */
+/** Warnings and errors of processes and engines, and exits that the supervisor reports. */
 const troubled = /"level":[456]0|FATAL|ERROR|\| ended \(/
-/** A process that met an error which nobody foresaw; no experiment may bring one to that. */
+/** An uncaught exception: no experiment may cause one. */
 const failed = /"msg":"uncaught exception"/
 const startMs = 240_000
 const stopMs = 20_000
 
-/** The whole product, started by `npm start`'s own code on a data folder and a port of its own. */
+/** The whole product, started by the code of `npm start` in its own data folder, on its own port. */
 export type Product = {
   url: string
-  /** Where its data and secrets are. */
   dataDir: string
   username: string
   password: string
-  /** The processes that run now, engines included, from processes.json. */
+  /** The running processes, engines included, from processes.json. */
   processes: () => Promise<ProcessEntry[]>
   /** Null while a process is not running. */
   pidOf: (name: string) => Promise<number | null>
   isReady: () => Promise<boolean>
-  /** Everything that it and its processes wrote so far. */
   log: () => Promise<string>
-  /** The warnings and errors that its processes and engines wrote, newest last; for whoever must tell why something failed. */
+  /** Warnings and errors of its processes and engines, newest last. */
   problems: () => Promise<string[]>
-  /** Rejects when one of its processes has failed by an exception that nobody caught. */
+  /** Rejects when a process had an uncaught exception. */
   stop: () => Promise<void>
 }
 
 const readProcesses = async (dataDir: string): Promise<ProcessEntry[]> =>
   JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8')) as ProcessEntry[]
 
-/** Whether a process says that it is ready; engines do not say. */
+/** Whether a process reports ready; engines report nothing. */
 export const answersReady = async ({ internalPort }: ProcessEntry): Promise<boolean> => {
   if (!internalPort) return true
   const answer = await fetch(`http://127.0.0.1:${internalPort}/readyz`, { signal: AbortSignal.timeout(2_000) })
   return answer.ok
 }
 
-/** Starts the product and waits until it says that it is ready. Its log goes to `product.log` in its data folder; the folder goes at the end. */
+/** Starts the product and waits until it is ready. Logs to `product.log` in its data folder, which `stop` removes. */
 export const startProduct = async (
   options: { sample?: boolean; env?: Record<string, string> } = {},
 ): Promise<Product> => {
@@ -70,7 +68,7 @@ export const startProduct = async (
 
   const processes = () => readProcesses(dataDir)
   let names: string[] = []
-  /** A process that died is not in the list until it runs again. */
+  /** A dead process is missing from the list until it restarts. */
   const isReady = async () => {
     const all = await processes()
     if (names.some((name) => !all.some((entry) => entry.name === name))) return false

@@ -5,7 +5,7 @@ import { gatewayName, productServices, servicePlan, type ServicePorts } from '..
 import { readStartSettings } from '../../local/settings.ts'
 import { eventKeyFiles, headKeyFile, tokenKeyFile } from '../../local/signing-keys.ts'
 
-/** How each service of a product on this data folder would be started, on ports that are free now, and by whom it is entered. */
+/** Start plans of every service on this data folder, on ports that are free now, and the first login. */
 export const planServices = async (dataDir: string, urls: { mongoUrl: string; redisUrl: string }) => {
   const settings = readStartSettings({ DATA_DIR: dataDir, PORT: String(await freePort()) }, ['--no-sample'])
   const [login, tokenKey] = [await firstLogin(settings), await tokenKeyFile(dataDir)]

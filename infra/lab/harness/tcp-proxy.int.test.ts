@@ -17,7 +17,7 @@ afterEach(() => {
   echo.close()
 })
 
-/** A caller through the link: what came back so far, and how its connection ended. */
+/** A client through the link: received data, and how its connection ended. */
 const call = () => {
   const socket = connect(link.port, '127.0.0.1')
   const seen = { socket, text: '', ended: '' }

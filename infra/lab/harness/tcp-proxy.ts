@@ -1,9 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 type TcpProxyOptions = {
-  /** Where it leads. */
   target: { host: string; port: number }
-  /** Where it listens; any free port unless given. */
+  /** Listening port; any free one by default. */
   port?: number
 }
 
@@ -14,16 +13,15 @@ const listen = (server: Server, port: number): Promise<void> =>
   })
 
 /**
- * A link between two processes that an experiment can harm: `cut` resets its connections and refuses new ones, `blackhole`
- * keeps them open and carries nothing (what was sent meanwhile arrives after `mend`, as TCP would have it), `delay` holds every
- * piece back for so long. `mend` makes it whole again.
+ * A TCP link that can be broken: `cut` resets connections and refuses new ones, `blackhole` carries nothing until
+ * `mend` (then delivers, like TCP), `delay` delays every chunk. `mend` repairs it.
  */
 export const startTcpProxy = async ({ target, port = 0 }: TcpProxyOptions) => {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'blackhole' = 'open'
   let delayMs = 0
 
-  /** Carries one direction; pieces keep their order, since all wait equally long. */
+  /** Carries one direction; equal delays keep chunks in order. */
   const carry = (from: Socket, to: Socket) => {
     const pass = (chunk: Buffer) => {
       if (to.writable && !to.write(chunk)) from.pause()

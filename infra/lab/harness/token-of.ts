@@ -1,10 +1,10 @@
 import { loginAnswer } from '@papan/contracts/calls/auth-calls.ts'
 import { askJson, type Question } from './ask.ts'
 
-/** A product that runs, and its first master admin. */
+/** A running product and its first master admin. */
 export type Site = { url: string; username: string; password: string }
 
-/** Signs somebody in, the first master unless named, and answers his token. */
+/** Signs in, as the first master by default, and answers the token. */
 export const tokenOf = async (
   site: Site,
   {

@@ -1,6 +1,6 @@
 const pauseMs = 100
 
-/** Waits until `isSo` answers true, asking again and again. Rejects after `ms` with what was waited for. */
+/** Polls `isSo` until true. Rejects after `ms`, naming `what`. */
 export const until = async (what: string, ms: number, isSo: () => Promise<boolean> | boolean): Promise<void> => {
   const end = performance.now() + ms
   for (;;) {

@@ -3,11 +3,11 @@ import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { wibClock } from '@papan/contracts/rules/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
-/** Of a market that is in draw now and in which no new day begins for six hours: in the evening one that draws across midnight. */
+/** Times of a market that is in draw now, with no new day for six hours: in the evening it draws across midnight. */
 const waitingTimes = (now: number) =>
   wibClock(now) < '18:01' ? { closeTime: '00:00', openTime: '23:59' } : { closeTime: '18:01', openTime: '00:00' }
 
-/** Makes a market that waits for its number now, and begins its session. */
+/** Creates a market in draw and starts its live entry. */
 export const startWaitingMarket = async (api: ApiClient, name: string): Promise<Result> => {
   await api.post('/admin/markets', { name })
   const now = Date.now()

@@ -7,9 +7,8 @@ import { shoot } from './shoot.ts'
 
 type AdminScreen = {
   path: string
-  /** Whether the draw in progress is being entered. */
   inSession?: boolean
-  /** What is done on the screen before it is taken. */
+  /** Runs before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -20,7 +19,7 @@ const paste = async (page: Page): Promise<void> => {
   await page.getByLabel('Teks undian').fill(draw)
 }
 
-/** Every screen of the back office, by the name of its picture. */
+/** Every back office screen, by the name of its picture. */
 export const adminScreens: Record<string, AdminScreen> = {
   'admin-login': { path: '/login' },
   'admin-dashboard': { path: '/admin/dashboard' },
@@ -39,7 +38,7 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-panduan': { path: '/admin/panduan' },
 }
 
-/** Half of what the public pages get: a screen of staff is seen by few, and every picture weighs. */
+/** Half as many as for public pages, to keep the repository small. */
 const looks = [
   { width: 1280, height: 900, most: 900, colorScheme: 'light' },
   { width: 360, height: 780, most: 1100, colorScheme: 'dark' },
@@ -52,7 +51,7 @@ const sessionOf = async ({ url, username, password }: Product): Promise<string> 
   return JSON.stringify({ id: result?.id, market: result?.market, date: result?.date })
 }
 
-/** Takes pictures of the named screens of the back office, as the first master admin sees them. */
+/** Takes pictures of the named back office screens, as the first master admin. */
 export const takeAdmin = async (browser: Browser, product: Product, names: readonly string[]): Promise<void> => {
   const session = await sessionOf(product)
   for (const { width, height, most, colorScheme } of looks) {

@@ -1,4 +1,4 @@
-// npm run screens [-- NAME...]: pictures of every page and screen into docs/screens, of all or of the named ones.
+// npm run screens [-- NAME...]: takes pictures of all or the named pages into docs/screens.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -46,7 +46,7 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
   for (const { width, height, most } of sizes)
     for (const colorScheme of schemes) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'id-ID' })
-      // The popup has its own page in the stories; it would hide what these pictures show.
+      // The popup would hide what these pictures show.
       await context.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
       for (const name of names) {
         const page = await context.newPage()

@@ -2,7 +2,7 @@ import { result, resultList } from '@papan/contracts/calls/result-calls.ts'
 import { minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
-/** The market whose draw is in progress in the pictures, and how far it has come. */
+/** The market in draw in the pictures. */
 export const liveMarket = 'SINGAPORE'
 const waitingMarket = 'MAGNUM 4D'
 const correctedMarket = 'TAIWAN'
@@ -15,7 +15,7 @@ const prizesSoFar = [
   { type: 'PRIZE 2', numbers: '2096' },
 ]
 
-/** A WIB clock time some minutes ago; midnight where that would be yesterday. */
+/** A WIB time some minutes ago; midnight where that would be yesterday. */
 const minutesAgo = (now: number, minutes: number): string => {
   const then = now - minutes * minuteMs
   return wibDate(then) === wibDate(now) ? wibClock(then).slice(0, 5) : '00:00'
@@ -27,7 +27,7 @@ const dropResultOf = async (api: ApiClient, market: string, date: string): Promi
   for (const { id } of data) await api.remove(`/admin/lottery-results/${id}`)
 }
 
-/** Turns sample data into the moment the pictures show: one market in its draw, one waiting, one corrected. */
+/** Prepares sample data for the pictures: one market in draw, one waiting, one corrected. */
 export const bringIntoGoodState = async (api: ApiClient): Promise<void> => {
   const now = Date.now()
   const date = wibDate(now)

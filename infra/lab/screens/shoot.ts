@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../../../docs/screens')
-/** The repository carries them all: flat colours in few shades. */
+/** The repository carries every picture. */
 const mostBytes = 150 * 1024
 
 const compressed = async (png: Buffer): Promise<Buffer> => {
@@ -15,7 +15,7 @@ const compressed = async (png: Buffer): Promise<Buffer> => {
   throw new Error('a picture does not become small enough')
 }
 
-/** Takes a picture of the page into docs/screens, as high as the page is but at most `most` pixels. */
+/** Takes a picture of the page into docs/screens, at most `most` pixels high. */
 export const shoot = async (page: Page, file: string, { width, most }: { width: number; most: number }) => {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(whole, most) })

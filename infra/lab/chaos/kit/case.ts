@@ -1,4 +1,4 @@
-/** One experiment on the running product: what is done to it, and whether what must hold did. */
+/** One experiment: what it does to the running product, and whether the promises held. */
 export type ChaosCase = {
   name: string
   about: string

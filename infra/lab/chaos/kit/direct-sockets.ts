@@ -3,8 +3,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Product } from '../../harness/product.ts'
 
 /**
- * Before the product stands what sends websockets straight to the realtime instances in turn and everything else to the gateway, and looks
- * at no instance's health: nothing between a page and its instance notices that the instance hangs.
+ * A proxy in front of the product that sends websockets to the realtime instances in turn, without health checks, and
+ * everything else to the gateway: it does not notice a hung instance.
  */
 export const beforeInstances = async (product: Product): Promise<{ url: string; close: () => void }> => {
   const ports = (await product.processes()).flatMap(({ name, port }) => (name.startsWith('realtime') ? [port] : []))

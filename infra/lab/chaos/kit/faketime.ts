@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** Where distributions put the library, most fitting first: the one for processes of several threads. */
+/** Paths of distributions; the multi-threaded library first. */
 const places = ['libfaketimeMT.so.1', 'libfaketime.so.1'].flatMap((file) => [
   `/usr/lib/*/faketime/${file}`,
   `/usr/lib/faketime/${file}`,
@@ -8,7 +8,7 @@ const places = ['libfaketimeMT.so.1', 'libfaketime.so.1'].flatMap((file) => [
   `/usr/local/lib/faketime/${file}`,
 ])
 
-/** The path of libfaketime on this machine. Throws one sentence that says how to get it. */
+/** Path of libfaketime. Throws a sentence that says how to install it. */
 export const fakeTimeLibrary = (): string => {
   const [found] = places.flatMap((place) => globSync(place))
   if (!found) throw new Error('libfaketime is not installed here: apt-get install libfaketime (Debian, Ubuntu)')

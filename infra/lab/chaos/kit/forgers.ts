@@ -10,10 +10,10 @@ import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import type { Product } from '../../harness/product.ts'
 import { eventKeyFiles } from '../../../local/signing-keys.ts'
 
-/** A number that no admin types in an experiment. */
+/** A number that no experiment enters. */
 export const forgedNumber = '66666666666666666666'
 
-/** How a service of the product signs; for who holds its key. */
+/** Signs as a service of the product does, with its key. */
 export const signerOfProduct = async (product: Product, service: Signer): Promise<EntrySigner> => {
   const { privateKeys } = await eventKeyFiles(product.dataDir)
   const key = privateKeyOf(await readFile(privateKeys[service], 'utf8'))
@@ -23,7 +23,7 @@ export const signerOfProduct = async (product: Product, service: Signer): Promis
 
 export const strangersSigner = (): EntrySigner => createEntrySigner(generateKeyPairSync('ed25519').privateKey)
 
-/** The next revision of a draw, with a number that nobody typed. */
+/** The next revision of a draw, with a forged number. */
 export const forgedPrize = (stored: AdminResult): EventEnvelope => {
   const record = {
     ...result.parse(stored),
@@ -43,10 +43,10 @@ export const forgedPrize = (stored: AdminResult): EventEnvelope => {
   }
 }
 
-/** The same event in every way in which a stranger can add it, as fields of an entry. */
+/** The event in every form that a stranger can add, as stream fields. */
 export const forgeries = (event: EventEnvelope, signers: readonly EntrySigner[]): string[][] => [
   [eventField, JSON.stringify(event)],
   ...signers.map((sign) => signedEvent({ ...event, id: randomUUID() }, sign)),
-  // As one's own record, which only its type makes a prize.
+  // As a record of the signer's own: only the event type makes it a prize.
   ...signers.map((sign) => signedEvent({ ...event, subject: { ...event.subject, type: 'banner' } }, sign)),
 ]

@@ -12,7 +12,7 @@ const main = join(import.meta.dirname, '../../../../gateway/src/main.ts')
 const numberOf = (metrics: string, name: string): number =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (.+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
 
-/** The gateway as a process of its own before one scripted upstream that stands for every service, without Redis. */
+/** Starts the gateway alone, without Redis, in front of one scripted upstream for all services. */
 export const startGatewayAlone = async (handle: Handle, env: Record<string, string> = {}) => {
   const upstream = createServer((req, res) => {
     if (req.url === '/internal/access') res.end(JSON.stringify(testSnapshot()))
@@ -39,7 +39,6 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
     upstream,
     token: testToken('MASTER_ADMIN'),
     metric,
-    /** Memory of the gateway's process, MB. */
     residentMb: async () => (await metric('process_resident_memory_bytes')) / 1024 / 1024,
     async stop() {
       const code = await gateway.stop()

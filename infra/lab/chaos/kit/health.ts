@@ -1,13 +1,13 @@
 import type { Product } from '../../harness/product.ts'
 import { sharedNow } from '../../harness/viewers/views.ts'
 
-/** What a process said of itself at `at`; null where it did not answer. */
+/** A process's own report at `at`; nulls where it did not answer. */
 type Health = { at: number; name: string; ready: boolean | null; degraded: string[] }
 
 const everyMs = 500
 const askMs = 2_000
 
-/** Asks every process of the product again and again how it is, until it is stopped. */
+/** Polls the health of every process until stopped. */
 export const watchHealth = (product: Product) => {
   const seen: Health[] = []
   let stopped = false
@@ -38,7 +38,7 @@ export const watchHealth = (product: Product) => {
   }
 }
 
-/** How long after `at` a process first said that it does without `what`, ms, by process; those that never did are left out. */
+/** Time from `at` to a process's first report of degraded `what`, ms, by process; others are absent. */
 export const degradedAfter = (seen: readonly Health[], what: string, at: number): Record<string, number> => {
   const first: Record<string, number> = {}
   for (const one of seen) {
@@ -47,14 +47,14 @@ export const degradedAfter = (seen: readonly Health[], what: string, at: number)
   return first
 }
 
-/** How long after `at` a process last said so, ms, by process. */
+/** Time from `at` to a process's last report of degraded `what`, ms, by process. */
 export const degradedUntil = (seen: readonly Health[], what: string, at: number): Record<string, number> => {
   const last: Record<string, number> = {}
   for (const one of seen) if (one.at >= at && one.degraded.includes(what)) last[one.name] = Math.round(one.at - at)
   return last
 }
 
-/** The processes that said they were not ready, or did not answer. */
+/** Processes that reported not ready, or did not answer. */
 export const unready = (seen: readonly Health[]): string[] => [
   ...new Set(seen.filter(({ ready }) => ready !== true).map(({ name }) => name)),
 ]

@@ -1,8 +1,8 @@
 import type { Product } from '../../harness/product.ts'
 
 /**
- * What a process says of its numbers now, asked once: the number of a metric, those of all its labels together; `having` looks at one label
- * alone. 0 before it was first counted.
+ * Reads a process's metrics once: the sum over all labels of one, or over those with the label `having`; 0 where
+ * absent.
  */
 export const metricsOf = async (product: Product, name: string) => {
   const internalPort = (await product.processes()).find((one) => one.name === name)?.internalPort
@@ -14,6 +14,5 @@ export const metricsOf = async (product: Product, name: string) => {
       .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-/** One number of a process now. */
 export const metricOf = async (product: Product, name: string, metric: string, having = ''): Promise<number> =>
   (await metricsOf(product, name))(metric, having)

@@ -1,7 +1,6 @@
 /**
- * How many writes have an end that nobody knows, of those whose last answer was not 2xx. A deletion or a save of which the first
- * answer was lost is answered 404 or 412 when it is tried again: it was done. A PRIZE 1 that expects another number than it finds is
- * answered 409: it was not done, since a done one gets its own answer again.
+ * Writes of unknown outcome whose last answer was not 2xx. 404 or 412 to the retry of a deletion or save means done;
+ * 409 to that of a PRIZE 1 means not done, since a done one is replayed.
  */
 export const openWrites = ({
   unknown,

@@ -2,9 +2,9 @@ import type { ApiClient } from '../../../local/api-client.ts'
 import { ApiError } from '../../../local/api-client.ts'
 
 type Writer = {
-  /** Numbers that a 2xx was received for, in order. */
+  /** Numbers acknowledged with a 2xx, in order. */
   acknowledged: string[]
-  /** Tries that were answered with an error or not at all. */
+  /** Tries that failed or got no answer. */
   failures: number
   stop: () => Promise<void>
 }
@@ -12,13 +12,13 @@ type Writer = {
 const listType = 'CONSOLATION PRIZE'
 const pauseMs = 60
 
-/** A refusal that no repetition changes. */
+/** A refusal that no retry changes. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
- * Enters one number after another into a session, as an admin who repeats what was not acknowledged. Every number is its own,
- * so a repetition of one that was stored after all is answered `repeated` and stored once.
+ * Enters one number after another and retries unacknowledged ones. Each number is unique: the retry of a stored one is
+ * answered `repeated`.
  */
 export const startWriter = (api: ApiClient, resultId: string, most: number): Writer => {
   const writer = { acknowledged: [] as string[], failures: 0 }
@@ -40,7 +40,7 @@ export const startWriter = (api: ApiClient, resultId: string, most: number): Wri
     }
   }
   const finished = work()
-  // Its failure is told by whoever stops it.
+  // `stop` reports its failure.
   finished.catch(() => undefined)
   return Object.assign(writer, {
     stop: async () => {

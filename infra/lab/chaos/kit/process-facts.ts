@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What a process of this machine holds now: memory in MB, open files. */
+/** Memory in MB, and open files. */
 export const holdingsOf = async (pid: number): Promise<{ rssMb: number; files: number }> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return {
@@ -9,7 +9,7 @@ export const holdingsOf = async (pid: number): Promise<{ rssMb: number; files: n
   }
 }
 
-/** The slope of a line through these points, by least squares. */
+/** Slope of the least-squares line. */
 export const slopeOf = (points: readonly { x: number; y: number }[]): number => {
   const n = points.length
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / n

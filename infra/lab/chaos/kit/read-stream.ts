@@ -6,7 +6,7 @@ const lookBack = 20_000
 
 export type StreamEvent = { id?: string; type?: string; isSigned: boolean }
 
-/** The events that lie on the stream, the newest first. */
+/** The events on the stream, newest first. */
 export const readStream = async (url: string): Promise<StreamEvent[]> => {
   const redis = new Redis(url)
   try {

@@ -10,7 +10,7 @@ const openMs = 10_000
 const everyMs = 50
 const rounds = 60
 
-/** A websocket of somebody at this address of 127/8; `isIn` once he has joined the namespace, unless he never does. */
+/** Opens a websocket from this address of 127/8; `isIn` once it joined the namespace. */
 export const openSocket = (port: number, from: string, { joins = true } = {}) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { localAddress: from })
   const state = { isIn: false, isOpen: false, isClosed: false }
@@ -34,7 +34,7 @@ export const openSocket = (port: number, from: string, { joins = true } = {}) =>
   }
 }
 
-/** The realtime service as a process of its own, with the limits that it has in production, and one honest viewer from elsewhere. */
+/** Starts the realtime service alone, with production limits, and one honest viewer from another address. */
 export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
   const ours = await startOurs()
   try {
@@ -61,12 +61,12 @@ export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
     return {
       port,
       metric,
-      /** Memory in use after garbage was collected, MB. */
+      /** Used heap after garbage collection, MB. */
       async heapMb() {
         await settledKb(subject)
         return (await metric('nodejs_heap_size_used_bytes')) / 1024 / 1024
       },
-      /** p99 of how long prizes take to the honest viewer, ms; one that does not come counts as 10 s. */
+      /** p99 of a prize's delay at the honest viewer, ms; a missing one counts as 10 s. */
       async viewerMs(): Promise<number> {
         const times: number[] = []
         for (let round = 0; round < rounds; round++) {
@@ -75,7 +75,7 @@ export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
         }
         return percentile(times, 0.99)
       },
-      /** The longest that its event loop was held up since this was last asked, ms: the 99th percentile. */
+      /** p99 of the event loop's lag since the last call, ms. */
       loopMs: async () => (await metric('nodejs_eventloop_lag_p99_seconds')) * 1_000,
       stop: () => ours.stop(),
     }

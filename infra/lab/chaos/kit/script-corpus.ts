@@ -1,4 +1,7 @@
-/** What a page that puts a text into its HTML, its scripts or its attributes unguarded would run. Upper-case, as some texts are stored. */
+/**
+ * Texts that a page runs when it puts them unescaped into HTML, scripts or attributes. In upper case, as some texts
+ * are stored.
+ */
 export const scriptTexts: readonly string[] = [
   '<SCRIPT>XSS()</SCRIPT>',
   '"><IMG SRC=X ONERROR=XSS()>',
@@ -14,7 +17,7 @@ export const scriptTexts: readonly string[] = [
   'JAVASCRIPT:XSS()',
 ]
 
-/** Addresses that are ones, and try the same from inside an attribute. */
+/** Valid addresses that try the same from inside an attribute. */
 export const scriptUrl = (index: number): string =>
   [
     'https://jahat.example/"><img/src=x/onerror=XSS()>',

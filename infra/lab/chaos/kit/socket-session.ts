@@ -1,14 +1,12 @@
 import { WebSocket } from 'ws'
 
 type SessionOptions = {
-  /** What the handshake carries. */
   token?: string
-  /** Called once the session stands. */
   onJoined?: (say: (event: string, payload?: unknown) => void) => void
   onEvent?: (event: string, payload: unknown) => void
 }
 
-/** A Socket.IO session on a bare websocket, as the Engine.IO protocol has it; it does not come back by itself. */
+/** A Socket.IO session on a raw Engine.IO websocket, without reconnection. */
 export const openSession = (url: string, { token, onJoined, onEvent }: SessionOptions = {}) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   let isOpen = true

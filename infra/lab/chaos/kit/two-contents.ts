@@ -8,11 +8,11 @@ import { tokenOf } from '../../harness/token-of.ts'
 
 const main = join(import.meta.dirname, '../../../../services/content/src/main.ts')
 
-/** Which of the two processes is asked: the one behind the gateway, or the second one at its own port. */
+/** The process behind the gateway, or the second one at its own port. */
 export type Door = 'first' | 'second'
 type Call = { door: Door; method?: string; path: string; body?: object; ifMatch?: number; token?: string }
 
-/** The product with a second content process over the same database, so that writes race between processes too. */
+/** The product with a second content process on the same database: writes race between processes. */
 export const startTwoContents = async () => {
   const { product, urls, stop } = await startLinkedProduct()
   const authPort = (await product.processes()).find(({ name }) => name === 'auth')?.internalPort

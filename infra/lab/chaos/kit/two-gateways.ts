@@ -1,7 +1,7 @@
 import { answersReady, type Product } from '../../harness/product.ts'
 import { openDoor } from '../../../local/processes/door.ts'
 
-/** What stands before two gateways where the product is deployed. */
+/** The load balancer in front of two gateways in a deployment. */
 export const beforeGateways = async (product: Product) => {
   const gateways = (await product.processes()).filter(({ name }) => name.startsWith('gateway'))
   const door = await openDoor(gateways.map((gateway) => ({ port: gateway.port, isReady: () => answersReady(gateway) })))

@@ -13,7 +13,7 @@ const records: [path: string, body: object][] = [
   ['/master/users', { username: 'budi', password: 'rahasia-budi', role: 'ADMIN' }],
 ]
 
-/** One record of each kind, so that calls about what is there have something to meet. */
+/** Creates one record of each kind for the calls to meet. */
 export const giveRecords = async (url: string, token: string): Promise<void> => {
   for (const [path, body] of records) {
     const { status, text } = await askJson(`${url}/api${path}`, body, { headers: bearer(token) })

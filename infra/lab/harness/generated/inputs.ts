@@ -2,11 +2,10 @@ import * as fc from 'fast-check'
 import type { Operation, Schema } from './operations.ts'
 import { anyText, textOf, valueOf } from './values.ts'
 
-/** A part of a form: a text, or the bytes of a file. */
 export type Part = [name: string, value: string | Buffer]
-/** One request as it will be sent. A form is sent as multipart. */
+/** One request to send; a form is sent as multipart. */
 export type Input = { path: Record<string, string>; query: [string, string][]; body?: unknown; form?: Part[] }
-/** What is there, by the name that a path calls it by. */
+/** Existing values, by path parameter. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 /** One white pixel as PNG. */
@@ -14,7 +13,7 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
   'base64',
 )
-/** A file of draws of which none can be taken, so that no job stores anything later. */
+/** A CSV file without a valid draw, so that no job stores anything later. */
 const draws = Buffer.from('market,date,type,numbers\nSINGAPORE,2025-02-30,PRIZE 1,0042\n')
 const fileBytes = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(picture, draws) },
@@ -58,7 +57,7 @@ const formOf = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<Part[]
   return fc.oneof({ weight: 5, arbitrary: parts }, extra, fc.subarray<Part>([['name', 'x']], { minLength: 0 }))
 }
 
-/** Requests of one operation: mostly near what it asks for, often wrong in one way or another. */
+/** Requests of one operation: mostly near its schema, often wrong in one way. */
 export const inputsOf = (operation: Operation, known: Known): fc.Arbitrary<Input> => {
   const { body, form } = operation
   const shared = { path: pathOf(operation, known), query: queryOf(operation) }

@@ -15,10 +15,9 @@ export type Schema = {
   oneOf?: Schema[]
 }
 
-/** One call, as the description has it. */
+/** A call of the OpenAPI file. */
 export type Operation = {
   method: string
-  /** Below /api, with `{names}`. */
   path: string
   parameters: { name: string; in: 'path' | 'query'; schema: Schema }[]
   body: Schema | null
@@ -33,13 +32,13 @@ type Described = {
 }
 type Description = { paths: Record<string, Record<string, Described>> }
 
-/** Deletions come last and backwards: what others need is made first and goes last. */
+/** Deletions last and in reverse order, so that they remove what other calls need at the end. */
 const inOrder = (operations: readonly Operation[]): Operation[] => {
   const deletions = operations.filter(({ method }) => method === 'DELETE')
   return [...operations.filter(({ method }) => method !== 'DELETE'), ...deletions.toReversed()]
 }
 
-/** The operations that the product's own OpenAPI file describes, in an order in which they may be tried. */
+/** The operations of the product's OpenAPI file, in an order that can be run. */
 export const readOperations = async (url: string): Promise<Operation[]> => {
   const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, calls]) =>

@@ -10,7 +10,7 @@ import { sendInput } from './send-input.ts'
 import { knownIn, readState } from './state.ts'
 
 export type Account = { username: string; password: string }
-/** Something that was not as the description says. */
+/** A deviation from the OpenAPI file. */
 type Finding = { what: string; operation: string; input?: Input; status?: number; text: string }
 type OperationRun = { sent: number; accepted: number; findings: Finding[] }
 type Attempt = { input: Input; caller: number }
@@ -31,7 +31,8 @@ const differenceOf = (before: readonly string[], after: readonly string[]): stri
   after.find((text, index) => text !== before[index])?.slice(0, shownLength) ?? null
 
 /**
- * Sends generated inputs of one operation after another to a product, these accounts taking turns; the last one is a master admin. What was refused once is sent again alone, so that a refusal which stores something cannot hide behind what was accepted.
+ * Sends generated inputs of one operation after another, the accounts taking turns; the last account is a master
+ * admin. Sends refused inputs again alone: a refusal that stores something must not hide behind accepted ones.
  */
 export const startGeneratedRun = async (product: Product, accounts: readonly Account[]) => {
   const { url } = product
@@ -60,12 +61,12 @@ export const startGeneratedRun = async (product: Product, accounts: readonly Acc
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    // A call may end the tokens it is made with.
+    // A call may revoke the tokens it uses.
     if (isSignedOut) tokens = await signIn()
     return { accepted: attempts.length - refused.length, refused, findings }
   }
 
-  /** Sends them, and tells of what was stored although every single one was refused. */
+  /** Sends them; reports changes in the stored state when all were refused. */
   const sendWatched = async (operation: Operation, attempts: readonly Attempt[], findings: Finding[]) => {
     const sent = await send(operation, attempts)
     const after = await state()
@@ -78,7 +79,6 @@ export const startGeneratedRun = async (product: Product, accounts: readonly Acc
   }
 
   return {
-    /** Sends so many generated inputs of one operation. */
     async send(operation: Operation, count: number, seed: number): Promise<OperationRun> {
       const there = knownIn(stored)
       const userId = there['userId']?.filter((id) => !own.has(id)) ?? []

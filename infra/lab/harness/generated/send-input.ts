@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts'
 
 const boundary = 'batas-bagian'
 
-/** Half of a character cannot be sent in a URL or a form; what stands for it can. */
+/** Replaces lone surrogates, which URLs and forms cannot carry. */
 const sendable = (text: string): string => text.toWellFormed()
 const inUrl = (text: string): string => encodeURIComponent(sendable(text))
 
@@ -24,7 +24,6 @@ const pathOf = ({ path }: Operation, input: Input): string => {
   return query ? `${filled}?${query}` : filled
 }
 
-/** Sends one generated input of an operation to a product. */
 export const sendInput = (
   url: string,
   operation: Operation,

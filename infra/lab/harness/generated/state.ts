@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import { ask, bearer } from '../ask.ts'
 
-/** Every list that an admin's call could change; of the paged ones the first hundred rows. */
+/** Every list that an admin's call could change; the first hundred rows of paged ones. */
 const lists = [
   '/master/users',
   '/master/settings/allowed-ips',
@@ -17,11 +17,11 @@ const lists = [
   '/admin/results/double-entry',
 ]
 
-/** A job makes these some time after an upload. */
+/** A job adds these some time after an upload. */
 const withoutVariants = (text: string): string =>
   JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === 'variants' ? undefined : value)))
 
-/** What is stored, as the back office shows it, in one text for each list. */
+/** The stored state as the back office shows it, one text per list. */
 export const readState = async (url: string, token: string, agent: Agent): Promise<string[]> =>
   Promise.all(
     lists.map(async (path) => {
@@ -35,11 +35,10 @@ const found = (state: readonly string[], list: string, pattern: RegExp): string[
   const text = state.find((one) => one.startsWith(list)) ?? ''
   return [...new Set([...text.matchAll(pattern)].map(([, value = '']) => value))].slice(0, most)
 }
-/** So many of each kind are enough to meet. */
 const most = 20
 const anyId = /"id":"([^"]+)"/g
 
-/** What the names in paths may stand for, so that it is there: by name of the parameter. */
+/** Existing values of path parameters, by name. */
 export const knownIn = (state: readonly string[]): Record<string, string[]> => ({
   userId: found(state, '/master/users', anyId),
   ip: found(state, '/master/settings/allowed-ips', /"([^"/]+)(?:\/\d+)?"/g),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** Texts that programs stumble over. */
+/** Texts that parsers mishandle. */
 const oddTexts = [
   '',
   ' ',
@@ -25,7 +25,7 @@ const oddTexts = [
   'javascript:alert(1)',
   '999999999',
 ]
-/** Texts that mean something to some call. */
+/** Texts with a meaning for some call. */
 const meaningfulTexts = [
   'SINGAPORE',
   'SABAH 4D',
@@ -48,7 +48,7 @@ const meaningfulTexts = [
   'budi',
 ]
 
-/** Any text: odd, random, or far too long. */
+/** Any text: odd, random or far too long. */
 export const anyText = fc.oneof(
   fc.constantFrom(...oddTexts, ...meaningfulTexts),
   fc.string({ maxLength: 40 }),
@@ -58,7 +58,6 @@ export const anyText = fc.oneof(
 
 const dates = fc.constantFrom('2024-12-31', '2025-01-31', '2025-02-01', '2030-01-01')
 
-/** A text as the schema wants it. */
 const rightTextOf = ({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> => {
   if (format === 'date') return dates
   if (format === 'uri') return fc.webUrl({ validSchemes: ['http', 'https'] })
@@ -99,7 +98,7 @@ const rightValueOf = (schema: Schema, depth: number): fc.Arbitrary<unknown> => {
   return schema.type === 'string' ? rightTextOf(schema) : fc.jsonValue({ maxDepth: 1 })
 }
 
-/** Values a schema asks for, most of the time; odd texts and values of every other kind now and then. */
+/** Mostly values that fit the schema; sometimes odd texts and other types. */
 export const valueOf = (schema: Schema, depth = 0): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 14, arbitrary: rightValueOf(schema, depth) },
@@ -107,6 +106,6 @@ export const valueOf = (schema: Schema, depth = 0): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
   )
 
-/** The same as the text of a URL or a form. */
+/** A value as text of a URL or a form. */
 export const textOf = (schema: Schema): fc.Arbitrary<string> =>
   valueOf(schema).map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))

@@ -2,34 +2,31 @@ import type { View, ViewerLog } from '../viewers/views.ts'
 import { percentile } from '../stats.ts'
 import { isBefore, type Fault, type History, type Write } from './history.ts'
 
-/** What P5 allows, ms. */
+/** Limits of P5, ms. */
 const allowed = { calmP99: 1_000, afterFault: 5_000, live: 15_000, home: 66_000 }
-/** The longest that anybody may be behind, ms: home without a connection asks once a minute. */
+/** The longest allowed delay, ms: home without a connection polls once a minute. */
 export const mostBehindMs = allowed.home
-/**
- * What a recovery may still be busy with after a fault counts as part of it for so long, ms; so does what was still on its way to
- * viewers when it began.
- */
+/** Recovery work counts as part of a fault for so long after it, ms; so do writes in flight when it began. */
 const echoMs = allowed.afterFault
 
-/** Delays of all writes at all viewers, ms. `calm`: nothing was broken and the viewer connected; `after`: since all was well again. */
+/** Delays of all writes at all viewers, ms. `calm`: no fault and viewer connected; `after`: since recovery. */
 export type Delays = { calm: number[]; after: number[]; live: number[]; home: number[]; never: number }
 
-/** A draw that is not there any more has left all its states behind. */
+/** A missing draw is past all its states. */
 const hasReached = ({ kind, state, startedAt }: Write, view: View): boolean => {
   if (!state) return true
   if (view.epoch === 0) return view.at >= startedAt
   return kind === 'delete' ? view.epoch > state.epoch : !isBefore(view, state)
 }
 
-/** When a viewer was first connected at or after `at`; `at` itself while he was. */
+/** When a viewer was first connected at or after `at`. */
 const connectedFrom = ({ connections }: ViewerLog, at: number): number => {
   const before = connections.filter((change) => change.at <= at).at(-1)
   if (before?.isConnected) return at
   return connections.find((change) => change.at > at && change.isConnected)?.at ?? Infinity
 }
 
-/** The last of the faults that a write at this time may have met: one may follow closely upon another. */
+/** The last fault that a write at this time may have met; faults may follow closely. */
 const faultAt = (faults: Fault[], at: number): Fault | undefined =>
   faults.findLast(({ from, to }) => at >= from - allowed.calmP99 && at <= to + echoMs)
 
@@ -48,9 +45,9 @@ const measure = (viewer: ViewerLog, write: Write, shownAt: number, faults: Fault
 
 type Shown = (viewer: ViewerLog, write: Write, shownAt: number | null) => void
 
-/** Tells when each viewer who looks at its market first showed each acknowledged write. */
+/** Reports when each viewer of its market first showed each acknowledged write. */
 const eachShown = ({ writes, viewers }: Pick<History, 'writes' | 'viewers'>, tell: Shown): void => {
-  // A draw without a prize is nothing that visitors see, neither its beginning nor its end.
+  // Visitors do not see draws without a prize, neither their start nor their end.
   const acknowledged = writes.filter(({ outcome, state }) => outcome === 'ok' && state && state.prizes.length > 0)
   for (const viewer of viewers) {
     for (const market of viewer.markets) {
@@ -62,7 +59,7 @@ const eachShown = ({ writes, viewers }: Pick<History, 'writes' | 'viewers'>, tel
   }
 }
 
-/** How long after each acknowledged write each viewer who looks at its market showed it. */
+/** Delays between acknowledged writes and the viewers of their markets. */
 export const delaysOf = ({ writes, viewers, faults }: History): Delays => {
   const delays: Delays = { calm: [], after: [], live: [], home: [], never: 0 }
   eachShown({ writes, viewers }, (viewer, write, shownAt) => {
@@ -78,7 +75,7 @@ const whenOf = ({ endedAt }: Write, fault: Fault | undefined): string => {
   return `written ${began} s after a fault began, ${ended} s after it ended`
 }
 
-/** The slowest of all, one a page, market and kind of write, for whoever must find out why. */
+/** The slowest views for diagnosis: one per page, market and kind of write. */
 export const slowest = ({ writes, viewers, faults }: History, most = 8): string[] => {
   const all: { ms: number; key: string; text: string }[] = []
   eachShown({ writes, viewers }, (viewer, write, shownAt) => {
@@ -104,7 +101,7 @@ export const delayNumbers = ({ calm, after, live, home, never }: Delays) => ({
   never,
 })
 
-/** P5: where the delays are longer than promised. */
+/** P5: delays beyond the limits. */
 export const lateViews = (history: History): string[] => {
   const { calmP99, afterWorst, liveWorst, homeWorst, never } = delayNumbers(delaysOf(history))
   return [

@@ -3,11 +3,11 @@ import type { History, Write } from './history.ts'
 
 type Entries = History['log']
 
-/** The entries of one draw of a market; each sentence names both. */
+/** The log entries of one market's draws. */
 const about = (entries: Entries, market: string): Entries =>
   entries.filter(({ details }) => details.includes(`${market} tanggal `))
 
-/** A number that was entered, also as the one that corrected another; a template that was saved. */
+/** Whether an entry logs this write: an entered or correcting number, or a saved template. */
 const isOf = ({ kind, value }: Write, { action, details }: Entries[number]): boolean => {
   if (action !== 'UPDATE_RESULT') return false
   if (kind === 'save') return details.includes(`→ ${savedTemplate(value)};`)
@@ -15,7 +15,7 @@ const isOf = ({ kind, value }: Write, { action, details }: Entries[number]): boo
   return details.includes(`: ${type} + ${value}.`) || (kind === 'first' && details.endsWith(`→ ${value}.`))
 }
 
-/** Beginnings and deletions leave nothing of their own in the log: they are counted by market. */
+/** Log entries of starts and deletions name no number: compare their counts per market. */
 const miscounted = (writes: Write[], entries: Entries, market: string): string[] => {
   const own = writes.filter((write) => write.market === market && write.outcome !== 'fail')
   const told = about(entries, market)
@@ -35,7 +35,7 @@ const miscounted = (writes: Write[], entries: Entries, market: string): string[]
   ]
 }
 
-/** P6: exactly one log entry for each acknowledged write, at most one for each of unknown outcome, none for a refused one. */
+/** P6: one log entry per acknowledged write, at most one per unknown outcome, none per refused write. */
 export const wrongLog = ({ writes, log }: History): string[] => {
   const markets = [...new Set(writes.map(({ market }) => market))]
   return markets.flatMap((market) => {

@@ -4,7 +4,7 @@ import { isBefore, mayHaveHappened, versionText, type History, type State, type 
 
 const isNothing = ({ epoch }: View): boolean => epoch === 0
 
-/** Since when each number may have been stored, by market. */
+/** The earliest time at which each number may have been stored, by market. */
 const entries = (writes: Write[]): Map<string, number> => {
   const since = new Map<string, number>()
   for (const write of writes.filter(mayHaveHappened)) {
@@ -14,7 +14,7 @@ const entries = (writes: Write[]): Map<string, number> => {
   return since
 }
 
-/** P3: what anybody saw was stored: what the services told at that version, or else of numbers that were on their way. */
+/** P3: every shown state was stored: as the services answered at that version, or made of numbers in flight. */
 export const phantoms = ({ writes, viewers, finals }: History): string[] => {
   const told = toldStates(writes, () => undefined)
   for (const [market, final] of finals) if (final) told.set(`${market} ${versionText(final)}`, final.prizes.join())
@@ -25,7 +25,7 @@ export const phantoms = ({ writes, viewers, finals }: History): string[] => {
     const at = `${view.market} ${versionText(view)}`
     const prizes = view.prizes.join()
     if ((told.get(at) ?? prizes) !== prizes) problems.add(`${at} was shown as ${prizes}, told as ${told.get(at)}`)
-    // Two viewers of one version must have seen the same.
+    // Two viewers of one version must see the same.
     told.set(at, prizes)
     const unknown = view.prizes.find((prize) => (since.get(`${view.market} ${prize}`) ?? Infinity) > view.at)
     if (unknown) problems.add(`${at} was shown with ${unknown}, which nobody had entered`)

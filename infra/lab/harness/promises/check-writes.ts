@@ -2,10 +2,10 @@ import { isBefore, mayHaveHappened, versionText, type History, type State, type 
 
 export const listType = 'CONSOLATION PRIZE'
 export const firstType = 'PRIZE 1'
-/** What a whole draw is saved with, so that the log tells which save it was. */
+/** A template unique to each save, so that the log identifies it. */
 export const savedTemplate = (value: string): string => `v${value}`
 
-/** What a write leaves in its draw: a number that later writes keep. */
+/** The number that a write leaves in its draw. */
 export const prizeOf = ({ kind, value }: Write): string | null => {
   if (kind === 'list' || kind === 'save') return `${listType} ${value}`
   return kind === 'first' ? `${firstType} ${value}` : null
@@ -26,13 +26,13 @@ const lossOf = (write: Write, writes: Write[], final: State | null): string | nu
   if (!final || final.epoch > told.epoch) return wasDeletedSince(writes, write) ? null : 'is gone with its draw'
   if (isBefore(final, told)) return `was acknowledged as ${versionText(told)}, but ${versionText(final)} is stored`
   const prize = prizeOf(write)
-  // A later PRIZE 1 takes the place of an earlier one; the last one is looked at as part of the whole.
+  // A later PRIZE 1 replaces an earlier one.
   if (!prize || write.kind === 'first' || final.epoch !== told.epoch) return null
   const times = final.prizes.filter((one) => one === prize).length
   return times === 1 ? null : `is stored ${times} times`
 }
 
-/** P1: every acknowledged write is in the end what the services answer, or was overtaken by a later one. */
+/** P1: every acknowledged write is stored in the end, or superseded by a later one. */
 export const lostWrites = ({ writes, finals }: History): string[] =>
   writes
     .filter(({ outcome, kind }) => outcome === 'ok' && kind !== 'delete')
@@ -41,7 +41,7 @@ export const lostWrites = ({ writes, finals }: History): string[] =>
       return loss ? [`${write.market} ${write.kind} ${write.value} ${loss}`] : []
     })
 
-/** The states that services told by market and version; of two different ones at one version `clash` is told. */
+/** Answered states by market and version; reports two different ones at one version to `clash`. */
 export const toldStates = (writes: Write[], clash: (what: string) => void): Map<string, string> => {
   const told = new Map<string, string>()
   for (const { market, state, outcome, kind } of writes) {
@@ -54,7 +54,7 @@ export const toldStates = (writes: Write[], clash: (what: string) => void): Map<
   return told
 }
 
-/** P2: each state carries epoch and rev, two changes never the same, and revs go up by one for each that may have happened. */
+/** P2: each state carries epoch and rev, no two changes share one, and revs rise by one per possible change. */
 export const wrongVersions = ({ writes, finals }: History): string[] => {
   const problems: string[] = []
   const told = toldStates(writes, (what) => problems.push(what))

@@ -28,7 +28,7 @@ const view = (at: number, shown: State | null) => ({ market, at, epoch: 0, rev: 
 const first = state(2, listed('1'))
 const second = state(3, listed('1', '2'))
 
-/** Two numbers are entered into a draw; somebody looks on. */
+/** Two numbers are entered into a draw that one viewer shows. */
 const good = (): History => ({
   writes: [
     write('', 0, { kind: 'start', state: state(1, []) }),

@@ -4,7 +4,7 @@ import { phantoms, viewsBack } from './check-views.ts'
 import { lostWrites, wrongVersions } from './check-writes.ts'
 import type { History } from './history.ts'
 
-/** Promises P1 to P6 (design.md section 9) over everything that an experiment has seen: what was broken, each with what shows it. */
+/** Checks promises P1 to P6 (design.md section 9) over a history: the broken ones, each with its evidence. */
 export const brokenPromises = (history: History): string[] => {
   const checks: [promise: string, check: (history: History) => string[]][] = [
     ['P1', lostWrites],
@@ -20,7 +20,7 @@ export const brokenPromises = (history: History): string[] => {
 
 const count = (history: History, outcome: string) => history.writes.filter((write) => write.outcome === outcome).length
 
-/** How often each status, or the reason why there was none, was the last word on a write whose outcome nobody knows. */
+/** Last status, or error, of writes with unknown outcome, counted. */
 const unknownStatuses = ({ writes }: History): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const { outcome, status, error } of writes) {
@@ -31,7 +31,6 @@ const unknownStatuses = ({ writes }: History): Record<string, number> => {
   return counts
 }
 
-/** How much was seen, and how fast. */
 export const historyNumbers = (history: History) => ({
   writes: history.writes.length,
   ok: count(history, 'ok'),

@@ -1,42 +1,41 @@
 import type { ViewerLog } from '../viewers/views.ts'
 
-/** Where a draw stands: a later epoch is a draw begun anew, a later rev a later state of it. */
+/** A later epoch is a restarted draw, a later rev a later state of it. */
 export type Version = { epoch: number; rev: number }
-/** A state of a draw; its prizes as 'TYPE numbers'. */
+/** A state of a draw; prizes as 'TYPE numbers'. */
 export type State = Version & { prizes: string[] }
 
-/** What an admin did: `list` and `first` enter a number, `save` writes the whole draw as he knew it and one number more. */
+/** `list` and `first` enter a number, `save` writes the whole draw as the admin knew it and one number more. */
 export type WriteKind = 'start' | 'list' | 'first' | 'save' | 'delete'
 
-/** One write as its caller saw it. Times are those of `sharedNow`. */
+/** One write as its caller saw it; times are those of `sharedNow`. */
 export type Write = {
   kind: WriteKind
   market: string
-  /** The number it entered. No two writes enter the same. */
+  /** The number it entered, unique among all writes. */
   value: string
   startedAt: number
   endedAt: number
-  /** `fail`: refused, so certainly not done. `unknown`: no answer, or one that does not say. */
+  /** `fail`: refused, so certainly not done. `unknown`: no answer, or an inconclusive one. */
   outcome: 'ok' | 'fail' | 'unknown'
   status: number
-  /** Why no answer came, in the words of the caller's side. */
+  /** Why no answer came. */
   error?: string
-  /** The state that the answer told; of a deletion what was known before it. */
+  /** The answered state; of a deletion the last known one before it. */
   state: State | null
-  /** The answer said that what was asked for had been done before. */
+  /** The answer was a replay. */
   isRepeat: boolean
 }
 
-/** A time in which something was broken. */
 export type Fault = { from: number; to: number }
 
-/** All that an experiment has seen. */
+/** Everything that an experiment recorded. */
 export type History = {
   writes: Write[]
   viewers: ViewerLog[]
-  /** What the services say at the end, by market; null where nothing is stored. */
+  /** The stored states at the end, by market; null where nothing is stored. */
   finals: ReadonlyMap<string, State | null>
-  /** The whole activity log: code of the action and its details. */
+  /** The whole activity log. */
   log: { action: string; details: string }[]
   faults: Fault[]
 }
@@ -44,5 +43,4 @@ export type History = {
 export const isBefore = (a: Version, b: Version): boolean => a.epoch < b.epoch || (a.epoch === b.epoch && a.rev < b.rev)
 export const versionText = ({ epoch, rev }: Version): string => `${epoch}.${rev}`
 
-/** Everything that may have been done. */
 export const mayHaveHappened = ({ outcome }: Write): boolean => outcome !== 'fail'

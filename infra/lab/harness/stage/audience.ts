@@ -18,12 +18,12 @@ import { startWriters, type Draw } from './writers.ts'
 export type AudienceOptions = {
   viewers?: number
   writers?: number
-  /** Writes a second; with 0 nobody writes by himself. */
+  /** Writes a second; 0: none but those of the case. */
   rate?: number
   retries?: number
-  /** The address at which writers and readers find the product, where it is not the site's own. */
+  /** The address that writers and readers use; the site's own by default. */
   at?: string
-  /** The address under which viewers see the site; that of the writers unless given. */
+  /** The address that viewers use; that of the writers by default. */
   viewersAt?: (url: string) => Promise<string>
 }
 
@@ -34,7 +34,9 @@ const lookMs = 1_000
 const mostPrinted = 16
 const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 
-/** Admins who write, viewers who look on and a visitor who reads, around a product that runs; what they saw is judged at the end. */
+/**
+ * Starts writing admins, viewers and a reading visitor around a running product; `check` judges the recorded history.
+ */
 export const gatherAudience = async (site: Site, options: AudienceOptions = {}) => {
   const { viewers: viewerCount = sized(120), writers: writerCount = sized(20), rate = sized(40), retries } = options
   const url = options.at ?? site.url
@@ -79,12 +81,12 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
       }
       return states
     }
-    /** Whether everybody shows what is stored. */
+    /** Whether all viewers show the stored state. */
     const isCaughtUp = async (stored: ReadonlyMap<string, State | null>): Promise<boolean> =>
       (await viewers.shown()).every((shown) =>
         Object.entries(shown).every(([market, version]) => {
           const state = stored.get(market) ?? nothing
-          // A draw without a prize is nothing that visitors see; realtime of the release before still tells it.
+          // Visitors do not see draws without a prize; realtime of the previous release still broadcasts them.
           return version === versionText(state) || (state.prizes.length === 0 && version === versionText(nothing))
         }),
       )
@@ -102,11 +104,10 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
       readers,
       draws,
       leave,
-      /** What the services store now, by market. */
+      /** The stored states now, by market. */
       finals,
-      /** Whether all viewers show this. */
       isCaughtUp,
-      /** Signs in once more, where the first login is none any more, and looks at what the draws are now. */
+      /** Signs in again and reads the draws, after the first login became invalid. */
       async begin() {
         token = await tokenOf(site)
         for (const draw of draws) {
@@ -115,7 +116,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
           draw.known = seen.status === 200 ? adminResult.parse(JSON.parse(seen.text)) : null
         }
       },
-      /** Does something harmful; from when it begins until it ends the promises for faults hold. */
+      /** Runs a fault; while it lasts the promises for faults apply. */
       async during<T>(harm: () => Promise<T>): Promise<T> {
         const fault: Fault = { from: sharedNow(), to: Infinity }
         faults.push(fault)
@@ -123,7 +124,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
         fault.to = sharedNow()
         return done
       },
-      /** Ends the writing, waits until viewers and log have caught up, looks whether the promises held, and prints those that did not. */
+      /** Stops the writers, waits for viewers and log, checks the promises and prints the broken ones. */
       async check(print: (line: string) => void) {
         await writers.pause()
         const pausedAt = sharedNow()
@@ -138,7 +139,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
           faults,
         }
         await until('the log has caught up', logMs, async () => {
-          // The log may be what was just ended.
+          // The log's service may be the one that was just killed.
           history.log = await readLog(api).catch(() => history.log)
           if (wrongLog(history).length === 0) return true
           await new Promise((resolve) => setTimeout(resolve, lookMs))
@@ -149,7 +150,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
         const broken = brokenPromises(history)
         for (const what of broken.slice(0, mostPrinted)) print(what)
         return {
-          /** Every promise held, and no read failed. */
+          /** Every promise held and no read failed. */
           isKept: broken.length === 0 && failedReads === 0,
           history,
           numbers: {

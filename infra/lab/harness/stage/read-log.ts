@@ -15,7 +15,7 @@ export const readLog = async (api: ApiClient): Promise<LogEntry[]> => {
     const first = await readPage(api, 1)
     const entries = [...first.data]
     for (let page = 2; page <= first.meta.totalPages; page++) entries.push(...(await readPage(api, page)).data)
-    // What is logged meanwhile moves the rest on, and the last of one page is told again by the next.
+    // New entries shift the pages: read again until the first page is stable.
     if (reading === mostReadings || isSame(first, await readPage(api, 1))) return entries
   }
 }

@@ -2,10 +2,9 @@ import { Agent } from 'node:http'
 import { ask } from '../ask.ts'
 import { sharedNow } from '../viewers/views.ts'
 
-/** One answer to a visitor who asks again and again. */
 type Read = { at: number; path: string; status: number; ms: number; isStale: boolean }
 
-/** A visitor who asks for these addresses in turn, one every `everyMs`, until he is stopped. */
+/** A visitor who reads these addresses in turn, one every `everyMs`. */
 export const startReaders = (url: string, paths: string[], everyMs = 100) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const reads: Read[] = []
@@ -15,7 +14,7 @@ export const startReaders = (url: string, paths: string[], everyMs = 100) => {
     const path = paths[turn++ % paths.length] as string
     const at = sharedNow()
     const seen = await ask(url + path, { agent })
-    // A kept connection may end just when it is used again; browsers then ask once more, on a new one.
+    // A kept connection may close as it is reused; browsers then retry on a new one.
     const { status, ms, headers } = seen.status === 0 ? await ask(url + path) : seen
     reads.push({ at, path, status, ms, isStale: headers['x-data-stale'] !== undefined })
   }

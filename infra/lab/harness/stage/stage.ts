@@ -3,14 +3,14 @@ import { gatherAudience, type AudienceOptions } from './audience.ts'
 import { startLinkedProduct } from '../linked-product.ts'
 
 export type StageOptions = Omit<AudienceOptions, 'at'> & {
-  /** Processes of a service, where it is more than one. */
+  /** Number of processes by service, where more than one. */
   instances?: Record<string, number>
   env?: Record<string, string>
-  /** Answers the address at which everybody finds the product, where it is not the gateway's own. */
+  /** Opens a proxy in front of the product; answers the address that all use instead of the gateway's. */
   before?: (product: Product) => Promise<{ url: string; close: () => void }>
 }
 
-/** The whole product and its audience, to which a case then does something. */
+/** Starts the whole product and its audience for a case. */
 export const startStage = async ({ instances = {}, env, before, ...options }: StageOptions = {}) => {
   const linked = await startLinkedProduct({
     INSTANCES: Object.entries(instances)
@@ -34,7 +34,7 @@ export const startStage = async ({ instances = {}, env, before, ...options }: St
       ...linked,
       ...audience,
       stop,
-      /** The processes that were ended and started again since everything had begun. */
+      /** Processes restarted since the start of the stage. */
       async restarted(): Promise<string[]> {
         const now = await pids()
         return [...pidsBefore].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)

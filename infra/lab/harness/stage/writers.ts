@@ -6,24 +6,24 @@ import { firstType, listType, savedTemplate } from '../promises/check-writes.ts'
 import { isBefore, type State, type Write, type WriteKind } from '../promises/history.ts'
 import { prizeText, sharedNow } from '../viewers/views.ts'
 
-/** A draw that is written: its market, its date and what is known of it. */
+/** A draw to write to; `known`: its last known state. */
 export type Draw = { market: string; date: string; known: AdminResult | null }
 
 type WritersOptions = {
   url: string
-  /** Asked for each write: a token may have to be replaced. */
+  /** Read for each write: the token may change. */
   token: () => string
   draws: Draw[]
   /** Writes a second, all writers together. */
   rate: number
   writers: number
-  /** How often a write is tried again that was not acknowledged; 0 unless given. */
+  /** Retries of an unacknowledged write; 0 by default. */
   retries?: number
 }
 
-/** Beyond so many numbers a draw is deleted and begun anew: it may hold 200. */
+/** A draw may hold 200 numbers: beyond this count it is deleted and started again. */
 const mostPrizes = 120
-/** How often each is chosen, in a hundred. */
+/** In percent. */
 const chances: [WriteKind, number][] = [
   ['delete', 1],
   ['start', 3],
@@ -48,7 +48,7 @@ const chooseKind = ({ known }: Draw): WriteKind => {
 
 type WriteRequest = { method: string; path: string; body?: object; ifMatch?: string; expectedNumber?: string }
 
-/** What is sent for a write. A save carries the rev it was made from, so that it takes nothing back that others entered meanwhile. */
+/** A save carries the rev it was made from, so that it undoes no concurrent entry. */
 const requestOf = (kind: WriteKind, { market, date, known }: Draw, value: string): WriteRequest => {
   const saved = `/admin/lottery-results/${known?.id}`
   if (kind === 'start') return { method: 'POST', path: '/admin/results/start-session', body: { market, date } }
@@ -61,21 +61,22 @@ const requestOf = (kind: WriteKind, { market, date, known }: Draw, value: string
   }
   const path = `/admin/results/${known?.id}/prizes`
   if (kind === 'list') return { method: 'POST', path, body: { type: listType, numbers: value } }
-  // Every other one says what it knows: refused where another was faster, read past by a release before.
+  // Every other PRIZE 1 says which number it replaces: refused where another was faster, ignored by the previous
+  // release.
   const held = known?.prizes.find(({ type }) => type === firstType)?.numbers ?? 'none'
   const body = { type: firstType, numbers: value }
   return { method: 'POST', path, body, ...(Number(value) % 2 === 0 ? { expectedNumber: held } : {}) }
 }
 
-/** Numbers that no other write enters. */
+/** Numbers unique to each write. */
 const numbersFrom = (first: number) => {
   let next = first
   return () => String(next++).padStart(8, '0')
 }
 
 /**
- * Admins who start, enter, save and delete on these draws at a fixed pace, until they are stopped. Each write is noted with its
- * beginning, its end and how it ended.
+ * Admins who start, enter, save and delete on these draws at a fixed rate; records each write with its times and
+ * outcome.
  */
 export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: WritersOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: writers * 2 })
@@ -91,14 +92,14 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
       ...(ifMatch ? { 'if-match': ifMatch } : {}),
       ...(expectedNumber ? { [expectedNumberHeader]: expectedNumber } : {}),
     }
-    // As the back office does: a write that is tried again carries the key of its first attempt.
+    // Like the back office: a retry carries the key of its first attempt.
     if (method !== 'DELETE') headers['idempotency-key'] = `${kind}-${value}`
     if (body) headers['content-type'] = 'application/json'
     const content = body ? { body: JSON.stringify(body) } : {}
     return ask(`${url}/api${path}`, { method, agent, headers, timeoutMs: writeMs, ...content })
   }
 
-  /** What an answer tells of the draw: also that it is gone, or which state it really has. */
+  /** Updates the known state of a draw from an answer: deleted, or its current state. */
   const learn = (draw: Draw, kind: WriteKind, seen: Seen): AdminResult | null => {
     if (seen.status === 404 || (kind === 'delete' && outcomeOf(seen) === 'ok')) draw.known = null
     const body: unknown = seen.status > 0 && seen.text.startsWith('{') ? JSON.parse(seen.text) : null
@@ -113,7 +114,7 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
   const writeOnce = async (kind: WriteKind, draw: Draw): Promise<Write> => {
     const value = number()
     const startedAt = sharedNow()
-    // A later try must send the same, whatever was learnt meanwhile.
+    // A retry must send the same, even if newer state is known.
     const from = { ...draw }
     let seen = await send(kind, from, value)
     tries.push(seen)
@@ -134,7 +135,7 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
       value,
       startedAt,
       endedAt: sharedNow(),
-      // A refusal after a try whose end nobody knows may be the answer to what that try did.
+      // A refusal after a try of unknown outcome may result from that try.
       outcome: outcome === 'fail' && hadUnknown ? 'unknown' : outcome,
       status: seen.status,
       error: seen.error,
@@ -170,15 +171,14 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
     /** The answers to all tries. */
     tries,
     draws,
-    /** One write beside the pace of the others. */
+    /** One write outside the fixed rate. */
     write,
-    /** They begin. */
     begin() {
       stopped = false
       workers = Array.from({ length: writers }, (_each, index) => work(index))
       for (const worker of workers) worker.catch(() => undefined)
     },
-    /** No new writes; resolves when the last has ended. */
+    /** Stops new writes; resolves when the last has ended. */
     async pause() {
       stopped = true
       await Promise.all(workers)

@@ -1,4 +1,4 @@
-// A crowd of viewers in a process of its own: each runs the modules that browsers run. Told what to do by messages from its parent.
+// A crowd of viewers in its own process, each running the browser's modules; its parent controls it by messages.
 import { registerHooks } from 'node:module'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,14 +6,13 @@ import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { prizeText, sharedNow, type ViewerLog } from './views.ts'
 
 type Look = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
-/** What a crowd is told to do. */
 export type CrowdOrder =
   | { do: 'come'; url: string; looks: Look[] }
   | { do: 'count' }
   | { do: 'shown' }
   | { do: 'report' }
 
-/** As web/src/test-kit/tab.ts has it. */
+/** As web/src/test-kit/tab.ts declares it. */
 type OpenTab = (options: {
   look: Look
   onShown: (market: string, result: Result | null | undefined) => void
@@ -23,7 +22,7 @@ type OpenTab = (options: {
 const webSource = pathToFileURL(join(import.meta.dirname, '../../../../web/src') + sep).href
 const tabModule = `${webSource}test-kit/tab.ts`
 
-// What a module of the site keeps, it keeps for one tab: each viewer gets modules of its own.
+// The site's modules hold state per tab: each viewer loads its own copies.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const found = nextResolve(specifier, context)
@@ -32,7 +31,7 @@ registerHooks({
   },
 })
 
-/** The little of a browser that these modules ask for. */
+/** The browser globals that these modules use. */
 const beBrowserAt = (url: string) => {
   const noListener = () => undefined
   const ask = globalThis.fetch

@@ -6,7 +6,7 @@ import { until } from '../until.ts'
 import type { CrowdOrder } from './crowd.ts'
 import type { ViewerLog } from './views.ts'
 
-/** One viewer in so many looks at home, the others each at one market's live draw. */
+/** One of so many viewers opens home, the others a market's live draw. */
 const homeEvery = 6
 const comeMs = 60_000
 
@@ -17,7 +17,7 @@ const looksOf = (count: number, markets: string[]) =>
       : { page: 'live' as const, market: markets[index % markets.length] as string },
   )
 
-/** So many viewers of the site at this address, in one process; waits until all are connected. */
+/** Starts `count` viewers in one process; waits until all are connected. */
 export const startViewers = async (url: string, count: number, markets: string[]) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crowd.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -31,16 +31,15 @@ export const startViewers = async (url: string, count: number, markets: string[]
     if (error) throw new Error(error)
     return answer
   }
-  /** One question at a time. */
+  /** One request at a time. */
   const order = (what: CrowdOrder) => (asking = asking.catch(() => undefined).then(() => tell(what)))
   const connected = async () => (await order({ do: 'count' })) as number
   await order({ do: 'come', url, looks: looksOf(count, markets) })
   await until('all viewers are connected', comeMs, async () => (await connected()) === count)
   return {
     count,
-    /** How many are connected now. */
     connected,
-    /** What each shows now: by market, as 'epoch.rev'. */
+    /** What each viewer shows now: `epoch.rev` by market. */
     shown: async () => (await order({ do: 'shown' })) as Record<string, string>[],
     report: async () => (await order({ do: 'report' })) as ViewerLog[],
     stop: () => void child.kill('SIGKILL'),

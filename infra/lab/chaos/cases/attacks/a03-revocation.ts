@@ -14,7 +14,7 @@ const doors: [service: string, path: string][] = [
 ]
 const password = 'rahasia-admin'
 
-/** A socket of an admin who announced himself; `isOpen` turns false when he is cut. */
+/** Opens the socket of an announced admin; `isOpen` turns false when the server closes it. */
 const socketOf = async (product: Product, token: string, username: string) => {
   let isCounted = false
   const session = openSession(product.url, {
@@ -26,7 +26,7 @@ const socketOf = async (product: Product, token: string, username: string) => {
   return session
 }
 
-/** A03: whoever is revoked is turned away by every service, by the gateway, and his open socket ends. */
+/** A03: every service, the gateway and the open socket refuse revoked credentials. */
 export const revocationCase: ChaosCase = {
   name: 'A03',
   about:

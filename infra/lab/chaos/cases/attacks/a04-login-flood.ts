@@ -13,7 +13,7 @@ const attempts = 1_000
 const addresses = 100
 const perSecond = sized(50)
 const mostHashes = 20
-/** On a machine with other work the tail of a few milliseconds moves by itself. */
+/** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 20
 const ownersAddress = '127.0.9.9'
 
@@ -25,7 +25,7 @@ const login = (
   headers: Record<string, string> = {},
 ) => askJson(`${product.url}/api/auth/login`, { username, password }, { from, headers })
 
-/** The 99th percentile of what others wait for, until it is told to stop. */
+/** p99 of other callers' latency until stopped, ms. */
 const watchOthers = (product: Product, token: string) => {
   const times: number[] = []
   const state = { stopped: false }
@@ -54,7 +54,7 @@ const flood = async (product: Product): Promise<Seen[]> => {
   return Promise.all(answers)
 }
 
-/** A04: one user's password is guessed from many addresses. */
+/** A04: guesses one user's password from many addresses. */
 export const guessedPasswordCase: ChaosCase = {
   name: 'A04',
   about: `${attempts} wrong logins for one user from ${addresses} addresses at ${perSecond} a second: few hashes, the owner gets in, others hardly slower`,
@@ -75,7 +75,7 @@ export const guessedPasswordCase: ChaosCase = {
       const answers = await flooding
       const duringMs = await watched()
       const times = { beforeMs, duringMs, afterMs: await alone() }
-      // A wrong password is only ever told by checking its hash; everything else was refused before.
+      // Only a checked hash answers 401; throttled attempts get another status.
       const hashed = answers.filter(({ status }) => status === 401).length
       const refused = answers.filter(({ status }) => status === 429)
       const others = answers.filter(({ status }) => status !== 401 && status !== 429)
@@ -108,7 +108,7 @@ const toldMs = 90_000
 
 const randomAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
-/** A07: a flood of logins that claims another address each time. */
+/** A07: logins that claim another source address each time. */
 export const claimedAddressCase: ChaosCase = {
   name: 'A07',
   about: 'a login flood with rotating X-Forwarded-For is counted by its real source, and the activity log shows that',

@@ -6,11 +6,11 @@ import { tokenOf } from '../../../harness/token-of.ts'
 
 const names = 500
 const atOnce = 10
-/** Passwords of one address that are checked in 15 minutes, and half as many by an instance that counts alone. */
+/** Passwords checked per address in 15 minutes; an instance without Redis checks half as many. */
 const most = { withRedis: 60, alone: 30 }
 const goneMs = 2_000
 
-/** A05: one address tries many names, with Redis and without. */
+/** A05: one address tries many usernames, with Redis and without. */
 export const manyNamesCase: ChaosCase = {
   name: 'A05',
   about: `one address tries ${names} names, and another one does while Redis is away: a bounded number is checked, the rest is told when to come back`,

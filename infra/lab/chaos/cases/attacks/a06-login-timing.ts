@@ -6,13 +6,13 @@ import type { ChaosCase } from '../../kit/case.ts'
 const timings = 200
 const mostDifference = 0.1
 
-/** Everything an answer shows but its own number and the time of day. */
+/** An answer without its request id and time. */
 const shownBy = ({ status, headers, text }: Seen): string => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify({ status, rest, text: text.replace(/"requestId":"[^"]*"/, '') })
 }
 
-/** A06: whether a name is known shows neither in the answer nor in the time it takes. */
+/** A06: neither the answer nor its timing reveals whether a username exists. */
 export const loginTimingCase: ChaosCase = {
   name: 'A06',
   about: `${timings} wrong logins of a known user and ${timings} of an unknown one: the same bytes, medians within 10 %`,
@@ -20,12 +20,12 @@ export const loginTimingCase: ChaosCase = {
     const product = await startProduct()
     try {
       const login = (username: string) => askJson(`${product.url}/api/auth/login`, { username, password: 'bukan-ini' })
-      // As long as the known one, so that their requests are too.
+      // As long as the known name: requests of equal size.
       const nobody = 'x'.repeat(product.username.length)
       for (const username of [product.username, nobody]) await login(username)
       const known: Seen[] = []
       const unknown: Seen[] = []
-      // Taking turns, so that whatever else the machine does weighs on both.
+      // Alternating, so that other load on the machine affects both.
       for (let count = 0; count < timings; count++) {
         const isFirst = count % 2 === 0
         if (isFirst) known.push(await login(product.username))

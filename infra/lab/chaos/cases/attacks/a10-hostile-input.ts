@@ -17,7 +17,6 @@ const market = 'UJI.COBA'
 const urlOf = ({ product }: Stage, route: Route, search = ''): string =>
   `${product.url}/api${route.path.replaceAll(/:(\w+)/g, encodeURIComponent(market))}${search}`
 
-/** The query names that a route knows. */
 const queryOf = ({ query }: Route): string[] => (query && 'shape' in query ? Object.keys(query.shape as object) : [])
 
 const withQuery = (name: string) => routes.filter((route) => route.method === 'GET' && queryOf(route).includes(name))
@@ -25,7 +24,7 @@ const withBody = () => routes.filter(({ body }) => body !== undefined)
 
 const judged = (what: string, { status, ms, text }: Seen): Judged => ({ what, status, ms, bytes: text.length })
 
-/** Refused in our shape or taken; never a failure of ours. */
+/** A valid answer or a refusal in the standard error format; never 5xx. */
 const isSound = (seen: Seen): boolean =>
   seen.status === 200 || (seen.status >= 400 && seen.status < 500 && isErrorAnswer(seen))
 
@@ -56,7 +55,7 @@ const oddNumbers = [
   'null',
 ]
 
-/** A10: pages and limits that are none. */
+/** A10: invalid page and limit values. */
 const oddPages = async (stage: Stage): Promise<Outcome> => {
   const seen = []
   for (const name of ['page', 'limit'])
@@ -81,7 +80,7 @@ const patterns = [
   'x'.repeat(10_000),
 ]
 
-/** A11: searches that would be costly, or find everything, as a pattern. */
+/** A11: searches that are expensive, or match everything, as a regular expression. */
 const oddSearches = async (stage: Stage): Promise<Outcome & { found: number }> => {
   const seen = []
   let found = 0
@@ -90,7 +89,7 @@ const oddSearches = async (stage: Stage): Promise<Outcome & { found: number }> =
       const url = urlOf(stage, route, `?search=${encodeURIComponent(pattern)}`)
       const one = await ask(url, { headers: bearer(stage.token) })
       seen.push({ what: `${route.path}?search=${pattern.slice(0, 20)}`, seen: one })
-      // The one market is called with a dot, and nothing else is there: as plain text no pattern finds anything.
+      // The only market's name holds a dot: as plain text no pattern matches anything.
       if (one.status === 200) found += (JSON.parse(one.text) as { data: unknown[] }).data.length
     }
   return { ...outcomeOf(seen, isSound), found }
@@ -105,7 +104,7 @@ const pollutions = [
 ]
 const pollutingQuery = '?__proto__[polluted]=ya&constructor[prototype][polluted]=ya&__proto__=ya'
 
-/** A12: keys that reach into what every object has. */
+/** A12: keys that pollute prototypes. */
 const pollution = async (stage: Stage): Promise<Outcome> => {
   const bodies = []
   for (const route of withBody())
@@ -147,7 +146,7 @@ const bombs = () => {
   ]
 }
 
-/** A32: small bodies that become large. */
+/** A32: small bodies that expand. */
 const bodyBombs = async (stage: Stage): Promise<Outcome & { growthMb: number; growth: Record<string, number> }> => {
   const all = bombs()
   const before = await memory(stage)
@@ -174,7 +173,7 @@ const limits = { pageMs: 300, pageBytes: 1024 * 1024, searchMs: 200, bombMs: 1_0
 const tell = (id: string, { asked, unsound, p99Ms }: Outcome): string =>
   `${id}: ${asked} asked, ${unsound.length} answered wrongly, p99 ${p99Ms.toFixed(0)} ms`
 
-/** A10, A11, A12 and A32 on one product: strange pages, searches, keys and bodies on every call that takes them. */
+/** A10, A11, A12 and A32 on one product: odd pages, searches, keys and bodies on every call that takes them. */
 export const hostileInputCase: ChaosCase = {
   name: 'A10-A11-A12-A32',
   about:

@@ -27,7 +27,7 @@ const settleMs = 500
 
 const marketOf = (index: number): string => `NASKAH ${index}`
 
-/** Puts each of the texts into every field that takes free text, and into the log by logins that fail. */
+/** Writes each text into every free-text field, and into the log by failed logins. */
 const store = async (product: Product): Promise<{ id: string; date: string }[]> => {
   const api = await signIn(product.url, product.username, product.password)
   const draws: { id: string; date: string }[] = []
@@ -61,13 +61,13 @@ const store = async (product: Product): Promise<{ id: string; date: string }[]> 
   return draws
 }
 
-/** Everything that a page did which it must not: called the function of the texts, asked something, broke the policy on scripts. */
+/** Records executed scripts, requests to the texts' address and CSP violations. */
 const watch = async (page: Page, found: string[]) => {
   await page.exposeFunction('XSS', () => void found.push(`a script ran at ${page.url()}`))
   await page.exposeFunction('tellViolation', (what: string) => void found.push(`${what} at ${page.url()}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // A picture from elsewhere that is refused is no script.
+      // A refused external picture is not a script.
       if (
         /^(script|style|object|base|frame|trusted-types|require-trusted-types)/.test(effectiveDirective) ||
         blockedURI === 'inline'
@@ -83,7 +83,7 @@ const watch = async (page: Page, found: string[]) => {
   })
 }
 
-/** Looks at a page as long as it moves, runs over its links, and says whether one of the texts was to be read there. */
+/** Scrolls through a page, hovers its links and answers whether it shows one of the texts. */
 const lookAt = async (page: Page, url: string): Promise<boolean> => {
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(settleMs)
@@ -96,14 +96,14 @@ const lookAt = async (page: Page, url: string): Promise<boolean> => {
   return (await page.locator('body').innerText()).includes('XSS()')
 }
 
-/** Whether a script that is put into the page would have been noticed; that one is not counted. */
+/** Control: whether the watcher notices an injected script; that one is not counted. */
 const noticesScript = async (page: Page, found: string[]): Promise<boolean> => {
   const before = found.length
   await page.evaluate(() => {
     try {
       document.body.innerHTML = '<img src="x" onerror="XSS()">'
     } catch {
-      // The policy forbids even the attempt, and tells.
+      // CSP refuses and reports even the attempt.
     }
   })
   await page.waitForTimeout(settleMs)
@@ -134,7 +134,7 @@ const publicPaths = (draws: { date: string }[]): string[] => {
   ]
 }
 
-/** A14: texts that are scripts to whoever does not take care, in every field, on every page. */
+/** A14: stored scripts in every field, on every page. */
 export const storedScriptsCase: ChaosCase = {
   name: 'A14',
   about: `${scriptTexts.length} texts that would run, in every text field and address: all public and admin pages in a browser run none of them`,
@@ -152,7 +152,7 @@ export const storedScriptsCase: ChaosCase = {
       for (const path of paths) if (await lookAt(visitor, product.url + path)) shown.visitor++
       for (const path of adminPages) if (await lookAt(admin, `${product.url}/admin/${path}`)) shown.admin++
 
-      // The same by the socket, to a page that is open.
+      // The same over the socket, to an open page.
       const api = await signIn(product.url, product.username, product.password)
       await lookAt(visitor, `${product.url}/live-draw?market=${encodeURIComponent(marketOf(0))}`)
       for (const type of scriptTexts) await api.post(`/admin/results/${draws[0]?.id}/prizes`, { type, numbers: '7777' })

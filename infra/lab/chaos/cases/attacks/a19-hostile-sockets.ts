@@ -11,21 +11,21 @@ const silent = sized(2_000)
 const perAddress = 200
 const silentMs = 6_000
 const elsewhereMs = 1_000
-/** On a machine with other work the tail of a few milliseconds moves by itself. */
+/** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 20
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type Hostile = ReturnType<typeof openSocket>
 
 const [long, tooLong] = ['X'.repeat(15_000), 'X'.repeat(1_000_000)]
-/** Rooms that are none, in every shape; some are as long as a message may be, some far longer. */
+/** Invalid room names of every type; some at the message size limit, some far beyond. */
 const oddRoom = (index: number): unknown => {
   const shapes = [`RUANG ${index}`, { market: `RUANG ${index}`, epoch: 1, rev: 1 }, { $gt: '' }, null, [index]]
   if (index % 100 === 99) return index % 1_000 === 999 ? tooLong : long
   return shapes[index % shapes.length]
 }
 
-/** Asks for room after room, with a new connection whenever the old one was cut; answers how often that was. */
+/** Joins room after room and reconnects when cut; answers the number of cuts. */
 const joinEverything = async (port: number): Promise<number> => {
   let cuts = 0
   let sent = 0
@@ -59,7 +59,7 @@ const alone = async <T>(run: (realtime: RealtimeAlone) => Promise<T>): Promise<T
   }
 }
 
-/** A19: rooms that are none. */
+/** A19: joins of invalid rooms. */
 export const manyRoomsCase: ChaosCase = {
   name: 'A19',
   about: `${joins} join_room of unknown markets, objects, null and 1 MB: no memory is kept, whoever goes on is cut, viewers notice nothing`,
@@ -101,7 +101,7 @@ const flood = async (port: number, send: (hostile: Hostile) => void): Promise<nu
   return performance.now() - startedAt
 }
 
-/** A20: messages that are too many, too large or never end. */
+/** A20: too many, too large or endless messages. */
 export const floodCase: ChaosCase = {
   name: 'A20',
   about:
@@ -121,7 +121,7 @@ export const floodCase: ChaosCase = {
     }),
 }
 
-/** A21: connections that never say what they want. */
+/** A21: connections that join nothing. */
 export const silentSocketsCase: ChaosCase = {
   name: 'A21',
   about: `${silent} websockets from one address that join nothing: ${perAddress} get in, all are closed within 6 s, others come in at once`,

@@ -10,10 +10,10 @@ const slowHeaders = sized(500)
 const slowBodies = sized(100)
 const closedMs = 15_000
 const rounds = 200
-/** On a machine with other work the tail of a few milliseconds moves by itself. */
+/** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 10
 
-/** A connection that sends its request byte by byte, one a second; resolves with how long the server bore it. */
+/** Sends a request one byte a second; resolves with the time until the server closed it, ms. */
 const drip = (port: number, head: string, rest: string): Promise<number> =>
   new Promise((resolve) => {
     const openedAt = performance.now()
@@ -28,7 +28,7 @@ const drip = (port: number, head: string, rest: string): Promise<number> =>
     socket.resume()
   })
 
-/** The slowest of other callers' requests, as percentiles. */
+/** p99 of other callers, ms. */
 const others = async ({ url, token }: GatewayAlone): Promise<number> => {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -39,7 +39,7 @@ const others = async ({ url, token }: GatewayAlone): Promise<number> => {
   return percentile(times, 0.99)
 }
 
-/** A22: callers that never finish what they say. */
+/** A22: slow headers and slow bodies. */
 export const slowCallersCase: ChaosCase = {
   name: 'A22',
   about: `${slowHeaders} connections with slow headers and ${slowBodies} with slow bodies: all closed within 15 s, others hardly slower`,

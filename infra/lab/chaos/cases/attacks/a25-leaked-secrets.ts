@@ -6,10 +6,10 @@ import { tokenOf } from '../../../harness/token-of.ts'
 
 const marker = 'RAHASIA-7731'
 const environments = ['production', 'development', 'test']
-/** What only somebody inside should see: stack lines, files, modules. */
+/** Internals that must not leak: stack lines, files, modules. */
 const inside = /\bat .+:\d+:\d+|node_modules|\.ts\b|\/src\/|node:internal|Error:/
 
-/** Every way of saying something wrong, with a secret in it. */
+/** Every kind of wrong request, with a secret in it. */
 const wrongRequests = (product: Product, token: string): Promise<Seen>[] => {
   const api = `${product.url}/api`
   const signedIn = { headers: bearer(token) }
@@ -42,7 +42,7 @@ const wrongRequests = (product: Product, token: string): Promise<Seen>[] => {
   ]
 }
 
-/** A25: mistakes of every kind, whatever NODE_ENV says. */
+/** A25: wrong requests of every kind, in every NODE_ENV. */
 export const leaksCase: ChaosCase = {
   name: 'A25',
   about:

@@ -7,13 +7,13 @@ import { tokenOf } from '../../../harness/token-of.ts'
 
 const most = 2_000
 const perRound = 200
-/** About 7 minutes of a quiet machine with two cores; others take longer. */
+/** About 7 minutes on two idle cores. */
 const limitMs = 20 * 60_000
 const shown = 10
 
 const admin = { username: 'admin-biasa', password: 'rahasia-admin', role: 'ADMIN' }
 
-/** A26: generated inputs of every call that the product's own OpenAPI file describes. */
+/** A26: generated inputs for every call of the product's OpenAPI file. */
 export const generatedInputsCase: ChaosCase = {
   name: 'A26',
   about: `${most} generated inputs of each described call, of both roles: no failure, no status that is not described, nothing stored by a refusal`,

@@ -9,14 +9,14 @@ const mostEntries = 2_300
 const mostGrowthMb = 150
 const marker = 'evil.example'
 
-/** A30: addresses and headers that try to get into the cache, or out of it. */
+/** A30: addresses and headers that try to poison the cache or to read from it. */
 export const cacheFloodCase: ChaosCase = {
   name: 'A30',
   about: '10,000 random addresses and forged hosts: nothing reflected, entries bounded, no answer of an admin kept',
   async run(print) {
     let adminAnswers = 0
     const gateway = await startGatewayAlone((req, res) => {
-      // It tells all it was told: whatever gets through to it would be seen.
+      // Echoes all it received, so that anything that gets through shows.
       res.setHeader('content-type', 'application/json')
       if (req.url?.startsWith('/admin')) adminAnswers++
       res.end(JSON.stringify({ url: req.url, headers: { ...req.headers, authorization: undefined }, adminAnswers }))
@@ -37,7 +37,7 @@ export const cacheFloodCase: ChaosCase = {
         const path = [
           `/api/public/page-data?${random}=${random}`,
           `/api/public/detail-page/${random}?page=${index}&callback=${random}`,
-          // In capitals, as a page's own address has it.
+          // In capitals: the canonical spelling of a page's address.
           `/hasil-keluaran/${random.toUpperCase()}?page=${index}`,
         ][index % 3]
         const seen = await ask(gateway.url + path, { agent, headers: forged })
@@ -50,7 +50,7 @@ export const cacheFloodCase: ChaosCase = {
       const admin = () => ask(`${gateway.url}/api/admin/schedules`, { agent, headers: bearer(gateway.token) })
       const [first, second] = [await admin(), await admin()]
       const nobody = await ask(`${gateway.url}/api/admin/schedules`, { agent })
-      // The cache says once a second how many entries it has.
+      // The gateway publishes its entry count once a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       const entries = await gateway.metric('cache_entries')
       const growthMb = (await gateway.residentMb()) - beforeMb

@@ -11,20 +11,20 @@ import { createTargets } from '../../kit/fuzz/targets.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 
 const most = Number(process.env['FUZZ_REQUESTS'] ?? 100_000)
-/** A slow machine sends less and fails. */
+/** A slow machine sends fewer requests and fails. */
 const limitMs = 10 * 60_000
 const stallsOfEach = 5
 const shown = 10
-/** Hops read much of it otherwise in a path. */
+/** A name that proxies may decode differently in a path. */
 const oddMarket = 'HK/POOLS & CO.9-A'
 
-/** Some findings of each kind; digits make no kind. */
+/** Some findings of each kind; digits do not distinguish kinds. */
 const fewOfEach = (findings: readonly Finding[]): Finding[] =>
   Object.values(Object.groupBy(findings, ({ fault }) => fault.replaceAll(/\d+/g, '').slice(0, 20))).flatMap(
     (alike = []) => alike.slice(0, shown),
   )
 
-/** A35: odd paths, heads and bodies over bare connections. `FUZZ_SEED` repeats a run. */
+/** A35: odd paths, heads and bodies over raw connections. `FUZZ_SEED` repeats a run. */
 export const fuzzCase: ChaosCase = {
   name: 'A35',
   about: `${most} odd requests over bare connections: every canonical answer stays, no failure of ours, nothing hangs`,

@@ -15,13 +15,13 @@ const lookMs = 50
 const phaseMs = 12_000
 const restMs = 10_000
 const mostMb = 128
-/** What the collector of garbage does by itself. */
+/** Ordinary growth between garbage collections. */
 const toleratedMb = 24
 const slowdown = 2
-/** On a machine with other work the tail of a few milliseconds moves by itself. */
+/** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 10
 
-/** Requests that ask for much with few bytes, and requests so long that few of them come at once. */
+/** Short requests with large answers, and requests so long that few arrive at once. */
 const requestsOf = (index: number): Buffer => {
   const path = ['/', '/api/public/page-data', '/api/admin/markets', '/api/public/results?page=1'][index % 4]
   const padding = index % 8 < 4 ? '' : `X-Long: ${'x'.repeat(1_500)}\r\n`
@@ -29,7 +29,7 @@ const requestsOf = (index: number): Buffer => {
   return Buffer.from(one.repeat(Math.ceil(chunkBytes / one.length)))
 }
 
-/** Sends its requests for as long as they are taken, and reads nothing. */
+/** Sends as long as the server accepts, and reads nothing. */
 const openMute = (port: number, index: number): Socket => {
   const requests = requestsOf(index)
   const socket = connect(port, '127.0.0.1').pause()
@@ -44,7 +44,7 @@ const openMute = (port: number, index: number): Socket => {
   return socket
 }
 
-/** p99 of other visitors' reads for so long, ms. */
+/** p99 of other visitors' reads, ms. */
 const others = async (product: Product, ms: number): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const times: number[] = []
@@ -54,7 +54,7 @@ const others = async (product: Product, ms: number): Promise<number> => {
   return percentile(times, 0.99)
 }
 
-/** All of them at once for a while; what the gateway holds at most meanwhile and after a rest, MB, and how long others wait. */
+/** All connections at once; peak and settled memory of the gateway, MB, and other visitors' p99. */
 const attack = async (product: Product, pid: number) => {
   const port = Number(new URL(product.url).port)
   let peakMb = 0
@@ -70,7 +70,7 @@ const attack = async (product: Product, pid: number) => {
   return { peakMb, duringMs, held, laterMb: (await holdingsOf(pid)).rssMb }
 }
 
-/** A36: callers who send far more requests than they read answers. */
+/** A36: clients that pipeline requests without reading answers. */
 export const pipeliningCase: ChaosCase = {
   name: 'A36',
   about: `${connections} connections send ${eachSends / 1e6} MB of requests each and read nothing: the gateway's memory grows by at most ${mostMb} MB and not for long, others wait at most twice as long`,
@@ -85,7 +85,7 @@ export const pipeliningCase: ChaosCase = {
       const beforeMs = await others(product, phaseMs)
       const baseMb = (await holdingsOf(pid)).rssMb
       const first = await attack(product, pid)
-      // What the first attack made the process ready for, the second one finds: memory that grows would grow again.
+      // The first attack warms the process up: only a leak grows again in the second.
       const second = await attack(product, pid)
       const afterMs = await others(product, phaseMs)
       const peakMb = Math.max(first.peakMb, second.peakMb) - baseMb

@@ -11,7 +11,7 @@ const further = 1_000
 const answerMs = 15_000
 const roundsOf = 50
 
-/** Queries that Engine.IO reads as one of a new session, however they name the session. */
+/** Queries that Engine.IO takes for a new session, however they name it. */
 const queries = [
   '',
   '&sid=',
@@ -28,7 +28,7 @@ const queries = [
 ]
 const origins = ['', 'Origin: https://evil.example\r\n', 'Origin: null\r\n']
 
-/** One more attempt: by websocket or by polling, from this address. Resolves with the status of its answer. */
+/** Opens one session by websocket or polling from this address; resolves with the HTTP status. */
 const attempt = async (port: number, from: string, index: number): Promise<number> => {
   const query = queries[index % queries.length] as string
   const origin = origins[index % origins.length] as string
@@ -49,7 +49,7 @@ const attempt = async (port: number, from: string, index: number): Promise<numbe
   return Number(text.slice(9, 12))
 }
 
-/** So many attempts, some at once; how often each status came. */
+/** Counts the statuses of `count` attempts. */
 const attempts = async (port: number, from: string, count: number): Promise<Record<number, number>> => {
   const seen: Record<number, number> = {}
   for (let done = 0; done < count; done += roundsOf) {
@@ -61,7 +61,7 @@ const attempts = async (port: number, from: string, count: number): Promise<Reco
   return seen
 }
 
-/** A37: sessions beyond what an address and an instance may hold. */
+/** A37: sessions beyond the limits per address and per instance. */
 export const sessionCapsCase: ChaosCase = {
   name: 'A37',
   about: `${perAddress} sessions of one address and ${perInstance} of the instance are open: of ${further} further ones with an empty, repeated, encoded or foreign start none gets in`,
@@ -77,7 +77,7 @@ export const sessionCapsCase: ChaosCase = {
       await fill('127.0.6.6', perAddress)
       const beyondAddress = await attempts(realtime.port, '127.0.6.6', further / 2)
       const afterAddress = await realtime.metric('open_sessions')
-      // The honest viewer has one of them.
+      // The honest viewer holds one session.
       await fill('127.0.6.7', perInstance - perAddress - 1)
       const beyondInstance = await attempts(realtime.port, '127.0.6.8', further / 2)
       const afterInstance = await realtime.metric('open_sessions')

@@ -17,7 +17,7 @@ const acknowledgedMs = 5_000
 const restMs = 8_000
 const readers = ['gateway', 'realtime', 'audit']
 
-/** In each round and for each draw: the next revision of it, with another number, in every way in which a stranger can announce it. */
+/** For each draw and round: forges its next revision in every way open to a stranger. */
 const forgePrizes = async (stage: Stage, redis: Redis): Promise<number> => {
   const signers = [await signerOfProduct(stage.product, 'media'), strangersSigner()]
   let count = 0
@@ -37,8 +37,8 @@ const forgePrizes = async (stage: Stage, redis: Redis): Promise<number> => {
 }
 
 /**
- * While audit stands still: says of every event on the stream that it is stored, and empties the stream. Whoever believes that loses those
- * events for good.
+ * While audit is stopped: acknowledges every event on the stream and empties it. A service that believes this loses
+ * them.
  */
 const forgeAcknowledgements = async (stage: Stage, redis: Redis): Promise<number> => {
   const media = await signerOfProduct(stage.product, 'media')
@@ -59,7 +59,7 @@ const forgeAcknowledgements = async (stage: Stage, redis: Redis): Promise<number
   return stored.length
 }
 
-/** Everything that is on the stream, once more as it is. */
+/** Adds every entry of the stream once more. */
 const replay = async (redis: Redis): Promise<number> => {
   const entries = await redis.xrange(eventsStream, '-', '+')
   const pipeline = redis.pipeline()
@@ -68,7 +68,7 @@ const replay = async (redis: Redis): Promise<number> => {
   return entries.length
 }
 
-/** A38: a stranger who can write to Redis announces prizes, acknowledges what nobody stored, and repeats what was announced before. */
+/** A38: a stranger with access to Redis forges prizes and acknowledgements and replays events. */
 export const forgedEventsCase: ChaosCase = {
   name: 'A38',
   about:

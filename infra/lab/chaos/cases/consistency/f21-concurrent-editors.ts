@@ -20,7 +20,6 @@ const read = (seen: Seen): AdminResult => adminResult.parse(JSON.parse(seen.text
 const doorOf = (index: number): Door => (index % 2 === 0 ? 'first' : 'second')
 const dateOf = (round: number): string => addDays('2025-01-01', round)
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
-/** How often each status was answered, in words. */
 const statusesOf = (seen: readonly Seen[]): string =>
   seen
     .map(({ status }) => String(status))
@@ -38,7 +37,7 @@ const listed = async (stage: TwoContents, market: string): Promise<number> => {
   return (JSON.parse(list.text) as { meta: { totalPages: number } }).meta.totalPages
 }
 
-/** F21: fifty begin the same draw at once. */
+/** F21: fifty concurrent starts of one draw. */
 const sameStart = async (stage: TwoContents, tell: Told) => {
   const market = 'BEGIN'
   for (let round = 0; round < rounds.f21; round++) {
@@ -50,7 +49,7 @@ const sameStart = async (stage: TwoContents, tell: Told) => {
   if (stored !== rounds.f21) tell(`${stored} draws are stored`)
 }
 
-/** F22: twenty admins enter PRIZE 1, a number of their own and one that all share; answers how many changes were acknowledged. */
+/** F22: twenty admins enter PRIZE 1, a number of their own and a shared one; answers the acknowledged changes. */
 const manyAdmins = async (stage: TwoContents, tokens: readonly string[], tell: Told): Promise<number> => {
   const market = 'ENTER'
   let changes = 0
@@ -89,7 +88,7 @@ const manyAdmins = async (stage: TwoContents, tokens: readonly string[], tell: T
   return changes
 }
 
-/** F23: two editors write a result from the same rev. */
+/** F23: two editors save a result from the same rev. */
 const twoEditors = async (stage: TwoContents, tell: Told) => {
   const market = 'EDIT'
   const date = dateOf(0)
@@ -133,7 +132,7 @@ const deletedMeanwhile = async (stage: TwoContents, tell: Told) => {
       tell(`round ${round} answered ${removed?.status} and ${statusesOf(entered)}`)
     const late = await enter('4')
     if (late.status !== 404) tell(`round ${round} came back: ${late.status}`)
-    // The gateway held an answer from before; a deletion at the other process reaches it by its event.
+    // The gateway cached the draw; the other process's deletion invalidates it by its event.
     await until(`viewers see no draw of ${date}`, viewMs, async () => (await view()).status === 404)
   }
   const stored = await listed(stage, market)
@@ -142,7 +141,6 @@ const deletedMeanwhile = async (stage: TwoContents, tell: Told) => {
   if (again.prizes.length > 0 || again.rev !== 1) tell(`begun anew: ${JSON.stringify(again)}`)
 }
 
-/** The tokens of so many admins. */
 const signInAdmins = async ({ product, master }: TwoContents): Promise<string[]> => {
   const users = times(admins, (at) => ({ username: `admin-${at}`, password: `rahasia-${at}` }))
   const tokens = []
@@ -153,7 +151,7 @@ const signInAdmins = async ({ product, master }: TwoContents): Promise<string[]>
   return tokens
 }
 
-/** F21 to F24 on one product with two content processes, so that nothing is saved by a queue inside one of them. */
+/** F21 to F24 with two content processes, so that no in-process queue hides a race. */
 export const severalEditorsCase: ChaosCase = {
   name: 'F21-F22-F23-F24',
   about: `several editors on one record, at two content processes: ${rounds.f21} times ${starters} starts at once, ${rounds.f22} draws entered by ${admins} admins, ${rounds.f23} edits by two from one rev, ${rounds.f24} deletions while prizes are entered`,

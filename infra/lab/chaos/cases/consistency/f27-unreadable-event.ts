@@ -8,7 +8,7 @@ import { startStage, type Stage } from '../../../harness/stage/stage.ts'
 
 const asideMs = 30_000
 
-/** What a later or a broken version of a service might have left in a document: an event that nobody can read. */
+/** An event of an unknown form in a document's outbox. */
 const strange = (epoch: number, rev: number) => ({
   id: 'chaos-unreadable',
   type: 'prize.recorded.v1',
@@ -29,7 +29,7 @@ type Stored = {
   outboxDueAt?: number
 }
 
-/** Puts such an event behind what waits in the outbox of a market's draw; answers its document's id. */
+/** Appends the event to the outbox of a market's draw; answers the document's id. */
 const plant = async (stage: Stage, market: string) => {
   const { connection } = await mongoose.connect(stage.urls.mongo, { dbName: 'content' })
   const results = connection.collection<Stored>('results')
@@ -44,7 +44,7 @@ const plant = async (stage: Stage, market: string) => {
   return { waiting, close: () => mongoose.disconnect() }
 }
 
-/** F27: one event that the log cannot read. */
+/** F27: one event that audit cannot read. */
 export const unreadableEventCase: ChaosCase = {
   name: 'F27',
   about: 'one event that nobody can read: it is put aside and counted, everything else goes on',

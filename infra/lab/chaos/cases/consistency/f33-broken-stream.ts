@@ -14,7 +14,7 @@ const restMs = 10_000
 const greatestId = '18446744073709551615-18446744073709551615'
 const aheadMs = 2 * 3_600_000
 
-/** What one command of a stranger does to a stream; `renames`: nothing can be added to it any more, or in its order. */
+/** `renames`: the stream accepts no further entries, or only out of order. */
 const harms: { what: string; renames: boolean; harm: (redis: Redis) => Promise<unknown> }[] = [
   { what: 'greatest id', renames: true, harm: (redis) => redis.xadd(eventsStream, greatestId, 'e', '{}') },
   {
@@ -27,7 +27,7 @@ const harms: { what: string; renames: boolean; harm: (redis: Redis) => Promise<u
   { what: 'emptied', renames: false, harm: (redis) => redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'x') },
 ]
 
-/** F33: the stream's ids are exhausted, an hour ahead, or it is emptied. */
+/** F33: the stream's ids are exhausted or an hour ahead, or the stream is emptied. */
 export const brokenStreamCase: ChaosCase = {
   name: 'F33',
   about: 'one command makes the stream take nothing more, or empties it: it is noticed and begun again within 5 s',

@@ -9,13 +9,13 @@ import { sharedNow } from '../../../harness/viewers/views.ts'
 
 const shifted = 'content-2'
 const byS = 300
-/** Two rounds of 5 s, and the longest that a clock takes to be read. */
+/** Two rounds of 5 s, and the longest read of a clock. */
 const noticedMs = 15_000
 const writesMs = 30_000
 const toleratedS = 5
 const names = ['clock', 'redis-clock']
 
-/** F34: one process believes that it is five minutes later. */
+/** F34: one process's clock is five minutes ahead. */
 export const wrongClockCase: ChaosCase = {
   name: 'F34',
   about: `the clock of one of two content processes is ${byS / 60} min ahead: it is noticed within ${noticedMs / 1_000} s, nobody else is blamed`,
@@ -24,7 +24,7 @@ export const wrongClockCase: ChaosCase = {
     const stage = await startStage({ rate: sized(10), instances: { content: 2 }, env })
     const health = watchHealth(stage.product)
     try {
-      // The first one was there before anybody looked.
+      // The first process started before the health watch.
       let bornAt = 0
       await stage.during(async () => {
         await replaceProcess(stage.product, shifted)

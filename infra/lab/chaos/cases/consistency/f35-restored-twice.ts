@@ -19,12 +19,12 @@ const restores = 2
 const wellMs = 90_000
 const shownMs = 20_000
 const logMs = 60_000
-/** The services that work on a database: they end when it is restored under them. */
+/** Services with a database: they exit when it is restored under them. */
 const keepers = ['auth', 'content', 'content-2', 'media', 'audit']
 
 const quiet = () => undefined
 
-/** Each admin does these things on each draw, one after another. Answers what was written. */
+/** Every admin does each of `kinds` on each draw, in order. */
 const type = async ({ writers, draws }: Stage, kinds: WriteKind[]): Promise<Write[]> => {
   const written: Write[] = []
   for (const kind of kinds) written.push(...(await Promise.all(draws.map((draw) => writers.write(kind, draw)))))
@@ -38,7 +38,7 @@ const allShow = async (stage: Stage): Promise<number> => {
   return Math.round(sharedNow() - from)
 }
 
-/** Restores while everything runs; answers when what is stored counts as begun, and how long it took until all was well, ms. */
+/** Restores under load; answers the time of the restore and the recovery time, ms. */
 const restore = async (stage: Stage, source: Source, path: string) => {
   const place = logPlace(stage.product.dataDir, {})
   return stage.during(async () => {
@@ -47,7 +47,7 @@ const restore = async (stage: Stage, source: Source, path: string) => {
     if (differing.length > 0) throw new Error(`counts differ: ${differing.join()}`)
     const restoreTookMs = Math.round(sharedNow() - from)
     await until('the services are there again', wellMs, () => stage.product.isReady().catch(() => false))
-    // Sign-in waits for auth to be asked by every door.
+    // Sign-in works only once every proxy reaches auth again.
     await until('an admin can sign in', wellMs, () =>
       stage.begin().then(
         () => true,
@@ -58,14 +58,14 @@ const restore = async (stage: Stage, source: Source, path: string) => {
   })
 }
 
-/** What is written before a backup counts as begun with the restore. */
+/** Writes before the backup count as started with the restore. */
 const asRestored = (writes: Write[], restoredAt: number): Write[] =>
   writes.map((write) => ({
     ...write,
     state: write.state && { ...write.state, epoch: Math.max(write.state.epoch, restoredAt) },
   }))
 
-/** F35: one backup is put back twice, under a product that runs. */
+/** F35: restores one backup twice under the running product. */
 export const restoredTwiceCase: ChaosCase = {
   name: 'F35',
   about:
@@ -83,7 +83,7 @@ export const restoredTwiceCase: ChaosCase = {
       let after: Write[] = []
       let restoredAt = 0
       for (let turn = 0; turn < restores; turn++) {
-        // The same revisions with other numbers, and draws that end and begin anew.
+        // The same revisions with other numbers, and deleted draws that start again.
         await type(stage, ['list', 'first', 'list', 'save'])
         await Promise.all(stage.draws.slice(0, 2).map((draw) => stage.writers.write('delete', draw)))
         await Promise.all(stage.draws.slice(0, 1).map((draw) => stage.writers.write('start', draw)))
@@ -100,7 +100,7 @@ export const restoredTwiceCase: ChaosCase = {
       const finals = await stage.finals()
       const viewers = await stage.viewers.report()
       const whole: History = { writes: stage.writers.writes, viewers, finals, log: [], faults: [] }
-      // What was written between the backup and the last restore is gone for good.
+      // Writes between the backup and the last restore are lost by design.
       const lasting: History = { ...whole, writes: asRestored([...before, ...after], restoredAt) }
       await until('the log has caught up', logMs, async () => {
         lasting.log = await readLog(api)

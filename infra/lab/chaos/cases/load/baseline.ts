@@ -2,7 +2,7 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { wait } from '../../../harness/processes.ts'
 import { startStage } from '../../../harness/stage/stage.ts'
 
-/** Nothing is broken: what the other cases add to is right by itself. */
+/** No fault: the baseline of the other cases. */
 export const calmCase: ChaosCase = {
   name: 'calm',
   about: 'nothing is broken for 20 s: every promise holds, and the delays without faults',

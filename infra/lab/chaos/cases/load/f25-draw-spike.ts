@@ -21,7 +21,7 @@ const contentPerSecond = 5
 const shownMs = 1_500
 const settleMs = 15_000
 
-/** A visitor who opens a live draw: when he was in its room, and when he had PRIZE 1, ms. */
+/** Opens a live draw; notes when the visitor joined its room and received PRIZE 1, ms. */
 type Visitor = { joinedAt: number; heardAt: number; close: () => void }
 
 const openVisitor = (product: Product): Visitor => {
@@ -40,7 +40,7 @@ const openVisitor = (product: Product): Visitor => {
   return visitor
 }
 
-/** The most requests for page data that content saw within a second. */
+/** Peak requests a second for page data at content. */
 const watchContent = (product: Product) => {
   let most = 0
   let stopped = false
@@ -63,7 +63,7 @@ const watchContent = (product: Product) => {
   }
 }
 
-/** GETs at a fixed pace, on kept connections. */
+/** GETs at a fixed rate, over keep-alive connections. */
 const startLoad = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const seen: Seen[] = []
@@ -88,7 +88,7 @@ const startLoad = (url: string) => {
   }
 }
 
-/** F25: everybody comes for one number. */
+/** F25: a spike of visitors for one number. */
 export const drawSpikeCase: ChaosCase = {
   name: 'F25',
   about: `${sockets} sockets and ${readsPerSecond} GETs a second come within 10 s, PRIZE 1 is entered in the middle`,

@@ -8,10 +8,9 @@ import { sized } from '../../../harness/stage/sizes.ts'
 import { openSession } from '../../kit/socket-session.ts'
 import { startStage, type Stage } from '../../../harness/stage/stage.ts'
 
-/** Minutes; SOAK_MINUTES=240 for a night. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10)
 const sampleMs = 15_000
-/** What a process builds up once counts for the first part of it. */
+/** Share of the run in which one-time growth is ignored. */
 const warmUpShare = Math.min(0.5, 5 / minutes)
 const mbPerMinute = 1
 const filesShare = 0.05
@@ -20,10 +19,10 @@ const loopMs = 50
 const churnPerSecond = sized(10)
 const churnLifeMs = 5_000
 const watched = ['gateway', 'auth', 'content', 'media', 'audit', 'realtime', 'web']
-/** The stream is trimmed now and then, so it may be a little longer. */
+/** The stream is trimmed approximately. */
 const trimmedRoughly = 1.2
 
-/** `heapMb` and `buffersMb` are the parts of `rssMb` for objects of JavaScript and for buffers; the rest is the allocator's and code. */
+/** `heapMb` and `buffersMb` are parts of `rssMb`; the rest is allocator and code. */
 type Sample = { minute: number; rssMb: number; heapMb: number; buffersMb: number; files: number; loopP99Ms: number }
 
 const sampleAll = async (stage: Stage, minute: number, samples: Map<string, Sample[]>) => {
@@ -42,7 +41,7 @@ const sampleAll = async (stage: Stage, minute: number, samples: Map<string, Samp
   }
 }
 
-/** Visitors who come and go again. */
+/** Visitors who connect and disconnect. */
 const startChurn = (url: string) => {
   const timer = setInterval(() => {
     const session = openSession(url)
@@ -71,7 +70,7 @@ const judge = (samples: Sample[]) => {
   }
 }
 
-/** F26: hours of ordinary work. */
+/** F26: long run under ordinary load. */
 export const soakCase: ChaosCase = {
   name: 'F26',
   about: `${minutes} minutes of writers, viewers and visitors who come and go: nothing grows (SOAK_MINUTES=240 for a night)`,

@@ -7,7 +7,7 @@ const everyMs = 3_000
 const leastOk = 0.99
 const victims = ['content', 'content-2']
 
-/** F01: one of two content processes dies again and again while admins write. */
+/** F01: one of two content processes is killed again and again while admins write. */
 export const contentKilledCase: ChaosCase = {
   name: 'F01',
   about: `one of two content processes is killed every ${everyMs / 1000} s, ${kills} times, while admins write`,
@@ -19,7 +19,7 @@ export const contentKilledCase: ChaosCase = {
         for (let kill = 0; kill < kills; kill++) {
           const victim = victims[kill % victims.length] as string
           const pid = await signalProcess(stage.product, victim, 'SIGKILL')
-          // On a slow machine it takes longer than that to start; never are both away.
+          // A slow machine starts it later than that; both are never away at once.
           await Promise.all([wait(everyMs), untilBack(stage.product, victim, pid)])
         }
       })

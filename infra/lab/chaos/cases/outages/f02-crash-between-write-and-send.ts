@@ -5,7 +5,7 @@ import { startStage } from '../../../harness/stage/stage.ts'
 
 const rounds = 20
 
-/** How many events lie on the stream more than once. */
+/** Events that are on the stream more than once. */
 const countRepeats = async (url: string): Promise<number> => {
   const ids = (await readStream(url)).map(({ id }) => id)
   return ids.length - new Set(ids).size
@@ -13,7 +13,7 @@ const countRepeats = async (url: string): Promise<number> => {
 
 type LostBetween = { name: string; about: string; point: string; mustRepeat: boolean }
 
-/** Content dies at the same place in each of twenty writes. */
+/** Content crashes at the same failpoint in each of twenty writes. */
 const lostBetweenCase = ({ name, about, point, mustRepeat }: LostBetween): ChaosCase => ({
   name,
   about: `${about}, ${rounds} times`,
@@ -30,7 +30,7 @@ const lostBetweenCase = ({ name, about, point, mustRepeat }: LostBetween): Chaos
           await untilBack(stage.product, 'content', pid)
           deaths++
         })
-        // What was written while content was away must be there before the next death.
+        // Lets the writes of the outage arrive before the next crash.
         await wait(1_000)
       }
       const { isKept, numbers } = await stage.check(print)

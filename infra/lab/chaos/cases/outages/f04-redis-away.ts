@@ -6,13 +6,13 @@ import { percentile } from '../../../harness/stats.ts'
 import { startStage, type Stage } from '../../../harness/stage/stage.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
-/** Writes that were not acknowledged, of all during the outages; and how long those took, ms. */
+/** Share of unacknowledged writes during outages, and the p99 of all of them, ms. */
 const mostUnacknowledged = 0.001
 const writeP99Ms = 1_000
 const drainMs = 30_000
 const degradedMs = 10_000
 const restMs = 8_000
-/** Those that read or write the stream themselves. */
+/** Services that read or write the stream. */
 const streamUsers = ['content', 'audit', 'realtime', 'gateway']
 
 const pidOf = ({ redisEngine }: Stage): number => {
@@ -21,7 +21,7 @@ const pidOf = ({ redisEngine }: Stage): number => {
   return pid
 }
 
-/** Ends Redis at once; for so long nobody reaches the one that is started in its place. */
+/** Kills Redis; its replacement stays unreachable for `ms`. */
 const killFor = async (stage: Stage, ms: number) => {
   stage.redis.cut()
   process.kill(pidOf(stage), 'SIGKILL')
@@ -42,7 +42,7 @@ const stopFor = async (stage: Stage, ms: number) => {
   process.kill(pid, 'SIGCONT')
 }
 
-/** Every client that Redis serves loses its connection, every two seconds. */
+/** Closes all of Redis's client connections every two seconds. */
 const killClientsFor = async (stage: Stage, ms: number) => {
   const redis = new Redis(stage.urls.redis)
   redis.on('error', () => undefined)
@@ -59,7 +59,7 @@ const killClientsFor = async (stage: Stage, ms: number) => {
 type Harm = (stage: Stage) => Promise<void>
 type RedisCase = { name: string; about: string; harms: Harm[]; isSilent?: boolean }
 
-/** One way of losing Redis while admins write and viewers look on. `isSilent`: its connections stay open. */
+/** One kind of Redis outage under load. `isSilent`: connections stay open. */
 const redisCase = ({ name, about, harms, isSilent = false }: RedisCase): ChaosCase => ({
   name,
   about,

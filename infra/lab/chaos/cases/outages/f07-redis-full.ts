@@ -7,7 +7,7 @@ import { startStage } from '../../../harness/stage/stage.ts'
 const fullMs = 30_000
 const roomBytes = 1024 * 1024
 
-/** F07: Redis has no memory left for 30 s. */
+/** F07: Redis is out of memory for 30 s. */
 export const redisFullCase: ChaosCase = {
   name: 'F07',
   about:

@@ -10,7 +10,7 @@ const market = 'UJI COBA'
 const outageMs = 30_000
 const writeMs = 6_000
 const recoverMs = 5_000
-/** From this age on an answer says how old it is. */
+/** Older answers carry their age. */
 const freshMs = 6_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

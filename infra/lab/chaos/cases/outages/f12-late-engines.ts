@@ -12,7 +12,7 @@ import { startLinkedEngines } from '../../../harness/linked-product.ts'
 
 const aloneMs = 20_000
 const readyMs = 5_000
-/** Those that cannot work before they have seen their database. */
+/** Services that wait for their database. */
 const keepers = ['auth', 'content', 'media', 'audit']
 
 type Started = { name: string; child: ChildProcess; internalPort: number }
@@ -37,7 +37,7 @@ const end = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-/** F12: every service is there 20 s before Mongo and Redis. */
+/** F12: every service starts 20 s before Mongo and Redis. */
 export const lateEnginesCase: ChaosCase = {
   name: 'F12',
   about:

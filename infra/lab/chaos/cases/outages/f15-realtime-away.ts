@@ -8,7 +8,7 @@ import { sharedNow } from '../../../harness/viewers/views.ts'
 const awayMs = 90_000
 const backMs = 60_000
 
-/** F15: no realtime process runs for 90 s, longer than a client's first five attempts. */
+/** F15: no realtime process for 90 s, longer than a client's first five attempts. */
 export const realtimeAwayCase: ChaosCase = {
   name: 'F15',
   about: 'all realtime processes are away for 90 s: live draws are polled, then every socket comes back',

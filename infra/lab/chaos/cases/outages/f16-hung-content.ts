@@ -43,7 +43,7 @@ export const hungContentCase: ChaosCase = {
       const recoveredMs = performance.now() - continuedAt
 
       const slow504 = hung.filter((seen) => seen.status !== 504 || seen.ms > answerMs || !isErrorAnswer(seen)).length
-      // Every two seconds one request is sent through to try; it hangs like the first ones did.
+      // Every two seconds one probe passes the open circuit; it hangs like the first ones did.
       const trials = refused.filter(({ status }) => status === 504)
       const fast = refused.filter(({ status }) => status === 503)
       const slow503 = fast.filter((seen) => seen.ms > refusalMs || !isErrorAnswer(seen)).length

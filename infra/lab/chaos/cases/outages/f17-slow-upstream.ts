@@ -11,7 +11,7 @@ const perSecond = sized(300)
 const answerAfterMs = 3_000
 const mostInFlight = 200
 const mostGrowthMb = 100
-/** What `livez` may take beside what it takes on this machine anyhow. */
+/** What `livez` may take above its usual time, ms. */
 const livezMs = 100
 const livezLooks = 20
 
@@ -24,7 +24,7 @@ const slowestLivez = async ({ internalUrl }: GatewayAlone): Promise<number> => {
   return Math.max(...times)
 }
 
-/** F17: every answer of content takes 3 s, and 300 requests a second come. */
+/** F17: every answer of content takes 3 s at 300 requests a second. */
 export const slowUpstreamCase: ChaosCase = {
   name: 'F17',
   about: `content answers after 3 s at ${perSecond} requests a second: bounded in flight, the rest 503 with Retry-After, memory and liveness unharmed`,
@@ -33,7 +33,7 @@ export const slowUpstreamCase: ChaosCase = {
     let most = 0
     const gateway = await startGatewayAlone((req, res) => {
       setTimeout(() => res.end('{}'), answerAfterMs)
-      // The gateway's own questions to its neighbours come here too.
+      // Ignores the gateway's own calls to other services.
       if (req.url !== '/admin/schedules') return
       most = Math.max(most, ++inFlight)
       res.once('close', () => inFlight--)
@@ -48,7 +48,7 @@ export const slowUpstreamCase: ChaosCase = {
       const startedAt = performance.now()
       let largestMb = 0
       for (let second = 0; performance.now() - startedAt < overloadMs; second++) {
-        // Ten small waves a second.
+        // Ten waves a second.
         for (let wave = 0; wave < 10; wave++) {
           asked.push(...Array.from({ length: perSecond / 10 }, schedules))
           await sleep(Math.max(0, startedAt + second * 1000 + (wave + 1) * 100 - performance.now()))
@@ -96,7 +96,7 @@ export const slowUpstreamCase: ChaosCase = {
 const closingMs = 180_000
 const callers = 20
 
-/** F19: an upstream ends idle connections just when the gateway uses them again. */
+/** F19: an upstream closes idle connections just as the gateway reuses them. */
 export const closingUpstreamCase: ChaosCase = {
   name: 'F19',
   about:
@@ -104,7 +104,7 @@ export const closingUpstreamCase: ChaosCase = {
   async run(print) {
     const gateway = await startGatewayAlone((_req, res) => res.end('{}'))
     gateway.upstream.keepAliveTimeout = 200
-    // Node adds a second of its own; here the race is the point.
+    // Node keeps the socket a second longer; this case wants the race.
     gateway.upstream.keepAliveTimeoutBuffer = 0
     try {
       const failures: Seen[] = []

@@ -6,14 +6,14 @@ import { startStage } from '../../../harness/stage/stage.ts'
 
 const kills = 50
 const everyMs = 1_500
-/** How long each batch is held between the stream and the log, so that the kill meets it there. */
+/** Holds each batch between stream and log, so that the kill hits it there. */
 const holdMs = 400
 const workers = ['audit', 'audit-2']
 
 const blockMs = 35_000
 const blockedRunMs = 45_000
 
-/** F28: audit dies in the middle of its work, again and again. */
+/** F28: audit is killed in mid-batch, again and again. */
 export const auditKilledCase: ChaosCase = {
   name: 'F28',
   about: `one of two audit processes is killed in mid-work every ${everyMs} ms, ${kills} times: each write is in the log once`,
@@ -45,7 +45,7 @@ export const auditKilledCase: ChaosCase = {
   },
 }
 
-/** F29: one audit process stands still for longer than its work is waited for. */
+/** F29: one audit process hangs longer than its claim on a batch lasts. */
 export const auditBlockedCase: ChaosCase = {
   name: 'F29',
   about: `one of two audit processes stands still for ${blockMs / 1000} s with work in its hands: another does it, and it has one effect`,

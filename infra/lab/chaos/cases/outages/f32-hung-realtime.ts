@@ -9,13 +9,13 @@ import { startViewers } from '../../../harness/viewers/viewers.ts'
 import { sharedNow, type ViewerLog } from '../../../harness/viewers/views.ts'
 
 const perCrowd = sized(120)
-/** Every page has had a beat by then. */
+/** Every page has received a heartbeat by then. */
 const settledMs = 12_000
 const shownMs = 15_000
 const hungMs = 30_000
 const backMs = 60_000
 
-/** How long after its acknowledgement each viewer of its market showed each of these writes, ms; Infinity where one never did. */
+/** Delay between each write's acknowledgement and each viewer of its market, ms; Infinity where it never arrived. */
 const delaysOf = (viewers: readonly ViewerLog[], writes: readonly Write[]): number[] =>
   viewers.flatMap(({ markets, views }) =>
     writes.flatMap(({ market, state, endedAt }) => {
@@ -25,11 +25,11 @@ const delaysOf = (viewers: readonly ViewerLog[], writes: readonly Write[]): numb
     }),
   )
 
-/** The viewers whose connection ended after that. */
+/** Viewers that disconnected after `at`. */
 const lostSince = (viewers: readonly ViewerLog[], at: number): number =>
   viewers.filter(({ connections }) => connections.some((change) => change.at >= at && !change.isConnected)).length
 
-/** F32: one of three realtime processes hangs: its sockets stay open and say nothing. */
+/** F32: one of three realtime processes hangs with its sockets open. */
 export const hungRealtimeCase: ChaosCase = {
   name: 'F32',
   about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without any proxy that looks after it: each shows within 15 s what is typed meanwhile`,

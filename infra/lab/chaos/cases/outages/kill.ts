@@ -24,7 +24,7 @@ const runningPid = async (product: Product, name: string): Promise<number> => {
   return pid
 }
 
-/** Ends a process at once and waits until the supervisor has started another one in its place. */
+/** Kills a process and waits until the supervisor has restarted it. */
 const killAndWait = async (product: Product, name: string): Promise<void> => {
   const pid = await runningPid(product, name)
   process.kill(pid, 'SIGKILL')
@@ -34,13 +34,13 @@ const killAndWait = async (product: Product, name: string): Promise<void> => {
   })
 }
 
-/** Whether the Mongo server of this machine answers what needs its data. */
+/** Whether the Mongo server answers a query that needs its data. */
 const readsMongo = async (product: Product): Promise<boolean> => {
   const port = (await product.processes()).find(({ name }) => ['mongod', 'ferretdb'].includes(name))?.port
   return port !== undefined && answersMongo(`mongodb://127.0.0.1:${port}`, { listDatabases: 1, nameOnly: true })
 }
 
-/** How long a killed database takes to recover is its disk's affair; from then on the product has its own time. */
+/** A killed database recovers at its disk's speed; the time limit counts from then on. */
 const untilReady = async (product: Product): Promise<void> => {
   await until('the Mongo server reads again', recoverMs, () => readsMongo(product))
   await until('all is ready again', readyMs, () => product.isReady())
@@ -51,7 +51,7 @@ const killAndWaitReady = async (product: Product, name: string): Promise<void> =
   await untilReady(product)
 }
 
-/** Content dies after it acknowledged a write and before it could send the event: Redis stands still meanwhile. */
+/** Kills content between acknowledging a write and sending its event, while Redis is stopped. */
 const killBetweenWriteAndSend = async (product: Product): Promise<void> => {
   const redis = await runningPid(product, 'redis')
   process.kill(redis, 'SIGSTOP')
@@ -64,7 +64,7 @@ const killBetweenWriteAndSend = async (product: Product): Promise<void> => {
   await untilReady(product)
 }
 
-/** How often each number is named in the log lines of the prize entries. */
+/** How often the prize entries of the log name each number. */
 const countsInLog = async (api: ApiClient, numbers: string[]): Promise<Map<string, number>> => {
   const details = (await readLog(api)).map((entry) => entry.details)
   return new Map(
@@ -75,7 +75,7 @@ const countsInLog = async (api: ApiClient, numbers: string[]): Promise<Map<strin
   )
 }
 
-/** The numbers that content itself tells of the market: a gateway that waits for it in vain answers from memory, and says so. */
+/** The market's numbers from content itself: the gateway would answer stale from its cache. */
 const storedNumbers = async (product: Product): Promise<string[]> => {
   let stored: string[] = []
   await until('content answers', readyMs, async () => {
@@ -90,13 +90,12 @@ const storedNumbers = async (product: Product): Promise<string[]> => {
 
 const textOf = async (page: Page): Promise<string> => page.locator('main').innerText()
 
-/** The engine processes of the Mongo server that this machine has. */
 const mongoProcesses = async (product: Product): Promise<string[]> =>
   (await product.processes())
     .map(({ name }) => name)
     .filter((name) => ['mongod', 'ferretdb', 'postgres'].includes(name))
 
-/** kill -9 of one process after another while prizes are entered: what was acknowledged is on screen and in the log, once. */
+/** kill -9 of one process after another during entry: acknowledged numbers are shown and logged once. */
 export const killCase: ChaosCase = {
   name: 'kill',
   about: 'kill -9 of gateway, content, audit, realtime, Redis and the Mongo server while prizes are entered',

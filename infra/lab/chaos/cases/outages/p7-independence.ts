@@ -9,7 +9,7 @@ const awayMs = 30_000
 const restMs = 4_000
 const everyMs = 250
 const parts = ['redis', 'auth', 'media', 'audit', 'realtime']
-/** Admin writes answer without these (P7). */
+/** P7: admin writes answer without these. */
 const notNeededByWrites = ['redis', 'audit', 'realtime']
 
 const bannerPaths = ['TOP_BANNER', 'SIDE_BANNER', 'POPUP'].map((position) => `/api/public/banners/${position}`)
@@ -32,7 +32,7 @@ const siteOf = (market: string, date: string) => [
   '/api/public/settings/by-key/isTopBannerSliderActive',
 ]
 
-/** Addresses that were never asked for, so that no cache holds their answers; media's own are few, and all were asked for. */
+/** Addresses never asked for before, so not cached; media has too few of them. */
 const uncached = (market: string, turn: number) => [
   `/api/public/detail-page/${market}?page=${turn + 2}&limit=25`,
   `/hasil-keluaran/${market}?page=${turn + 2}`,
@@ -50,7 +50,7 @@ const takeAway = async (stage: Stage, part: string): Promise<void> => {
   await untilBack(stage.product, part, await signalProcess(stage.product, part, 'SIGKILL'))
 }
 
-/** P7: public reads need neither Redis nor auth, media, audit and realtime; admin writes neither Redis nor audit nor realtime. */
+/** P7: public reads need no Redis, auth, media, audit or realtime; admin writes no Redis, audit or realtime. */
 export const independenceCase: ChaosCase = {
   name: 'P7',
   about: `each of ${parts.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes where they can`,
@@ -80,7 +80,7 @@ export const independenceCase: ChaosCase = {
         await stage.during(() => takeAway(stage, part))
         isAway = false
         await reading
-        // A draw that was just deleted is not there.
+        // A draw deleted a moment ago answers 404.
         const isAnswered = ({ path, seen }: (typeof reads)[number]) =>
           seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))
         const failed = reads.filter((read) => !isAnswered(read))

@@ -9,7 +9,7 @@ import type { ViewerLog } from '../../../harness/viewers/views.ts'
 
 const restMs = 2_000
 const mostBackPerSecond = 0.15
-/** A write on a kept connection that ends at the same moment gets no answer; it is taken when tried again. */
+/** A write on a keep-alive connection that closes at that moment gets no answer; its retry succeeds. */
 const mostUnpromised = 6
 const instances = { gateway: 2, content: 2, realtime: 3, audit: 2 }
 const order = [
@@ -27,7 +27,7 @@ const order = [
   'gateway-2',
 ]
 
-/** The most connections that came back within one second, of all. */
+/** Largest share of the viewers that reconnected within one second. */
 const mostAtOnce = (viewers: ViewerLog[]): number => {
   const times = viewers
     .flatMap(({ connections }) => connections.filter(({ isConnected }) => isConnected).slice(1))
@@ -39,7 +39,7 @@ const mostAtOnce = (viewers: ViewerLog[]): number => {
   )
 }
 
-/** F14: every process is told to stop, one after another, and another one is started in its place. */
+/** F14: restarts every process in order under load. */
 export const rollingCase: ChaosCase = {
   name: 'F14',
   about: 'every process is stopped in order, one after another, under writers, readers and viewers',

@@ -8,7 +8,7 @@ import { signalProcess } from '../../../harness/processes.ts'
 const boots = 20
 const upgradeMs = 1_000
 
-/** Asks for a websocket as soon as the port takes a connection; the first line of the answer, and how long it took, ms. */
+/** Opens a websocket as soon as the port accepts; answers the status line and the time taken, ms. */
 const upgradeAtOnce = async (product: Product): Promise<{ answer: string; ms: number }> => {
   const { hostname, port, host } = new URL(product.url)
   let seen: { answer: string; ms: number } | null = null
@@ -32,7 +32,7 @@ const upgradeAtOnce = async (product: Product): Promise<{ answer: string; ms: nu
   return seen ?? { answer: '', ms: Infinity }
 }
 
-/** F20: the very first request that a gateway ever gets is a websocket upgrade. */
+/** F20: the first request of a gateway is a websocket upgrade. */
 export const firstUpgradeCase: ChaosCase = {
   name: 'F20',
   about: `the first request of a gateway is a websocket upgrade, ${boots} times`,

@@ -10,18 +10,18 @@ import { beforeGateways } from '../../kit/two-gateways.ts'
 
 const restMs = 2_000
 const instances = { gateway: 2, content: 2, realtime: 2, audit: 2 }
-/** Who announces prizes before who reads of them: what is announced then meets processes that have never heard of it. */
+/** Producers before consumers: their events meet processes that do not know the new form. */
 const writersFirst = ['content', 'content-2', 'audit', 'audit-2', 'realtime', 'realtime-2', 'gateway', 'gateway-2']
 
 type SkewCase = {
   name: string
   about: string
   other: 'next' | 'before'
-  /** What tells events of the earlier release from those of the later one. */
+  /** Which release an event comes from. */
   formOf: (event: StreamEvent) => 'earlier' | 'later' | null
 }
 
-/** Two releases side by side, rolled in both directions. */
+/** Rolls from one release to the other and back. */
 const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
   name,
   about,
@@ -36,7 +36,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       env: releases.env,
       before: beforeGateways,
     })
-    /** How many events of each release lie on the stream. */
+    /** Events on the stream, by release. */
     const count = async () => {
       const forms = (await readStream(stage.urls.redis)).map(formOf)
       return {

@@ -1,4 +1,4 @@
-/** One answer as it came over a connection; names of headers in lower case, the last of each name. */
+/** An answer read from the wire; header names in lower case, the last of duplicates. */
 export type WireAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer }
 
 type Taken = { answer: WireAnswer; rest: Buffer }
@@ -20,7 +20,7 @@ const readHead = (text: string): Pick<WireAnswer, 'status' | 'headers'> => {
   return { status, headers: new Map(headers) }
 }
 
-/** A body in chunks, and what follows it; null while it is not complete. */
+/** Null while the chunked body is incomplete. */
 const readChunks = (received: Buffer): { body: Buffer; rest: Buffer } | null => {
   const parts: Buffer[] = []
   let at = 0
@@ -48,8 +48,8 @@ const readBody = (head: Pick<WireAnswer, 'status' | 'headers'>, rest: Buffer, is
 }
 
 /**
- * Takes one whole answer off the front of what a connection received; null while it is not complete. Throws for what is no answer of
- * HTTP/1.1. What comes after a 101 is not HTTP and stays in `rest`.
+ * Takes one complete answer off the received bytes; null while incomplete. Throws for anything but HTTP/1.1. Bytes
+ * after a 101 stay in `rest`.
  */
 export const takeAnswer = (received: Buffer, isHead: boolean): Taken | null => {
   const end = received.indexOf(headEnd)
@@ -61,7 +61,7 @@ export const takeAnswer = (received: Buffer, isHead: boolean): Taken | null => {
   const head = readHead(received.toString('latin1', 0, end))
   const rest = received.subarray(end + headEnd.length)
   if (head.status === 101) return { answer: { ...head, body: Buffer.alloc(0) }, rest }
-  // An interim answer says nothing yet.
+  // Skips interim answers.
   if (head.status < 200) return takeAnswer(rest, isHead)
   const whole = readBody(head, rest, isHead)
   return whole && { answer: { ...head, body: whole.body }, rest: whole.rest }

@@ -2,10 +2,10 @@ import { routes } from '@papan/contracts/calls/routes.ts'
 import type { Route } from '@papan/contracts/calls/route.ts'
 import type { Dice } from './dice.ts'
 
-/** Bytes of a body with the headers that describe it; `isFramed`: the headers say where it ends, and it ends there. */
+/** A body and its headers; `isFramed`: the headers delimit it correctly. */
 export type Body = { lines: string[]; bytes: string; isFramed: boolean }
 
-/** None of these is a right value of any field. */
+/** Invalid for every field. */
 const wrongValues = ['[null]', '{"$gt":""}', '[[[[]]]]', '{"a":{"b":[1e400]}}', '{"toString":1}', '[{}]']
 const wrongWholes = [
   '[]',
@@ -29,7 +29,7 @@ const wrongKeys = ['__proto__', 'constructor', 'prototype', '$where', 'a.b', '']
 const fieldsOf = ({ body }: Route): string[] =>
   body && 'shape' in body ? Object.keys(body.shape as object) : ['name', 'numbers']
 
-/** Writes that wait for a JSON body; each of them refuses every body that is made here. */
+/** Writes with a JSON body; each refuses every body made here. */
 const writes = routes.filter(({ body }) => body !== undefined)
 const uploads = routes.filter(({ multipart }) => multipart !== undefined)
 
@@ -139,7 +139,7 @@ const wrongUpload = (dice: Dice, field: string): string => {
   ])
 }
 
-/** A write with a body that nothing can come of, whoever sends it. */
+/** A write whose body is invalid for every caller. */
 export const oddWrite = (dice: Dice): { route: Route; body: Body } => {
   if (dice.chance(0.75)) {
     const route = dice.pick(writes)

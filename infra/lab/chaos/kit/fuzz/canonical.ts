@@ -7,7 +7,6 @@ import { ask, type Seen } from '../../../harness/ask.ts'
 export type Values = Record<string, string>
 
 const markets = 3
-/** Where banners are. */
 export const positions = ['TOP_BANNER', 'SIDE_BANNER', 'POPUP']
 
 const fill = (path: string, values: Values): string | null => {
@@ -19,7 +18,7 @@ const fill = (path: string, values: Values): string | null => {
   return text.includes(':') ? null : text
 }
 
-/** What fills the parameters of the public addresses, for a few markets each. */
+/** Parameter values for the public addresses, for a few markets each. */
 export const readValues = async (url: string): Promise<Values[]> => {
   const { resultsMap } = JSON.parse((await ask(`${url}/api/public/page-data`)).text) as PageData
   const banners = await Promise.all(positions.map((position) => ask(`${url}/api/public/banners/${position}`)))
@@ -48,9 +47,9 @@ export const canonicalAddresses = (values: readonly Values[]): string[] => {
 }
 
 const moments = /("(?:serverTime|renderedAt|fetchedAt|dataAt|requestId)":)(?:"[^"]*"|\d+)/g
-/** Pages show the time at which they were rendered. */
+/** Pages show their render time. */
 const clockTime = /\d\d[.:]\d\d[.:]\d\d/g
-/** Follow from the moment of an answer, or name it alone. */
+/** Headers that change with every answer. */
 const ofTheMoment = new Set(['date', 'etag', 'x-request-id', 'content-length', 'age'])
 
 const lasting = ({ status, headers, text }: Seen): string =>
@@ -63,7 +62,7 @@ const lasting = ({ status, headers, text }: Seen): string =>
     ),
   ])
 
-/** What each address answers, without what the moment changes. */
+/** The answer of each address, without what changes every time. */
 export const readCanonical = async (url: string, addresses: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   for (const address of addresses) found.set(address, lasting(await ask(url + address)))
@@ -72,7 +71,7 @@ export const readCanonical = async (url: string, addresses: readonly string[]): 
 
 const shownAround = 60
 
-/** Where two texts begin to differ, with what is there in both. */
+/** Where two texts first differ, with an excerpt of both. */
 const difference = (one: string, other: string): string => {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
@@ -80,14 +79,14 @@ const difference = (one: string, other: string): string => {
   return `${part(one)} became ${part(other)}`
 }
 
-/** The addresses that answer something else than before, each with what is different. */
+/** Addresses whose answers changed, each with its difference. */
 export const changedAnswers = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...before].flatMap(([address, text]) => {
     const now = after.get(address) ?? ''
     return now === text ? [] : [`${address}: ${difference(text, now)}`]
   })
 
-/** The links of these answers, to pages and files of ours, that are sent on to another address. */
+/** Links of these answers to the site itself that redirect. */
 export const movedLinks = async (url: string, answers: ReadonlyMap<string, string>): Promise<string[]> => {
   const link =
     /(?:href=|src=|content=|srcset=|<loc>|"(?:item|url|imageUrl)":)\\*"?(?:https?:\/\/[\w.:-]+)?(\/[^\s"\\<>]*)/g

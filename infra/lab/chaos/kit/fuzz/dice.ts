@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../../local/sample/random.ts'
 
-/** Random choices that follow from a text alone, so that a plan is the same in each run with its seed. */
+/** Seeded random choices: one seed, one plan. */
 export const createDice = (seed: string) => {
   const random = randomFrom(seed)
   const below = (count: number): number => Math.floor(random() * count)
@@ -9,7 +9,7 @@ export const createDice = (seed: string) => {
     below,
     pick,
     chance: (probability: number): boolean => random() < probability,
-    /** Each character one byte. */
+    /** Each character is one byte. */
     bytes: (count: number): string => Array.from({ length: count }, () => String.fromCharCode(below(256))).join(''),
     /** Printable text without blanks. */
     text: (count: number): string =>

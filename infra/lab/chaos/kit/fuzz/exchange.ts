@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takeAnswer, type WireAnswer } from './answers.ts'
 import type { Plan } from './plans.ts'
 
-/** What came of a plan: `error` where the other side's bytes are no HTTP; `isLate` where it ended neither by itself nor by an answer. */
+/** `error`: the bytes are not HTTP; `isLate`: neither an answer nor a close came in time. */
 export type Outcome = { answers: WireAnswer[]; rest: number; error: string | null; isLate: boolean; ms: number }
 
-/** Silence after which nothing more is expected of what some read otherwise. */
+/** Silence after which no further answer to a malformed request is expected. */
 const quietMs = 100
 
 const inPieces = (bytes: Buffer, pieces: number): Buffer[] => {
@@ -15,8 +15,8 @@ const inPieces = (bytes: Buffer, pieces: number): Buffer[] => {
 }
 
 /**
- * Sends a plan over a connection of its own and reads what comes. Over when all is answered; for what is not framed, when the other
- * side has ended the connection, which is asked for once it is quiet.
+ * Sends a plan over its own connection and reads the answers. Ends when all requests are answered; an unframed one
+ * ends with the server's close, requested after a silence.
  */
 export const exchange = (port: number, { items, pieces }: Plan, limitMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -56,11 +56,11 @@ export const exchange = (port: number, { items, pieces }: Plan, limitMs: number)
       try {
         read(chunk)
       } catch (error) {
-        // Behind a request that some read otherwise nobody knows which answers have a body.
+        // After a malformed request it is ambiguous which answers have a body.
         finish(answers.length < firstUnframed ? (error as Error).message : null)
       }
     })
-    // The other side has said all; what it did not read is its affair.
+    // The server closed; what it did not read does not matter.
     socket.on('end', () => finish(null))
     socket.on('error', () => finish(null))
     socket.on('connect', async () => {

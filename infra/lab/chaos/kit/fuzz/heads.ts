@@ -4,7 +4,7 @@ type Lines = (dice: Dice, context: { token: string; host: string }) => string[]
 
 const host = ({ host: name }: { host: string }) => `Host: ${name}`
 
-/** Heads that are well framed, however odd: exactly one answer belongs to each. */
+/** Odd but well framed heads: each gets exactly one answer. */
 const framed: readonly Lines[] = [
   () => [],
   (dice) => [
@@ -56,7 +56,7 @@ const framed: readonly Lines[] = [
   (dice) => [`Max-Forwards: ${dice.below(3) - 1}`],
 ]
 
-/** Heads that some reader frames otherwise, or that nobody can read: answered once, refused, or cut off. */
+/** Heads that are ambiguous or unreadable: answered once, refused or cut off. */
 const broken: readonly Lines[] = [
   (dice) => [`Upgrade: ${dice.pick(['h2c', 'TLS/1.0, HTTP/1.1', 'foo', ','])}`, 'Connection: Upgrade'],
   () => ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA'],
@@ -104,7 +104,7 @@ const broken: readonly Lines[] = [
   () => ['Upgrade: websocket', 'Upgrade: h2c', 'Connection: Upgrade', 'Transfer-Encoding: chunked'],
 ]
 
-/** How the first line ends; only the first is right. */
+/** Ends of the request line; only the first is valid. */
 const versions = [
   'HTTP/1.1',
   'HTTP/1.0',
@@ -122,21 +122,20 @@ const versions = [
 
 export type Head = { first: string; lines: string[]; isFramed: boolean }
 
-/** The head of a request whose other lines say nothing odd. */
 export const plainHead = (method: string, target: string, lines: string[], name: string): Head => ({
   first: `${method} ${target} HTTP/1.1`,
   lines: [host({ host: name }), ...lines],
   isFramed: true,
 })
 
-/** A head with oddities that leave its frame alone. */
+/** A head with oddities that keep its framing. */
 export const oddHead = (dice: Dice, method: string, target: string, context: { token: string; host: string }): Head => {
   const lines = Array.from({ length: 1 + dice.below(2) }, () => dice.pick(framed)(dice, context)).flat()
-  // The same length twice is another frame to some.
+  // A repeated Content-Length changes the framing for some parsers.
   return plainHead(method, target, [...new Set(lines)], context.host)
 }
 
-/** A head that is broken, or one that hops could read differently. */
+/** A malformed head, or one that proxies may parse differently. */
 export const brokenHead = (
   dice: Dice,
   method: string,

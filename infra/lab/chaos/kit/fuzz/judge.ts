@@ -4,7 +4,7 @@ import type { WireAnswer } from './answers.ts'
 import type { Outcome } from './exchange.ts'
 import type { Plan } from './plans.ts'
 
-/** Socket.IO refuses in its own words. */
+/** Socket.IO's own error format. */
 const engineRefusal = /^\{"code":[0-5],"message":"[\w ]+"\}$/
 
 const isErrorText = (text: string): boolean => {
@@ -21,7 +21,7 @@ const isOwnAddress = (location: string | undefined): boolean => {
   return target !== null && target.path === location?.split('?')[0]
 }
 
-/** What is wrong with an answer by itself; null when nothing is. */
+/** What is wrong with an answer; null when it is valid. */
 const faultOf = ({ status, headers, body }: WireAnswer): string | null => {
   if (status >= 500 && (status !== 503 || !headers.has('retry-after'))) return `answered ${status}`
   if (status >= 300 && status < 400 && status !== 304 && !isOwnAddress(headers.get('location')))
@@ -34,7 +34,9 @@ const faultOf = ({ status, headers, body }: WireAnswer): string | null => {
 
 const closes = ({ headers }: WireAnswer): boolean => headers.get('connection')?.toLowerCase() === 'close'
 
-/** What is wrong with what came of a plan; null when nothing is. `sentinel` is the body of the sentinel's address. */
+/**
+ * What is wrong with the outcome of a plan; null when nothing is. `sentinel`: expected body of the sentinel's address.
+ */
 export const judge = ({ items }: Plan, outcome: Outcome, sentinel: string): string | null => {
   const { answers, rest, error, isLate, ms } = outcome
   if (error !== null) return error
@@ -44,7 +46,7 @@ export const judge = ({ items }: Plan, outcome: Outcome, sentinel: string): stri
     if (fault) return fault
   }
   if (!items.every((item) => item.isFramed)) return null
-  // What still comes to a connection that closes breaks it, and its last answer with it.
+  // Data arriving at a closing connection resets it and loses its last answer.
   const mayBeClosed = answers.some(closes) || items.slice(0, answers.length + 1).some((item) => item.mayClose)
   if (answers.length < items.length && !mayBeClosed) return `closed after ${answers.length} of ${items.length} answers`
   if (rest > 0) return `${rest} bytes after the last answer`

@@ -5,12 +5,12 @@ import { brokenHead, oddHead, plainHead, type Head } from './heads.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * One request as bytes (a character each). `isFramed`: whoever reads it by the standard answers it once and reads on behind it, unless
- * it `mayClose`: a body of unknown length that is refused.
+ * `bytes`: one character per byte. `isFramed`: a standard parser answers it once and reads on, unless it `mayClose` (a
+ * refused body of unknown length).
  */
 type Item = { bytes: string; isHead: boolean; isFramed: boolean; mayClose: boolean; isSentinel: boolean }
 
-/** What is sent on one connection, whole or in pieces. */
+/** What one connection sends, whole or in pieces. */
 export type Plan = { items: readonly Item[]; pieces: number }
 
 export type Site = { token: string; host: string; targets: Targets }
@@ -29,14 +29,14 @@ const itemOf = ({ first, lines, isFramed }: Head, body = ''): Item => ({
   isSentinel: false,
 })
 
-/** What parsers of HTTP take for a target, so that the request is one. */
+/** Characters that HTTP parsers accept in a target. */
 const isWritten = (target: string): boolean => /^\/[!-~]*$/.test(target) && !target.includes('#')
 
 const read = (dice: Dice, { token, host, targets }: Site): Item => {
   const method = dice.chance(0.85) ? dice.pick(reads) : dice.pick(writes)
   const target = dice.chance(0.6) ? targets.odd(dice) : targets.plain(dice)
   const isRead = reads.includes(method)
-  // Nobody who is signed in may send what could be a right write.
+  // An authenticated caller never sends a possibly valid write.
   const signedIn = isRead && dice.chance(0.15) ? [`Authorization: ${bearer(token).authorization}`] : []
   const head =
     dice.chance(0.5) || signedIn.length > 0
@@ -76,10 +76,10 @@ const unframed = (dice: Dice, site: Site): Item => {
   return { ...item, bytes: item.bytes.slice(0, at) + dice.bytes(1 + dice.below(3)) + item.bytes.slice(at + 1) }
 }
 
-/** Requests of a connection, with the last one: more of them may end it while the gateway has much to do (`in-turn.ts`). */
+/** More pipelined requests may close a connection while the gateway is busy (`in-turn.ts`). */
 const mostAtOnce = 8
 
-/** What is sent on the connection of this number; the same each time with the same seed. */
+/** The requests of connection `index`; the same for the same seed. */
 export const planOf = (seed: string, index: number, site: Site): Plan => {
   const dice = createDice(`${seed} ${index}`)
   const sentinel = { ...itemOf(plainHead('GET', sentinelPath, [], site.host)), isSentinel: true }

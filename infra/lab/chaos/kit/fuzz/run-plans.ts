@@ -2,7 +2,6 @@ import { exchange } from './exchange.ts'
 import { judge } from './judge.ts'
 import { planOf, type Site } from './plans.ts'
 
-/** What was wrong with a connection, and what was sent on it. */
 export type Finding = { plan: number; fault: string; sent: string[] }
 type Run = { seed: string; port: number; site: Site; sentinel: string; isOver: (requests: number) => boolean }
 
@@ -10,7 +9,7 @@ const connections = 64
 const answerMs = 20_000
 const shownBytes = 300
 
-/** Sends one plan after another, some at a time, until it is over. Plans are numbered from `first`. */
+/** Runs plan after plan, some concurrently, until over. Numbers plans from `first`. */
 export const runPlans = async ({ seed, port, site, sentinel, isOver }: Run, first = 0) => {
   const findings: Finding[] = []
   const statuses: Record<string, number> = {}

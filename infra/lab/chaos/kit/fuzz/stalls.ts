@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * A connection that stops in the middle of what it says, or goes on with a byte of `drip` a second. `limitMs`: how long the gateway
- * bears it at most, with what its rounds of checking take.
+ * A connection that stops in mid-request, or continues with a byte of `drip` a second. `limitMs`: the gateway's
+ * timeout, with its checking interval.
  */
 export type Stall = { what: string; bytes: string; limitMs: number; drip?: string }
 
@@ -11,7 +11,7 @@ const headMs = 10_000
 const bodyMs = 10_000
 const uploadPauseMs = 30_000
 const idleMs = 65_000
-/** A session that says nothing, or is in no namespace. */
+/** Timeout of a session that joins no namespace. */
 const sessionMs = 5_000 + 1_000
 
 const write = (path: string, lines: readonly string[], body = ''): string =>
@@ -25,7 +25,7 @@ const upgrade = (path: string, ...lines: string[]): string =>
   [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', ...lines, '', ''].join('\r\n')
 const webSocket = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
 
-/** Every place in which a caller may stop speaking. */
+/** Every position in which a client may stop sending. */
 export const stalls = (token: string): readonly Stall[] => {
   const signedIn = `Authorization: Bearer ${token}`
   const heads = ['G', 'GET', 'GET / HT', 'GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nX', '\r\n\r\n']
@@ -43,7 +43,7 @@ export const stalls = (token: string): readonly Stall[] => {
     write('/api/public/page-data', [json, 'Content-Length: 100'], '{'),
     write('/tidak-ada', [json, chunked], '1\r\n'),
     write('/socket.io/?EIO=4&transport=polling', ['Content-Length: 100'], '4'),
-    // Refused before any of the body is read.
+    // Refused before the body is read.
     write('/api/admin/banners', [form, 'Content-Length: 5000'], part),
     write('/api/admin/banners', [form, chunked], '1\r\n-'),
     write('/api/admin/banners', [form, signedIn, 'Content-Length: 99000000'], part),
@@ -90,7 +90,7 @@ export const stalls = (token: string): readonly Stall[] => {
   ]
 }
 
-/** Sends it and answers whether the other side has ended the connection in time. */
+/** Sends it; answers whether the server closed the connection in time. */
 export const isEndedInTime = (port: number, { bytes, limitMs, drip = '' }: Stall): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(Buffer.from(bytes, 'latin1')))

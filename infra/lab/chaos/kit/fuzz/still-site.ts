@@ -7,10 +7,10 @@ import { ask, askJson, bearer } from '../../../harness/ask.ts'
 import { positions } from './canonical.ts'
 
 const picturesMs = 60_000
-/** Pages in memory are from before for as long at most. */
+/** Maximum age of cached pages. */
 const oldestMs = 6_000
 
-/** Makes a site with samples one that changes by itself no more: no draw opens or closes, and each picture has its smaller forms. */
+/** Freezes a site with sample data: no draw opens or closes, and every picture has its variants. */
 export const makeStill = async (url: string, token: string): Promise<void> => {
   const schedules = JSON.parse((await ask(`${url}/api/public/schedules/active`)).text) as Schedule[]
   for (const { marketName } of schedules) {

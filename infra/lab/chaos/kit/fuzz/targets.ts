@@ -12,7 +12,7 @@ const filled = (path: string, values: Record<string, string>): string =>
       .map((segment) => segment.replaceAll(/:(\w+)/g, (_whole, name: string) => values[name] ?? 'tidak-ada')),
   )
 
-/** Bytes at which some reader of paths stumbles. */
+/** Bytes that path parsers mishandle. */
 const edges = [
   '/',
   '//',
@@ -63,7 +63,7 @@ const strangers = [
   '/%',
 ]
 
-/** One change of a text: something put in, taken out, doubled or replaced. */
+/** Inserts, removes, doubles or replaces something. */
 const mutate = (dice: Dice, text: string): string => {
   const at = dice.below(text.length + 1)
   const by = dice.pick(dice.chance(0.3) ? bytes : edges)
@@ -75,7 +75,7 @@ const mutate = (dice: Dice, text: string): string => {
   return text.slice(0, at) + text.slice(Math.max(0, at - cut), at).repeat(1 + dice.below(3)) + text.slice(at)
 }
 
-/** Odd request targets around every declared address. `values` fill the parameters of routes. */
+/** Odd request targets around every declared address. `values` fill route parameters. */
 export const createTargets = (values: Record<string, string>) => {
   const declared = [...routes.map(({ path }) => `/api${path}`), ...siteAnswers.map(({ path }) => path)]
   const others = [
@@ -92,7 +92,6 @@ export const createTargets = (values: Record<string, string>) => {
   const spelled = new Map(known.map((path) => [path, spellingsOf(path)]))
 
   return {
-    /** A target as a browser would write it. */
     plain: (dice: Dice): string => dice.pick(known),
     odd(dice: Dice): string {
       if (dice.chance(0.03)) return dice.pick(strangers)

@@ -1,11 +1,11 @@
-/** What the next release changes in one source file: a text that stands there once, and what is there instead; lines at its end. */
+/** One source change of the next release: replaces a text that occurs once, or appends lines. */
 export type Edit = { file: string; find?: string; replacement?: string; append?: string }
 
 const later = "import { prizeRecordedLater } from '@papan/contracts/events/result-events.ts'"
 
 /**
- * A release after this one, in which a recorded prize is told in another shape: `prize.recorded.v2`, which no process of this release
- * can read, beside the `.v1`, in which it is told as well.
+ * A release after this one: announces recorded prizes also as `prize.recorded.v2`, which no process of this release
+ * can read.
  */
 export const nextRelease: readonly Edit[] = [
   {
@@ -44,7 +44,7 @@ export const nextRelease: readonly Edit[] = [
   },
 ]
 
-/** A source file as the next release has it. Throws when it no longer holds what is to change. */
+/** Applies an edit to a source file. Throws when its text is missing. */
 export const inNextRelease = (source: string, { file, find, replacement, append }: Edit): string => {
   if (find !== undefined && source.split(find).length !== 2)
     throw new Error(`${file} does not hold once what the next release changes: ${find}`)

@@ -1,8 +1,8 @@
 import type { Edit } from './next-release.ts'
 
 /**
- * The release before this one, which signed nothing on the stream and checked nothing there: what this release adds, taken out. Its services
- * confirm no event either, and read past `Expected-Number`.
+ * The release before this one: signs and checks nothing on the stream, confirms no event and ignores
+ * `Expected-Number`.
  */
 export const releaseBefore: readonly Edit[] = [
   {

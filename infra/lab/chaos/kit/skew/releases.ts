@@ -5,7 +5,7 @@ import type { Stage } from '../../../harness/stage/stage.ts'
 
 const loader = new URL('run-release.ts', import.meta.url).href
 
-/** Two releases side by side, of which one is this one; the file names the processes of the later by their internal ports, which they keep. */
+/** Two releases side by side; the file names the later one's processes by their internal ports, which they keep. */
 export const startReleases = async (other: 'next' | 'before') => {
   const folder = await mkdtemp(join(tmpdir(), 'papan-releases-'))
   const file = join(folder, 'later')
@@ -13,7 +13,7 @@ export const startReleases = async (other: 'next' | 'before') => {
   await writeFile(file, '')
   return {
     env: { NODE_OPTIONS: `--import ${loader}`, LATER_RELEASE_FILE: file, RELEASE: other },
-    /** From its next start on the process is of the later release, or of the earlier one again. */
+    /** Sets the release of a process from its next start on. */
     async choose(stage: Stage, name: string, isLater: boolean) {
       const { internalPort } = (await stage.product.processes()).find((one) => one.name === name) ?? {}
       if (internalPort === undefined) throw new Error(`${name} does not run`)

@@ -1,5 +1,5 @@
-// Loaded before a process's own code (node --import). RELEASE says which other release there is beside this one, `next` or `before`; the
-// processes whose internal ports LATER_RELEASE_FILE names are of the later of the two, all others of the earlier one.
+// Preloaded into each process (node --import). RELEASE, `next` or `before`, names the other release; processes whose
+// internal ports are in LATER_RELEASE_FILE run the later one.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { inNextRelease, nextRelease } from './next-release.ts'
