@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import mongoose from 'mongoose'
-import { damaged, notWhole } from './bad-archive.ts'
-import { writeWhole } from './part-file.ts'
+import { damaged, truncated } from './bad-archive.ts'
+import { writeAtomically } from './atomic-file.ts'
 import { createSealer } from './seal.ts'
 
 const { BSON } = mongoose.mongo
@@ -44,7 +44,7 @@ export const writeArchive = (path: string, entries: AsyncIterable<Entry>): Promi
   const bytes = async function* () {
     for await (const entry of entries) yield encode(entry)
   }
-  return writeWhole(path, (part) =>
+  return writeAtomically(path, (part) =>
     pipeline(
       Readable.from(bytes()),
       createGzip(),
@@ -62,7 +62,7 @@ const unzipped = async function* (path: string, sealed: number | null): AsyncGen
     for await (const chunk of zip) yield chunk as Buffer
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'Z_BUF_ERROR') throw notWhole(path)
+    if (code === 'Z_BUF_ERROR') throw truncated(path)
     throw code.startsWith('Z_') ? damaged(path) : error
   } finally {
     file.destroy()
@@ -71,22 +71,22 @@ const unzipped = async function* (path: string, sealed: number | null): AsyncGen
 
 /** Reads an archive entry by entry; `sealed` comes from `sealedBytes`. Throws BadArchive when it is damaged or truncated. */
 export const readArchive = async function* (path: string, sealed: number | null): AsyncGenerator<Entry> {
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let last: Entry['kind'] | null = null
   for await (const chunk of unzipped(path, sealed)) {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     let at = 0
-    while (held.length >= at + 1 + smallest) {
-      const kind = kinds.get(held[at])
-      const size = held.readInt32LE(at + 1)
+    while (buffered.length >= at + 1 + smallest) {
+      const kind = kinds.get(buffered[at])
+      const size = buffered.readInt32LE(at + 1)
       if (!kind || size < smallest || size > largest || (last === null) !== (kind === 'begin')) throw damaged(path)
-      if (held.length < at + 1 + size) break
-      yield decode(kind, held.subarray(at + 1, at + 1 + size))
+      if (buffered.length < at + 1 + size) break
+      yield decode(kind, buffered.subarray(at + 1, at + 1 + size))
       last = kind
       at += 1 + size
     }
-    held = held.subarray(at)
+    buffered = buffered.subarray(at)
   }
-  if (last === null || (last === 'end' && held.length > 0)) throw damaged(path)
-  if (last !== 'end') throw notWhole(path)
+  if (last === null || (last === 'end' && buffered.length > 0)) throw damaged(path)
+  if (last !== 'end') throw truncated(path)
 }

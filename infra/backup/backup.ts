@@ -3,7 +3,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { logPlace } from './log-files.ts'
-import { withMongo } from './mongo-here.ts'
+import { withMongo } from './with-mongo.ts'
 import { showProgress } from './progress.ts'
 import { takeBackup } from './take-backup.ts'
 

@@ -3,6 +3,6 @@ class BadArchive extends Error {
   override name = 'BadArchive'
 }
 
-export const damaged = (path: string) => new BadArchive(`${path} is no backup, or it is damaged.`)
-export const notWhole = (path: string) => new BadArchive(`${path} is not whole: its end is missing.`)
+export const damaged = (path: string) => new BadArchive(`${path} is not a backup or is damaged.`)
+export const truncated = (path: string) => new BadArchive(`${path} is truncated: its end is missing.`)
 export const tooNew = (path: string) => new BadArchive(`${path} was made by a later release: restore it with that one.`)

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { infoCollection, type DatabaseInfo } from '@papan/runtime/mongo/database-info.ts'
 import { archiveVersion, readArchive } from './archive.ts'
-import { notWhole, tooNew } from './bad-archive.ts'
+import { truncated, tooNew } from './bad-archive.ts'
 import { sealedBytes } from './seal.ts'
 
 const { BSON } = mongoose.mongo
@@ -28,7 +28,7 @@ export const contentsOf = async (path: string): Promise<Contents> => {
   for await (const entry of readArchive(path, sealed)) {
     if (entry.kind === 'begin') {
       if (entry.version > archiveVersion) throw tooNew(path)
-      if (entry.version > 1 && sealed === null) throw notWhole(path)
+      if (entry.version > 1 && sealed === null) throw truncated(path)
       contents.at = entry.at
     }
     if (entry.kind === 'collection') {

@@ -32,7 +32,7 @@ const headFiles = async ({ headsDir }: LogPlace): Promise<string[]> => {
  * Moves the local heads into a subfolder and returns its path, or null. They cover the replaced log: beside the restored one they would
  * report a truncation.
  */
-export const putHeadsAside = async (place: LogPlace, at: number): Promise<string | null> => {
+export const moveOldHeads = async (place: LogPlace, at: number): Promise<string | null> => {
   const names = await headFiles(place)
   if (names.length === 0) return null
   const folder = join(place.headsDir, `replaced-${new Date(at).toISOString().replaceAll(/[-:]/g, '')}`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { databases, type Source } from '../../../../backup/databases.ts'
 import { logPlace } from '../../../../backup/log-files.ts'
-import { putBack } from '../../../../backup/put-back.ts'
+import { restoreArchive } from '../../../../backup/restore-archive.ts'
 import { takeBackup } from '../../../../backup/take-backup.ts'
 import { until } from '../../../harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'
@@ -43,7 +43,7 @@ const restore = async (stage: Stage, source: Source, path: string) => {
   const place = logPlace(stage.product.dataDir, {})
   return stage.during(async () => {
     const from = sharedNow()
-    const { restoredAt, differing } = await putBack(source, place, path, { replace: true, onProgress: quiet })
+    const { restoredAt, differing } = await restoreArchive(source, place, path, { replace: true, onProgress: quiet })
     if (differing.length > 0) throw new Error(`counts differ: ${differing.join()}`)
     const restoreTookMs = Math.round(sharedNow() - from)
     await until('the services are there again', wellMs, () => stage.product.isReady().catch(() => false))

@@ -5,7 +5,7 @@ import { tryLock } from '../local/processes/lock.ts'
 const suffix = '.backup.part'
 
 /** Writes a file atomically and removes leftovers of killed backups. Rejects when another backup writes into the folder. */
-export const writeWhole = async (path: string, write: (part: string) => Promise<void>): Promise<void> => {
+export const writeAtomically = async (path: string, write: (part: string) => Promise<void>): Promise<void> => {
   const folder = dirname(path)
   const lock = await tryLock(join(folder, '.backup-lock'))
   if ('heldBy' in lock) throw new Error(`Process ${lock.heldBy} is writing a backup into ${folder}: wait for its end.`)

@@ -13,37 +13,37 @@ import {
   type Progress,
   type Source,
 } from './databases.ts'
-import { putHeadsAside, writeLogFile, type LogPlace } from './log-files.ts'
+import { moveOldHeads, writeLogFile, type LogPlace } from './log-files.ts'
 import { restoreMoment } from './restore-moment.ts'
 
-type PutBackOptions = {
+type RestoreOptions = {
   replace: boolean
   onProgress: Progress
   /** Saves a second read of the archive. */
   contents?: Contents
 }
 
-export type PutBack = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
+export type RestoreResult = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
   /** Collections whose document count differs from the archive's. */
   differing: string[]
   /** New epoch of every record, ms. */
   restoredAt: number
   /** Folder of the replaced heads; null without any. */
-  headsAside: string | null
+  oldHeadsDir: string | null
 }
 
 /** Time for running processes to notice the restore and exit, ms. */
 const noticeMs = 3 * restoreLookMs
 
 /** Makes every process on these databases exit and blocks new starts. */
-const sendAway = async ({ client, databases }: Source): Promise<void> => {
+const stopProcesses = async ({ client, databases }: Source): Promise<void> => {
   const infos = await Promise.all(databases.map((name) => readInfo(client.db(name))))
   for (const name of databases) await setInfo(client.db(name), { restoring: true })
   // No process ever ran on empty databases.
   if (infos.some(({ version }) => version !== undefined)) await sleep(noticeMs)
 }
 
-const letIn = async ({ client, databases }: Source): Promise<void> => {
+const allowStarts = async ({ client, databases }: Source): Promise<void> => {
   for (const name of databases) await setInfo(client.db(name), { restoring: false })
 }
 
@@ -66,36 +66,35 @@ const endRestore = async ({ client, databases }: Source, at: string, restoredAt:
       .db(name)
       .collection(restoresCollection)
       .insertOne(restoreDocument(name, at, restoredAt) as never)
-  await letIn({ client, databases })
+  await allowStarts({ client, databases })
 }
 
 /**
  * Restores an archive into empty databases, or into any with `replace`. Throws BadArchive, or an Error for databases with documents and for
  * data of an unsupported version.
  */
-export const putBack = async (
+export const restoreArchive = async (
   target: Source,
   place: LogPlace,
   path: string,
-  { replace, onProgress, contents: read }: PutBackOptions,
-): Promise<PutBack> => {
+  { replace, onProgress, contents: read }: RestoreOptions,
+): Promise<RestoreResult> => {
   const contents = read ?? (await contentsOf(path))
   for (const [name, info] of contents.infos) {
     const refusal = versionRefusal(name, versionOf(info), dataVersion)
     if (refusal) throw new Error(refusal)
   }
   const [filled] = replace ? [] : await filledCollections(target)
-  if (filled)
-    throw new Error(`${filled} holds documents already: nothing was put back. --replace removes everything first.`)
-  await sendAway(target)
+  if (filled) throw new Error(`${filled} has documents: nothing was restored. --replace deletes everything first.`)
+  await stopProcesses(target)
   const restoredAt = await restoreMoment(target, contents).catch(async (error: unknown) => {
     // Nothing was changed yet.
-    await letIn(target)
+    await allowStarts(target)
     throw error
   })
   if (replace) await emptyDatabases(target)
   await beginRestore(target, contents, restoredAt)
-  const headsAside = await putHeadsAside(place, restoredAt)
+  const oldHeadsDir = await moveOldHeads(place, restoredAt)
   const filler = createFiller(target, onProgress, contents.counts)
   let isInfo = false
   for await (const entry of readArchive(path, contents.sealed)) {
@@ -109,5 +108,5 @@ export const putBack = async (
   const differing = Object.keys(contents.counts).filter((name) => stored[name] !== contents.counts[name])
   await endRestore(target, contents.at, restoredAt)
   const { at, counts, sealed } = contents
-  return { at, counts, sealed, differing, restoredAt, headsAside }
+  return { at, counts, sealed, differing, restoredAt, oldHeadsDir }
 }

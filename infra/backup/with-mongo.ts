@@ -21,7 +21,7 @@ const withClient = async <T>(url: string, work: Work<T>): Promise<T> => {
   }
 }
 
-const withStopped = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+const withOwnServer = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   const release = await takeDataFolder(dataDir)
   try {
     const mongo = await startMongo({ dataDir, ...quiet })
@@ -38,11 +38,11 @@ const withStopped = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
 /** Works on MONGO_URL, else on the running product's server, else on the data folder's own, started for the purpose. */
 export const withMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   const url = process.env['MONGO_URL'] || (await runningMongoUrl(dataDir))
-  return url ? withClient(url, work) : withStopped(dataDir, work)
+  return url ? withClient(url, work) : withOwnServer(dataDir, work)
 }
 
 /** Like `withMongo`, without other writers: rejects when the product runs on the folder. */
-export const withMongoAlone = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+export const withExclusiveMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   const url = process.env['MONGO_URL']
-  return url ? withClient(url, work) : withStopped(dataDir, work)
+  return url ? withClient(url, work) : withOwnServer(dataDir, work)
 }
