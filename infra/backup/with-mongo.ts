@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { takeDataFolder } from '../local/data-folder.ts'
+import { lockDataFolder } from '../local/data-folder.ts'
 import { startMongo } from '../local/engines/mongo.ts'
 import { runningMongoUrl } from '../local/running-product.ts'
 import { databases, type Source } from './databases.ts'
@@ -22,7 +22,7 @@ const withClient = async <T>(url: string, work: Work<T>): Promise<T> => {
 }
 
 const withOwnServer = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
-  const release = await takeDataFolder(dataDir)
+  const release = await lockDataFolder(dataDir)
   try {
     const mongo = await startMongo({ dataDir, ...quiet })
     try {

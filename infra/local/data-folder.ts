@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { tryLock } from './processes/lock.ts'
 
 /** Creates and locks the data folder; returns its release. Rejects when another process holds the lock. */
-export const takeDataFolder = async (dataDir: string) => {
+export const lockDataFolder = async (dataDir: string) => {
   await mkdir(dataDir, { recursive: true })
   const lock = await tryLock(join(dataDir, 'lock'))
   if ('release' in lock) return lock.release

@@ -14,9 +14,9 @@ const fieldOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm
 const fileIn = (dataDir: string): string => join(dataDir, 'first-login.txt')
 
 /** The login stored by an earlier start; empty texts without one. */
-export const keptLogin = async (dataDir: string): Promise<{ username: string; password: string }> => {
-  const kept = (await readSecret(fileIn(dataDir))) ?? ''
-  return { username: fieldOf(kept, 'username'), password: fieldOf(kept, 'password') }
+export const storedLogin = async (dataDir: string): Promise<{ username: string; password: string }> => {
+  const stored = (await readSecret(fileIn(dataDir))) ?? ''
+  return { username: fieldOf(stored, 'username'), password: fieldOf(stored, 'password') }
 }
 
 /**
@@ -28,9 +28,9 @@ export const firstLogin = async ({ dataDir, masterUsername, masterPassword }: Wa
   if (masterPassword) return { username, password: masterPassword, hint: 'password as given in MASTER_PASSWORD' }
 
   const path = fileIn(dataDir)
-  const kept = await keptLogin(dataDir)
-  if (kept.username && kept.password) return { ...kept, hint: `first password kept in ${path}` }
+  const stored = await storedLogin(dataDir)
+  if (stored.username && stored.password) return { ...stored, hint: `first password stored in ${path}` }
   const password = randomBytes(12).toString('base64url')
   await writeSecret(path, `username: ${username}\npassword: ${password}\n`)
-  return { username, password, hint: `password ${password} (shown once, kept in ${path})` }
+  return { username, password, hint: `password ${password} (shown once, stored in ${path})` }
 }

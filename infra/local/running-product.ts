@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { answersMongo } from './engines/probe.ts'
-import { keptLogin } from './first-login.ts'
+import { storedLogin } from './first-login.ts'
 
 const processTable = z.array(z.object({ name: z.string(), pid: z.number(), port: z.number() }))
 
 /** The gateway's address, and the first login unless that was changed since. */
 export type RunningProduct = { gatewayUrl: string; username: string; password: string }
 
-const answers = async (url: string): Promise<boolean> => {
+const isReachable = async (url: string): Promise<boolean> => {
   try {
     await fetch(url, { signal: AbortSignal.timeout(3_000) })
     return true
@@ -39,10 +39,10 @@ export const runningMongoUrl = async (dataDir: string): Promise<string | null> =
 export const findRunningProduct = async (dataDir: string): Promise<RunningProduct> => {
   const port = await portOf(dataDir, ['gateway'])
   const gatewayUrl = `http://127.0.0.1:${port}`
-  if (port === null || !(await answers(gatewayUrl))) {
+  if (port === null || !(await isReachable(gatewayUrl))) {
     throw new Error(
       `No running product found in ${dataDir}. Start it with npm start, or name its folder with DATA_DIR.`,
     )
   }
-  return { gatewayUrl, ...(await keptLogin(dataDir)) }
+  return { gatewayUrl, ...(await storedLogin(dataDir)) }
 }

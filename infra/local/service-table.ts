@@ -73,7 +73,7 @@ type Surroundings = {
   services: ServiceDefinition[]
   ports: ServicePorts
   /** Ports of the load balancers. */
-  doors: ReadonlyMap<string, number>
+  balancers: ReadonlyMap<string, number>
   mongoUrl: string
   redisUrl: string
   login: FirstLogin
@@ -85,13 +85,13 @@ type Surroundings = {
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 /** AUTH_URL, AUTH_INTERNAL_URL and so on, for every service. */
-const addresses = ({ services, ports, doors }: Surroundings) =>
+const addresses = ({ services, ports, balancers }: Surroundings) =>
   Object.fromEntries(
     services.flatMap(({ name, instanceOf }) => {
       const own = ports.get(name)
       if (!own || instanceOf) return []
       return [
-        [`${name.toUpperCase()}_URL`, urlOf(doors.get(name) ?? own.port)],
+        [`${name.toUpperCase()}_URL`, urlOf(balancers.get(name) ?? own.port)],
         [`${name.toUpperCase()}_INTERNAL_URL`, urlOf(own.internalPort)],
       ]
     }),

@@ -4,9 +4,9 @@ import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { ConfigError, limitScale, readConfig } from '@papan/runtime/config.ts'
 
 /** Services that may have several instances: their state is in Mongo and Redis alone. */
-const severalOf = ['content', 'audit', 'realtime', 'gateway']
-const mostInstances = 9
-const instancesForm = new RegExp(`^(${severalOf.join('|')})=[1-${mostInstances}]$`)
+const scalable = ['content', 'audit', 'realtime', 'gateway']
+const maxInstances = 9
+const instancesForm = new RegExp(`^(${scalable.join('|')})=[1-${maxInstances}]$`)
 
 /** 'content=2,realtime=3': instances per service, one by default. */
 const instances = z
@@ -14,7 +14,7 @@ const instances = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
   .refine((parts) => parts.every((part) => instancesForm.test(part)), {
-    message: `must be like content=2,realtime=3; it takes ${severalOf.join(', ')}, at most ${mostInstances} of each`,
+    message: `must be like content=2,realtime=3; it takes ${scalable.join(', ')}, at most ${maxInstances} of each`,
   })
   .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=')).map(([name, n]) => [name, Number(n)])))
 

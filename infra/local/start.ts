@@ -12,7 +12,7 @@ const log = createLogPrinter(process.stdout)
 // A closed output pipe must not stop the product.
 process.stdout.on('error', () => {})
 
-const sayReady = (settings: StartSettings, { hint, username }: FirstLogin, ports: ServicePorts) => {
+const printReady = (settings: StartSettings, { hint, username }: FirstLogin, ports: ServicePorts) => {
   const site = `http://localhost:${settings.port}`
   const others = [...ports].filter(([name]) => name !== gatewayName).map(([name, { port }]) => `${name} ${port}`)
   const lines = [
@@ -51,7 +51,7 @@ const main = async () => {
   })
   const { login, ports } = await product.ready
   if (settings.sample) await fill(settings, login)
-  sayReady(settings, login, ports)
+  printReady(settings, login, ports)
   log('start', `ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

@@ -98,9 +98,9 @@ describe('npm start', () => {
 
   it('stores the generated password and keys for their owner alone, across restarts', async () => {
     const first = await startReady()
-    const kept = await readFile(join(dataDir, 'first-login.txt'), 'utf8')
+    const stored = await readFile(join(dataDir, 'first-login.txt'), 'utf8')
     const key = await readFile(join(dataDir, 'secrets', 'token-key.pem'), 'utf8')
-    expect(kept).toMatch(/^username: master\npassword: \S{16}\n$/)
+    expect(stored).toMatch(/^username: master\npassword: \S{16}\n$/)
     expect(key).toMatch(/^-----BEGIN PRIVATE KEY-----/)
     for (const file of ['first-login.txt', 'secrets/token-key.pem']) {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
@@ -108,7 +108,7 @@ describe('npm start', () => {
     first.signal('SIGTERM')
     await first.ended
     await startReady()
-    expect(await readFile(join(dataDir, 'first-login.txt'), 'utf8')).toBe(kept)
+    expect(await readFile(join(dataDir, 'first-login.txt'), 'utf8')).toBe(stored)
     expect(await readFile(join(dataDir, 'secrets', 'token-key.pem'), 'utf8')).toBe(key)
   })
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '@papan/runtime/process/free-ports.ts'
-import { takeDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import type { Engine } from './engines/engine.ts'
 import { startMongo } from './engines/mongo.ts'
 import { startRedis } from './engines/redis.ts'
 import { firstLogin, type FirstLogin } from './first-login.ts'
-import { openDoor, type Door } from './processes/door.ts'
+import { startBalancer, type Balancer } from './processes/load-balancer.ts'
 import { freePort, reservePort } from './processes/free-port.ts'
-import { type KeptProcess, keepProcess } from './processes/keep-process.ts'
+import { type SupervisedProcess, superviseProcess } from './processes/supervise-process.ts'
 import { createProcessList, stopLeftovers } from './processes/process-list.ts'
 import type { Log } from './processes/process-plan.ts'
 import {
@@ -54,14 +54,14 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
   const services = withInstances(kinds, instances)
   const list = createProcessList(dataDir)
   const engines: Engine[] = []
-  const doors = new Map<string, Door>()
-  const known = new Map<string, KeptProcess>()
+  const balancers = new Map<string, Balancer>()
+  const known = new Map<string, SupervisedProcess>()
   let release: (() => Promise<void>) | undefined
   let stopped: Promise<void> | undefined
 
-  const onChange = (kept: KeptProcess) => {
-    known.set(kept.name, kept)
-    list.onChange(kept)
+  const onChange = (supervised: SupervisedProcess) => {
+    known.set(supervised.name, supervised)
+    list.onChange(supervised)
   }
 
   const assertRunning = () => {
@@ -80,15 +80,16 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
   }
 
   /** Not for realtime: gateways balance it themselves, as sessions are sticky. Gateways' own balancer is the operator's. */
-  const openDoors = async (ports: ServicePorts) => {
+  const startBalancers = async (ports: ServicePorts) => {
     for (const name of Object.keys(instances)) {
-      if (name !== 'realtime' && name !== gatewayName) doors.set(name, await openDoor(targetsOf(name, services, ports)))
+      if (name !== 'realtime' && name !== gatewayName)
+        balancers.set(name, await startBalancer(targetsOf(name, services, ports)))
     }
-    return new Map([...doors].map(([name, { port }]) => [name, port]))
+    return new Map([...balancers].map(([name, { port }]) => [name, port]))
   }
 
   const start = async () => {
-    release = await takeDataFolder(dataDir)
+    release = await lockDataFolder(dataDir)
     const leftovers = await stopLeftovers(dataDir)
     if (leftovers.length > 0) log('start', `stopped what an earlier start left running: ${leftovers.join(', ')}`)
     if (!(await isPortFree(settings.port))) {
@@ -104,15 +105,17 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     assertRunning()
     const ports = await choosePorts(services, settings.port)
     const keys = { tokenKey, headKey, eventKeys }
-    const surroundings = { settings, services, ports, doors: await openDoors(ports), ...urls, login, ...keys }
-    const kept = services.map((service) => keepProcess(servicePlan(service, surroundings), { log, onChange }))
-    await Promise.all(kept.map(({ ready }) => ready))
+    const surroundings = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
+    const supervised = services.map((service) =>
+      superviseProcess(servicePlan(service, surroundings), { log, onChange }),
+    )
+    await Promise.all(supervised.map(({ ready }) => ready))
     return { login, ports }
   }
 
   const started = start()
 
-  const stopProcess = (process: KeptProcess) => process.stop(serviceGrace)
+  const stopProcess = (process: SupervisedProcess) => process.stop(serviceGrace)
   const stopKnown = async () => {
     const names = new Set(services.map(({ name }) => name))
     await Promise.all([...known.values()].filter(({ name }) => names.has(name)).map(stopProcess))
@@ -124,7 +127,7 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     // A start in progress may have added one more; an engine being built is not waited for.
     await Promise.race([started.catch(() => {}), sleep(startedGrace)])
     await stopKnown()
-    for (const door of doors.values()) door.close()
+    for (const balancer of balancers.values()) balancer.close()
     await list.written()
     await release?.()
   }

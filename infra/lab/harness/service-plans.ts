@@ -13,8 +13,8 @@ export const planServices = async (dataDir: string, urls: { mongoUrl: string; re
   const ports: ServicePorts = new Map()
   for (const { name } of productServices)
     ports.set(name, { port: name === gatewayName ? settings.port : await freePort(), internalPort: await freePort() })
-  const doors = new Map<string, number>()
-  const surroundings = { settings, services: productServices, ports, doors, ...urls, login, ...keys }
+  const balancers = new Map<string, number>()
+  const surroundings = { settings, services: productServices, ports, balancers, ...urls, login, ...keys }
   const plans: ProcessPlan[] = productServices.map((service) => servicePlan(service, surroundings))
   return { plans, login, url: `http://127.0.0.1:${settings.port}` }
 }

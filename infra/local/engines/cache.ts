@@ -25,7 +25,7 @@ const removeDrafts = async (path: string) => {
 export const isBuilt = (name: string) => exists(join(cacheFolder(), name))
 
 /** Returns the cached path of `name`, built first if missing. Builds are exclusive and renamed into place when complete. */
-export const builtOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
+export const buildOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
   const path = join(cacheFolder(), name)
   if (await exists(path)) return path
   const buildIfMissing = async () => {
@@ -43,7 +43,7 @@ export const builtOnce = async (name: string, build: (path: string) => Promise<v
 }
 
 /** Cached facts about this machine that are slow to find out, such as a refused download. */
-export const remembered = {
+export const cachedFacts = {
   /** Hours since `note(name)`; Infinity without one. */
   async age(name: string) {
     const at = Number(await readFile(join(cacheFolder(), `${name}.noted`), 'utf8').catch(() => 'NaN'))

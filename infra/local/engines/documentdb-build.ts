@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../processes/process-plan.ts'
-import { builtOnce, isBuilt } from './cache.ts'
+import { buildOnce, isBuilt } from './cache.ts'
 import { canInstallPackages, isDebian, requireCommand } from './debian.ts'
 import { debianMirror } from './debian-mirror.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
@@ -28,7 +28,7 @@ export const whyNoDocumentDb = async () => {
 
 /** A chroot of a later Debian with PostgreSQL 18 and DocumentDB: this Debian's libc is too old for the package. */
 export const documentDbTree = (log: Log) =>
-  builtOnce(
+  buildOnce(
     `debian-${release}-${engine}`,
     async (path) => {
       const mmdebstrap = await requireCommand(
@@ -58,7 +58,7 @@ export const documentDbTree = (log: Log) =>
 
 /** FerretDB translates MongoDB's protocol for PostgreSQL. */
 export const ferretDbBinary = async (log: Log) =>
-  builtOnce(
+  buildOnce(
     await ferretName(),
     async (path) => {
       log('engines', 'building FerretDB with Go (about a minute, once)')

@@ -1,7 +1,7 @@
 import { chown, mkdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../processes/free-port.ts'
-import { keepProcess } from '../processes/keep-process.ts'
+import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
 import { documentDbTree, ferretDbBinary } from './documentdb-build.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
@@ -136,12 +136,15 @@ export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: 
   const tree = { path: await documentDbTree(log), folder: join(dataDir, 'postgres') }
   const binary = await ferretDbBinary(log)
   const [postgresPort, port] = [await freePort(), await freePort()]
-  const postgres = keepProcess(postgresPlan(tree, postgresPort, fast), { log, onChange })
+  const postgres = superviseProcess(postgresPlan(tree, postgresPort, fast), { log, onChange })
   const processes = [postgres]
   const stop = () => stopInOrder(processes.toReversed())
   try {
     await postgres.ready
-    const ferret = keepProcess(ferretPlan(binary, port, postgresPort, join(dataDir, 'ferretdb')), { log, onChange })
+    const ferret = superviseProcess(ferretPlan(binary, port, postgresPort, join(dataDir, 'ferretdb')), {
+      log,
+      onChange,
+    })
     processes.push(ferret)
     await ferret.ready
   } catch (error) {

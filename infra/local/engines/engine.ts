@@ -1,4 +1,4 @@
-import type { KeptProcess, OnChange } from '../processes/keep-process.ts'
+import type { SupervisedProcess, OnChange } from '../processes/supervise-process.ts'
 import type { Log } from '../processes/process-plan.ts'
 
 type EngineKind = 'external' | 'redis-server' | 'mongod' | 'documentdb' | 'docker'
@@ -11,7 +11,7 @@ export type Engine = {
   /** One sentence on the choice made. */
   describe: string
   /** Empty for an external server. */
-  processes: KeptProcess[]
+  processes: SupervisedProcess[]
   /** Takes 5 s at most; data stay. */
   stop: () => Promise<void>
 }
@@ -30,6 +30,6 @@ export type EngineOptions = {
 const stopGrace = 2400
 
 /** Stops processes in the given order, clients before their servers. */
-export const stopInOrder = async (processes: KeptProcess[]) => {
+export const stopInOrder = async (processes: SupervisedProcess[]) => {
   for (const process of processes) await process.stop(stopGrace)
 }

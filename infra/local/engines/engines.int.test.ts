@@ -33,11 +33,11 @@ const keep = (engine: Engine) => {
 }
 
 const killAll = async (engine: Engine) => {
-  const pids = engine.processes.flatMap((kept) => kept.entry()?.pid ?? [])
+  const pids = engine.processes.flatMap((supervised) => supervised.entry()?.pid ?? [])
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await eventually('its processes to run again', () =>
-    engine.processes.every((kept) => {
-      const pid = kept.entry()?.pid
+    engine.processes.every((supervised) => {
+      const pid = supervised.entry()?.pid
       return pid !== undefined && !pids.includes(pid)
     }),
   )

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoBinary } from 'mongodb-memory-server-core'
 import { freePort } from '../processes/free-port.ts'
-import { keepProcess } from '../processes/keep-process.ts'
+import { superviseProcess } from '../processes/supervise-process.ts'
 import type { Log } from '../processes/process-plan.ts'
-import { cacheFolder, remembered } from './cache.ts'
+import { cacheFolder, cachedFacts } from './cache.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
 import { answersMongo } from './probe.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
@@ -36,9 +36,9 @@ const download = async () => {
 export const findMongod = async (log: Log) => {
   const onPath = await findCommand('mongod')
   if (onPath && (await works(onPath))) return onPath
-  if ((await remembered.age(refusal)) < refusalLastsHours) return undefined
+  if ((await cachedFacts.age(refusal)) < refusalLastsHours) return undefined
   try {
-    log('engines', 'looking for the MongoDB server binary (it is downloaded once where that is possible)')
+    log('engines', 'looking for a MongoDB server binary (downloaded once where possible)')
     const path = await download()
     if (await works(path)) return path
     log('engines', 'the downloaded MongoDB server does not run on this system')
@@ -46,7 +46,7 @@ export const findMongod = async (log: Log) => {
     const reason = error instanceof Error ? error.message : String(error)
     log('engines', `the MongoDB server cannot be downloaded: ${reason.replaceAll(/\s+/g, ' ')}`)
   }
-  await remembered.note(refusal)
+  await cachedFacts.note(refusal)
   return undefined
 }
 
@@ -60,7 +60,7 @@ export const startMongod = async (
   const port = await freePort()
   const url = `mongodb://127.0.0.1:${port}`
   const folder = join(dataDir, 'mongod')
-  const kept = keepProcess(
+  const supervised = superviseProcess(
     {
       name: 'mongod',
       port,
@@ -84,10 +84,10 @@ export const startMongod = async (
     },
     { log, onChange },
   )
-  const stop = () => stopInOrder([kept])
-  await kept.ready.catch(async (error: unknown) => {
+  const stop = () => stopInOrder([supervised])
+  await supervised.ready.catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { kind: 'mongod', url, describe: `MongoDB: ${mongod}`, processes: [kept], stop }
+  return { kind: 'mongod', url, describe: `MongoDB: ${mongod}`, processes: [supervised], stop }
 }

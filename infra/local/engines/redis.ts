@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../processes/free-port.ts'
-import { keepProcess } from '../processes/keep-process.ts'
+import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
 import { requireCommand } from './debian.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
@@ -54,9 +54,9 @@ export const startRedis = async ({
   if (env.REDIS_URL) return externalRedis(env.REDIS_URL)
   const command = await requireCommand('redis-server', 'redis-server', 'it carries events and jobs', log)
   const plan = redisPlan(command, port ?? (await freePort()), join(dataDir, 'redis'), fast)
-  const kept = keepProcess(plan, { log, onChange })
-  const stop = () => stopInOrder([kept])
-  await kept.ready.catch(async (error: unknown) => {
+  const supervised = superviseProcess(plan, { log, onChange })
+  const stop = () => stopInOrder([supervised])
+  await supervised.ready.catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -64,7 +64,7 @@ export const startRedis = async ({
     kind: 'redis-server',
     url: `redis://127.0.0.1:${plan.port}`,
     describe: `Redis: ${command}`,
-    processes: [kept],
+    processes: [supervised],
     stop,
   }
 }

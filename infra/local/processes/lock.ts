@@ -67,10 +67,10 @@ export const tryLock = async (path: string): Promise<{ release: () => Promise<vo
 
 /** Runs `work` under the lock. Waits for a living holder without limit and calls `onWait` once. */
 export const withLock = async <T>(path: string, work: () => Promise<T>, onWait: (heldBy: number) => void) => {
-  for (let told = false; ; told = true) {
+  for (let notified = false; ; notified = true) {
     const lock = await tryLock(path)
     if ('heldBy' in lock) {
-      if (!told) onWait(lock.heldBy)
+      if (!notified) onWait(lock.heldBy)
       await sleep(waitForHolder)
       continue
     }

@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OnChange } from './keep-process.ts'
+import type { OnChange } from './supervise-process.ts'
 import { mentionsPort, processStart } from './process-facts.ts'
 import type { ProcessEntry } from './process-plan.ts'
 
 const leftoverGrace = 5000
-const lookEvery = 100
+const pollMs = 100
 
 const listFile = (dataDir: string) => join(dataDir, 'processes.json')
 
@@ -20,10 +20,10 @@ export const createProcessList = (dataDir: string) => {
     await writeFile(`${path}.new`, `${JSON.stringify([...entries.values()], null, 2)}\n`)
     await rename(`${path}.new`, path)
   }
-  const onChange: OnChange = (kept) => {
-    const entry = kept.entry()
-    if (entry) entries.set(kept.name, entry)
-    else entries.delete(kept.name)
+  const onChange: OnChange = (supervised) => {
+    const entry = supervised.entry()
+    if (entry) entries.set(supervised.name, entry)
+    else entries.delete(supervised.name)
     writing = writing.then(write).catch((error: unknown) => console.error('processes.json:', error))
   }
   return {
@@ -44,7 +44,7 @@ const readEntries = async (dataDir: string) => {
 const isOurs = ({ pid, port, internalPort }: ProcessEntry) => mentionsPort(pid, [internalPort ?? port])
 
 const waitForEnd = async (pid: number, ms: number) => {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(lookEvery)) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(pollMs)) {
     if ((await processStart(pid)) === undefined) return true
   }
   return false

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endWithUs } from './children.ts'
 
-const keptLines = 12
+const maxLastLines = 12
 
 export const findCommand = async (name: string) => {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -46,6 +46,6 @@ export const runCommand = async (
     child.once('close', resolve)
   })
   if (code === 0) return lines.join('\n')
-  const ending = code === null ? 'was ended' : `ended with ${code}`
-  throw new Error([`${command} ${args[0] ?? ''} ${ending}:`, ...lines.slice(-keptLines)].join('\n  '))
+  const ending = code === null ? 'was killed' : `exited with ${code}`
+  throw new Error([`${command} ${args[0] ?? ''} ${ending}:`, ...lines.slice(-maxLastLines)].join('\n  '))
 }

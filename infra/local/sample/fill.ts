@@ -10,7 +10,7 @@ import { samplePrediction } from './predictions.ts'
 
 type FillDeps = { gatewayUrl: string; dataDir: string; username: string; password: string; log: (line: string) => void }
 
-const orAlreadyThere = async (work: Promise<unknown>): Promise<void> => {
+const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work
   } catch (error) {
@@ -46,12 +46,12 @@ export const fillSample = async ({ gatewayUrl, dataDir, username, password, log 
   const now = Date.now()
   const api = await signIn(gatewayUrl, username, password)
   for (const market of sampleMarkets) {
-    await orAlreadyThere(api.post('/admin/markets', { name: market.marketName }))
+    await unlessExisting(api.post('/admin/markets', { name: market.marketName }))
     await api.post('/admin/schedules', market)
   }
   const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now))
   for (const market of sampleMarkets)
-    await orAlreadyThere(api.post('/admin/predictions', samplePrediction(market, now)))
+    await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
   await fillBanners(api)
   await rm(unfinished)
   log(`sample data: ${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)

@@ -1,9 +1,11 @@
 import { answersReady, type Product } from '../../harness/product.ts'
-import { openDoor } from '../../../local/processes/door.ts'
+import { startBalancer } from '../../../local/processes/load-balancer.ts'
 
 /** The load balancer in front of two gateways in a deployment. */
 export const beforeGateways = async (product: Product) => {
   const gateways = (await product.processes()).filter(({ name }) => name.startsWith('gateway'))
-  const door = await openDoor(gateways.map((gateway) => ({ port: gateway.port, isReady: () => answersReady(gateway) })))
-  return { url: `http://127.0.0.1:${door.port}`, close: () => door.close() }
+  const balancer = await startBalancer(
+    gateways.map((gateway) => ({ port: gateway.port, isReady: () => answersReady(gateway) })),
+  )
+  return { url: `http://127.0.0.1:${balancer.port}`, close: () => balancer.close() }
 }

@@ -2,22 +2,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 type Target = { port: number; isReady: () => Promise<boolean> }
 
-const lookMs = 250
+const checkMs = 250
 
 /** Round-robin TCP balancer for several processes of a service; unready ones come last. Rejects when it cannot listen. */
-export const openDoor = async (targets: readonly Target[]) => {
+export const startBalancer = async (targets: readonly Target[]) => {
   const open = new Set<Socket>()
   const ready = new Set(targets)
   let turn = 0
-  let looking: Promise<unknown> | null = null
+  let checking: Promise<unknown> | null = null
 
-  const look = async (target: Target) => {
+  const check = async (target: Target) => {
     if (await target.isReady().catch(() => false)) ready.add(target)
     else ready.delete(target)
   }
   const timer = setInterval(() => {
-    looking ??= Promise.all(targets.map(look)).finally(() => (looking = null))
-  }, lookMs)
+    checking ??= Promise.all(targets.map(check)).finally(() => (checking = null))
+  }, checkMs)
 
   const inTurn = (): number[] => {
     const first = turn++ % targets.length
@@ -72,4 +72,4 @@ export const openDoor = async (targets: readonly Target[]) => {
   }
 }
 
-export type Door = Awaited<ReturnType<typeof openDoor>>
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from '@jest/globals'
-import { openDoor } from './door.ts'
+import { startBalancer } from './load-balancer.ts'
 
 const endings: (() => void)[] = []
 afterEach(() => {
   for (const end of endings.splice(0)) end()
 })
 
-/** A process that says its name to whoever connects. */
-const speaker = async (name: string) => {
+/** A server that answers its name. */
+const nameServer = async (name: string) => {
   const server = createServer((caller) => caller.end(name))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endings.push(() => server.close())
@@ -20,11 +20,11 @@ const speaker = async (name: string) => {
   }
 }
 
-it('goes round, and past whoever does not answer', async () => {
-  const [one, two] = [await speaker('one'), await speaker('two')]
-  const door = await openDoor([one, two])
-  endings.push(() => door.close())
-  const call = () => text(connect(door.port, '127.0.0.1'))
+it('balances round-robin and skips a stopped process', async () => {
+  const [one, two] = [await nameServer('one'), await nameServer('two')]
+  const balancer = await startBalancer([one, two])
+  endings.push(() => balancer.close())
+  const call = () => text(connect(balancer.port, '127.0.0.1'))
   expect([await call(), await call(), await call()]).toEqual(['one', 'two', 'one'])
   await two.stop()
   expect([await call(), await call()]).toEqual(['one', 'one'])

@@ -10,10 +10,10 @@ const restartDelay = 1000
 const probeEvery = 100
 const startLimit = 60_000
 const defaultStartAttempts = 5
-const keptLines = 15
+const maxLastLines = 15
 
 /** A process that is restarted whenever it exits, until `stop`. */
-export type KeptProcess = {
+export type SupervisedProcess = {
   name: string
   /** Row for `processes.json`; undefined between two runs. */
   entry: () => ProcessEntry | undefined
@@ -24,7 +24,7 @@ export type KeptProcess = {
 }
 
 /** Called at every start and exit. */
-export type OnChange = (kept: KeptProcess) => void
+export type OnChange = (supervised: SupervisedProcess) => void
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
   if (child.pid === undefined) return
@@ -42,14 +42,17 @@ const endingWithParent = async (command: string, args: string[]): Promise<[strin
 }
 
 /** Supervises a process: restarts it after a second, on the same ports. */
-export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; onChange?: OnChange }): KeptProcess => {
+export const superviseProcess = (
+  plan: ProcessPlan,
+  { log, onChange }: { log: Log; onChange?: OnChange },
+): SupervisedProcess => {
   let child: ChildProcess | undefined
   let stopping = false
   let wasReady = false
   let lastEnd = ''
   const lastLines: string[] = []
   const stopped = new AbortController()
-  const { promise: ready, resolve: markReady, reject: giveUp } = Promise.withResolvers<void>()
+  const { promise: ready, resolve: markReady, reject: markFailed } = Promise.withResolvers<void>()
   // A rejection without a listener must not crash the process.
   ready.catch(() => {})
 
@@ -57,13 +60,13 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
     if (!stream) return
     createInterface({ input: stream }).on('line', (line) => {
       lastLines.push(line)
-      if (lastLines.length > keptLines) lastLines.shift()
+      if (lastLines.length > maxLastLines) lastLines.shift()
       if (plan.isNews?.(line) ?? true) log(plan.name, line)
     })
   }
 
   /** One run of the process. */
-  const live = async () => {
+  const runOnce = async () => {
     lastLines.length = 0
     await plan.prepare?.()
     // Own process group: a terminal's Ctrl-C reaches the supervisor alone, which stops everything in order.
@@ -79,14 +82,14 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
     listen(started.stdout)
     listen(started.stderr)
     endWithUs(started, () => signalGroup(started, 'SIGKILL'))
-    onChange?.(kept)
+    onChange?.(supervised)
     void watchReadiness(started)
     try {
       const [code, signal] = (await once(started, 'exit')) as [number | null, NodeJS.Signals | null]
       lastEnd = signal ?? `code ${code}`
     } finally {
       child = undefined
-      onChange?.(kept)
+      onChange?.(supervised)
     }
   }
 
@@ -104,31 +107,31 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
   }
 
   const fail = (reason: string) =>
-    giveUp(new Error([`${plan.name} did not start: ${reason}.`, ...lastLines.slice(-keptLines)].join('\n  ')))
+    markFailed(new Error([`${plan.name} did not start: ${reason}.`, ...lastLines.slice(-maxLastLines)].join('\n  ')))
 
   const run = async () => {
     const limit = setTimeout(() => {
       if (!wasReady) fail(`not ready after ${startLimit / 1000} s`)
     }, startLimit)
     limit.unref()
-    for (let life = 1; !stopping; life += 1) {
+    for (let attempt = 1; !stopping; attempt += 1) {
       try {
-        await live()
+        await runOnce()
       } catch (error) {
         lastLines.push(error instanceof Error ? error.message : String(error))
       }
       if (stopping) break
-      if (!wasReady && life >= (plan.startAttempts ?? defaultStartAttempts)) {
-        fail(`it ended ${life} times`)
+      if (!wasReady && attempt >= (plan.startAttempts ?? defaultStartAttempts)) {
+        fail(`it exited ${attempt} times`)
         break
       }
-      log(plan.name, `ended (${lastEnd}); starting it again in ${restartDelay / 1000} s`)
+      log(plan.name, `exited (${lastEnd}); restarting in ${restartDelay / 1000} s`)
       await sleep(restartDelay, undefined, { signal: stopped.signal }).catch(() => {})
     }
     clearTimeout(limit)
   }
 
-  const kept: KeptProcess = {
+  const supervised: SupervisedProcess = {
     name: plan.name,
     entry: () =>
       child?.pid === undefined
@@ -139,7 +142,7 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
       if (!stopping) {
         stopping = true
         stopped.abort()
-        giveUp(new Error(`${plan.name} was stopped before it was ready.`))
+        markFailed(new Error(`${plan.name} was stopped before it was ready.`))
       }
       const target = child
       target?.kill(plan.stopSignal ?? 'SIGTERM')
@@ -149,5 +152,5 @@ export const keepProcess = (plan: ProcessPlan, { log, onChange }: { log: Log; on
     },
   }
   const running = run()
-  return kept
+  return supervised
 }
