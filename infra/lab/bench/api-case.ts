@@ -17,18 +17,18 @@ const fewDraws = 1_000
 const sides: readonly Side[] = ['ours', 'peer', 'few']
 const postCall = 'POST prize'
 
-const prepare = async (stage: Stage, smoke: boolean, begun: number, print: Print) => {
+const prepare = async (stage: Stage, smoke: boolean, emptyDraws: number, print: Print) => {
   const files = smoke ? newestOf(await drawFiles(), 0.2) : await drawFiles()
   const ours = await stage.startContent({ database: 'ours' })
-  const all = await fill(ours.url, stage.token, files, begun)
+  const all = await fill(ours.url, stage.token, files, emptyDraws)
   print(`imported ${all.draws} draws with ${all.numbers} numbers`)
   const few = await stage.startContent({ database: 'few' })
-  const some = await fill(few.url, stage.token, newestOf(files, fewDraws / all.draws), begun)
+  const some = await fill(few.url, stage.token, newestOf(files, fewDraws / all.draws), emptyDraws)
   print(`imported ${some.draws} draws with ${some.numbers} numbers into the small database`)
   await Promise.all([settled(stage.database('ours')), settled(stage.database('few'))])
   await copy(stage.database('ours'), stage.database('peer'))
   const peer = await stage.startPeer({ database: 'peer' })
-  return { urls: { ours: ours.url, peer: peer.url, few: few.url }, sessions: all.sessions }
+  return { urls: { ours: ours.url, peer: peer.url, few: few.url }, drawIds: all.drawIds }
 }
 
 const describe = (call: string, side: Side, rounds: Round[]): string => {
@@ -74,9 +74,9 @@ export const apiCase: BenchCase = {
     const stage = await startStage()
     try {
       // Every round needs its own draws; the last ones are for countQueries.
-      const begun = (count + 2) * drawsAtOnce
-      const { urls, sessions } = await prepare(stage, smoke, begun, print)
-      const queries = await countQueries(stage, sessions.slice(-1)[0] ?? '')
+      const emptyDraws = (count + 2) * drawsAtOnce
+      const { urls, drawIds } = await prepare(stage, smoke, emptyDraws, print)
+      const queries = await countQueries(stage, drawIds.slice(-1)[0] ?? '')
       for (const { call, ours, peer } of queries)
         print(`${call}: ${ours.length} queries, the peer ${peer.length}: ${ours.join(', ')}`)
       const judged = []
@@ -88,12 +88,12 @@ export const apiCase: BenchCase = {
         judged.push(judge(name, rounds, print))
       }
       const posts = await measureRounds(count, (side, round) =>
-        enterDraws(urls[side], sessions.slice(round * drawsAtOnce, (round + 1) * drawsAtOnce), stage.token),
+        enterDraws(urls[side], drawIds.slice(round * drawsAtOnce, (round + 1) * drawsAtOnce), stage.token),
       )
       judged.push(judge(postCall, posts, print))
       await settled(stage.database('ours'))
       await settled(stage.database('peer'))
-      await assertSameDraws(stage, sessions.slice(0, (count + 1) * drawsAtOnce))
+      await assertSameDraws(stage, drawIds.slice(0, (count + 1) * drawsAtOnce))
       return { judged, queries }
     } finally {
       await stage.stop()

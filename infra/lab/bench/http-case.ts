@@ -2,7 +2,7 @@ import type { BenchCase } from './case.ts'
 import { keptPaths, readKept, readsAfterWrites, stampede } from './http/freshness.ts'
 import { check, isDirty, isUsingWrk, measure, type Stretch } from './http/load.ts'
 import { isPinning } from '../harness/realtime/pinned.ts'
-import { startStage, type Stage } from './http/stage.ts'
+import { startServers, type HttpServers } from './http/stage.ts'
 import { subjectsOf, type SubjectName } from './http/subjects.ts'
 import { median } from '../harness/stats.ts'
 
@@ -36,9 +36,9 @@ const describe = (name: string, stretch: Stretch): string =>
 /** Far slower, so measured less often. */
 const isSlow = (name: SubjectName): boolean => name === 'stock3' || name === 'stock4'
 
-const measureRounds = async (stage: Stage, smoke: boolean, print: Print): Promise<Round[]> => {
+const measureRounds = async (servers: HttpServers, smoke: boolean, print: Print): Promise<Round[]> => {
   const [rounds, slowRounds, seconds] = smoke ? [1, 1, 1] : [15, 5, 1]
-  const subjects = await subjectsOf(stage)
+  const subjects = await subjectsOf(servers)
   const names = Object.keys(subjects) as SubjectName[]
   for (const name of names) await check(subjects[name])
   const done: Round[] = []
@@ -67,7 +67,7 @@ const ratioOf = (rounds: Round[], { subject, peer }: { subject: SubjectName; pee
   return median(quiet.map(({ ratio }) => ratio))
 }
 
-const measureFreshness = async ({ gateway, origin }: Stage, smoke: boolean, print: Print) => {
+const measureFreshness = async ({ gateway, origin }: HttpServers, smoke: boolean, print: Print) => {
   const cold = await stampede(gateway.url, origin.url, 1_000)
   print(
     `1,000 cold requests at once: ${cold.answered} answered by ${cold.upstreamCalls} upstream call, p99 ${cold.p99Ms.toFixed(0)} ms (upstream 20 ms)`,
@@ -100,21 +100,21 @@ export const httpCase: BenchCase = {
   about:
     'cached public answers beside a constant node:http Buffer and stock http-proxy-middleware; stampede, freshness, dead services',
   async run({ smoke, print }) {
-    const stage = await startStage()
+    const servers = await startServers()
     try {
       print(
         `load by ${isUsingWrk ? 'wrk' : 'our own loop'}, 64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'no pinning'}`,
       )
-      const rounds = await measureRounds(stage, smoke, print)
+      const rounds = await measureRounds(servers, smoke, print)
       print(`${old.name}: ${ratioOf(rounds, old).toFixed(2)}x`)
       const ratios = goals.map((goal) => ({ ...goal, ratio: ratioOf(rounds, goal) }))
       for (const { name, ratio, least } of ratios)
         print(`${name}: ${ratio.toFixed(2)}x (goal ${least}x)${ratio < least ? ' MISSED' : ''}`)
-      const freshness = await measureFreshness(stage, smoke, print)
+      const freshness = await measureFreshness(servers, smoke, print)
       if (!freshness.pass) print('freshness MISSED')
       return { ratios: ratios.map(({ name, ratio, least }) => ({ name, ratio, least })), freshness, rounds }
     } finally {
-      await stage.stop()
+      await servers.stop()
     }
   },
 }

@@ -35,7 +35,7 @@ export const bytesOf = async (urls: Urls, path: string, token: string): Promise<
 /** More than the relay needs to send and confirm an event. */
 const relayMs = 1_000
 
-const countsOf = async (stage: Stage, subject: Subject, session: string) => {
+const countsOf = async (stage: Stage, subject: Subject, drawId: string) => {
   const headers = { authorization: `Bearer ${stage.token}`, 'content-type': 'application/json' }
   const counts: { call: string; queries: string[] }[] = []
   const count = async (call: string, path: string, post?: object) => {
@@ -50,19 +50,19 @@ const countsOf = async (stage: Stage, subject: Subject, session: string) => {
     await fetch(subject.url + path, { headers })
     await count(name, path)
   }
-  await count('POST prize, its relay included', `/admin/results/${session}/prizes`, drawnPrizes[0])
+  await count('POST prize, its relay included', `/admin/results/${drawId}/prizes`, drawnPrizes[0])
   return counts
 }
 
 /** Database commands per call of each side, counted on separate servers. */
-export const countQueries = async (stage: Stage, session: string) => {
+export const countQueries = async (stage: Stage, drawId: string) => {
   const [ours, peer] = [
     await stage.startContent({ database: 'ours', counts: true }),
     await stage.startPeer({ database: 'peer', counts: true }),
   ]
   // A starting service checks its stored counts.
   await new Promise((resolve) => setTimeout(resolve, relayMs))
-  const [mine, theirs] = [await countsOf(stage, ours, session), await countsOf(stage, peer, session)]
+  const [mine, theirs] = [await countsOf(stage, ours, drawId), await countsOf(stage, peer, drawId)]
   ours.kill()
   peer.kill()
   return mine.map(({ call, queries }, index) => ({ call, ours: queries, peer: theirs[index]?.queries ?? [] }))

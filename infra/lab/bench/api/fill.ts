@@ -39,11 +39,8 @@ const scheduleOf = (marketName: string) => ({
   status: 'BUKA' as const,
 })
 
-/**
- * Fills a content service through its API: imported draws, a schedule and today's prediction per market, and `begun` empty draws, whose ids
- * it returns.
- */
-export const fill = async (url: string, token: string, files: CsvFile[], begun: number) => {
+/** Fills a content service through its API: imports, a schedule and prediction per market, and `emptyDraws`, whose ids it returns. */
+export const fill = async (url: string, token: string, files: CsvFile[], emptyDraws: number) => {
   const api = clientOf(url, token)
   await until('the service has its access snapshot', 20_000, async () => {
     const answer = await fetch(`${url}/admin/markets/all-active`, { headers: { authorization: `Bearer ${token}` } })
@@ -61,12 +58,12 @@ export const fill = async (url: string, token: string, files: CsvFile[], begun: 
     await api.post('/admin/predictions', samplePrediction(schedule, Date.now()))
   }
   await api.post('/admin/markets', { name: enteredMarket })
-  const sessions: string[] = []
-  for (let day = 0; day < begun; day++) {
-    const session = { market: enteredMarket, date: addDays(firstDate, day) }
-    sessions.push((await api.post('/admin/results/start-session', session)).id)
+  const drawIds: string[] = []
+  for (let day = 0; day < emptyDraws; day++) {
+    const draw = { market: enteredMarket, date: addDays(firstDate, day) }
+    drawIds.push((await api.post('/admin/results/start-session', draw)).id)
   }
-  return { ...imported, sessions }
+  return { ...imported, drawIds }
 }
 
 /** Waits until all outboxes are empty. */

@@ -43,7 +43,7 @@ export const startCrowd = () => {
       /** Repeats `emit` until every viewer received something: all are in their room. */
       async settle(emit: () => Promise<void>) {
         let isSettled = false
-        const settled = order({ group, do: 'hear' }).then(() => (isSettled = true))
+        const settled = order({ group, do: 'receive' }).then(() => (isSettled = true))
         while (!isSettled) {
           await emit()
           await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, settleMs))])

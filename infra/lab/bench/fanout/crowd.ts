@@ -8,7 +8,7 @@ export type Order = { group: string } & (
   /** Waits until each has received a message with this text. */
   | { do: 'reach'; text: string }
   /** Waits for any message at each viewer. */
-  | { do: 'hear' }
+  | { do: 'receive' }
   /** `count` viewers join one more room, then stop reading. */
   | { do: 'stall'; count: number; room: string }
   /** The stalled ones reconnect. */
@@ -20,7 +20,7 @@ export type Order = { group: string } & (
 export type Answer = { watching?: true; answer?: Watched | Reached | number; error?: string }
 
 const groups = new Map<string, Group>()
-const say = (answer: Answer) => process.send?.(answer)
+const reply = (answer: Answer) => process.send?.(answer)
 
 const groupOf = (name: string): Group => {
   const group = groups.get(name) ?? createGroup()
@@ -28,13 +28,13 @@ const groupOf = (name: string): Group => {
   return group
 }
 
-const obey = async (order: Order): Promise<Answer['answer']> => {
+const execute = async (order: Order): Promise<Answer['answer']> => {
   const group = groupOf(order.group)
   const startedAt = performance.now()
   if (order.do === 'connect') await group.connect(order)
-  else if (order.do === 'watch') return group.watch(order, () => say({ watching: true }))
-  else if (order.do === 'reach') return group.reached(order.text, () => say({ watching: true }))
-  else if (order.do === 'hear') await group.heard()
+  else if (order.do === 'watch') return group.watch(order, () => reply({ watching: true }))
+  else if (order.do === 'reach') return group.reached(order.text, () => reply({ watching: true }))
+  else if (order.do === 'receive') await group.receivedAny()
   else if (order.do === 'stall') await group.stall(order.count, order.room)
   else if (order.do === 'revive') await group.revive()
   else if (order.do === 'return') await group.allReady(order.withinMs)
@@ -43,9 +43,9 @@ const obey = async (order: Order): Promise<Answer['answer']> => {
 }
 
 process.on('message', (order: Order) => {
-  obey(order).then(
-    (answer) => say({ answer }),
-    (error: Error) => say({ error: error.message }),
+  execute(order).then(
+    (answer) => reply({ answer }),
+    (error: Error) => reply({ error: error.message }),
   )
 })
 process.once('disconnect', () => process.exit())

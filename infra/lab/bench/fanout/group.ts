@@ -70,7 +70,7 @@ export const createGroup = () => {
 
   const take = (port: number, as: 'lean' | 'real'): Place => {
     const place: Place = { viewer: null as unknown as Viewer, seen: 0, isStalled: false, isReady: false, onNext: null }
-    const knock = () => {
+    const open = () => {
       place.viewer = connects[as](port, {
         onMessage: (data) => receive(place, data),
         onReady() {
@@ -81,18 +81,18 @@ export const createGroup = () => {
         onClose() {
           if (place.isReady) ready--
           place.isReady = false
-          if (!isLeaving) setTimeout(knock, retryMs)
+          if (!isLeaving) setTimeout(open, retryMs)
         },
       })
     }
-    knock()
+    open()
     return place
   }
 
   const allReady = (ms: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new Error(`${places.length - ready} viewers are not there after ${ms} ms`)),
+        () => reject(new Error(`${places.length - ready} viewers are not connected after ${ms} ms`)),
         ms,
       )
       whenReady = () => {
@@ -166,7 +166,7 @@ export const createGroup = () => {
     },
 
     /** Resolves when each has received a message from now on. */
-    async heard() {
+    async receivedAny() {
       await Promise.all(places.map((place) => new Promise<void>((resolve) => (place.onNext = () => resolve()))))
       for (const place of places) place.onNext = null
     },

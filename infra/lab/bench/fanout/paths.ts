@@ -4,7 +4,7 @@ import { loadCore, serverCore } from '../../harness/realtime/pinned.ts'
 import type { Crowd } from './crowd-driver.ts'
 import type { Ours } from '../../harness/realtime/ours.ts'
 import { proxyNames, startProxy } from './proxies.ts'
-import { describeRounds, fill, measureRounds, ratioOf, type Size, type Stage } from './rounds.ts'
+import { describeRounds, fill, measureRounds, ratioOf, type Size, type Contender } from './rounds.ts'
 import { settledKb, type Subject } from '../../harness/realtime/subject.ts'
 import type { Verdicts } from './verdicts.ts'
 
@@ -20,15 +20,21 @@ const frontKb = (subject: Subject, isOurs: boolean): Promise<number> | number =>
   isOurs ? settledKb({ ...subject, servers: subject.servers.slice(0, 1) }) : residentKb(subject.servers[0]?.pid ?? 0)
 
 /** Compares a subject with the direct one in turns; `kb` is per viewer, of its first process. */
-const compare = async (crowd: Crowd, direct: Stage, subject: Subject, size: Size, print: Print): Promise<Compared> => {
-  const stage: Stage = { subject, group: crowd.group(subject.name) }
+const compare = async (
+  crowd: Crowd,
+  direct: Contender,
+  subject: Subject,
+  size: Size,
+  print: Print,
+): Promise<Compared> => {
+  const contender: Contender = { subject, group: crowd.group(subject.name) }
   const isOurs = !proxyNames.some((name) => subject.name.endsWith(name))
   const before = await frontKb(subject, isOurs)
-  await fill(stage, size.viewers)
-  const rounds = await measureRounds([direct, stage], size)
+  await fill(contender, size.viewers)
+  const rounds = await measureRounds([direct, contender], size)
   const kb = ((await frontKb(subject, isOurs)) - before) / size.viewers
-  for (const line of describeRounds([direct, stage], rounds, size)) print(line)
-  await stage.group.leave()
+  for (const line of describeRounds([direct, contender], rounds, size)) print(line)
+  await contender.group.leave()
   return { spread: ratioOf(rounds, 'spreadMs', 1, 0), receipts: ratioOf(rounds, 'perSecond', 1, 0), kb }
 }
 
@@ -36,7 +42,7 @@ const compare = async (crowd: Crowd, direct: Stage, subject: Subject, size: Size
 export const measureTwo = async (
   crowd: Crowd,
   ours: Ours,
-  one: Stage,
+  one: Contender,
   size: Size,
   print: Print,
   verdicts: Verdicts,
@@ -79,7 +85,7 @@ const openPath = async (name: 'gateway' | (typeof proxyNames)[number], ours: Our
 export const measurePaths = async (
   crowd: Crowd,
   ours: Ours,
-  around: Stage,
+  direct: Contender,
   size: Size,
   print: Print,
   verdicts: Verdicts,
@@ -92,7 +98,7 @@ export const measurePaths = async (
       continue
     }
     const { subject, stop } = path
-    const { spread, kb } = (all[name] = await compare(crowd, around, subject, size, print))
+    const { spread, kb } = (all[name] = await compare(crowd, direct, subject, size, print))
     await stop()
     if (name === 'gateway') print(`${subject.name}: ${spread.toFixed(2)} of direct, ${kb.toFixed(1)} KB a viewer`)
     else {

@@ -5,7 +5,7 @@ import type { Watched } from './group.ts'
 import type { Subject } from '../../harness/realtime/subject.ts'
 
 /** A subject and its viewers. */
-export type Stage = { subject: Subject; group: CrowdGroup }
+export type Contender = { subject: Subject; group: CrowdGroup }
 export type Size = { viewers: number; rounds: number; singles: number; burst: number }
 
 /** Of one round: first to last receipt, ms; receipts per second, wall and server CPU time; the crowd's CPU share. */
@@ -18,7 +18,7 @@ const crowdLimit = 0.95
 
 let rev = 0
 /** Emits `count` revisions back to back. Throws on wrong content or order. */
-export const tell = async ({ subject, group }: Stage, count: number): Promise<Watched> => {
+export const broadcast = async ({ subject, group }: Contender, count: number): Promise<Watched> => {
   const from = rev + 1
   rev += count
   const watched = await group.watch(from, count, () => subject.emit(from, count))
@@ -29,7 +29,7 @@ export const tell = async ({ subject, group }: Stage, count: number): Promise<Wa
 
 /** Connects viewers and waits until all are in the room. */
 export const fill = async (
-  { subject, group }: Stage,
+  { subject, group }: Contender,
   viewers: number,
   as: 'lean' | 'real' = 'lean',
 ): Promise<number> => {
@@ -40,18 +40,19 @@ export const fill = async (
 
 const cpuMs = ({ servers }: Subject): number => servers.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0)
 
-const measureRound = async (stages: Stage[], { singles, burst }: Size): Promise<Figures[]> => {
-  const spreads = new Map<Stage, number[]>(stages.map((stage) => [stage, []]))
+const measureRound = async (contenders: Contender[], { singles, burst }: Size): Promise<Figures[]> => {
+  const spreads = new Map<Contender, number[]>(contenders.map((contender) => [contender, []]))
   for (let single = 0; single < singles; single++)
-    for (const stage of stages) spreads.get(stage)?.push(...(await tell(stage, 1)).spreads)
+    for (const contender of contenders) spreads.get(contender)?.push(...(await broadcast(contender, 1)).spreads)
   const figures: Figures[] = []
-  for (const stage of stages) {
-    const before = cpuMs(stage.subject)
-    const { receipts, wholeMs, cpuShare } = burst > 0 ? await tell(stage, burst) : await tell(stage, 1)
+  for (const contender of contenders) {
+    const before = cpuMs(contender.subject)
+    const { receipts, wholeMs, cpuShare } =
+      burst > 0 ? await broadcast(contender, burst) : await broadcast(contender, 1)
     figures.push({
-      spreadMs: median(spreads.get(stage) ?? []),
+      spreadMs: median(spreads.get(contender) ?? []),
       perSecond: (receipts / wholeMs) * 1000,
-      perCore: (receipts / (cpuMs(stage.subject) - before)) * 1000,
+      perCore: (receipts / (cpuMs(contender.subject) - before)) * 1000,
       crowdShare: cpuShare,
     })
   }
@@ -59,13 +60,13 @@ const measureRound = async (stages: Stage[], { singles, burst }: Size): Promise<
 }
 
 /** Runs rounds in alternating order; within a round subjects take turns with every emit. */
-export const measureRounds = async (stages: Stage[], size: Size): Promise<Figures[][]> => {
+export const measureRounds = async (contenders: Contender[], size: Size): Promise<Figures[][]> => {
   // Emits during connecting may still be in flight.
-  for (const stage of stages) for (let warmUp = 0; warmUp < warmUps; warmUp++) await tell(stage, 1)
+  for (const contender of contenders) for (let warmUp = 0; warmUp < warmUps; warmUp++) await broadcast(contender, 1)
   const rounds: Figures[][] = []
   for (let round = 0; round < size.rounds; round++) {
     const isOdd = round % 2 === 1
-    const figures = await measureRound(isOdd ? stages.toReversed() : stages, size)
+    const figures = await measureRound(isOdd ? contenders.toReversed() : contenders, size)
     rounds.push(isOdd ? figures.toReversed() : figures)
   }
   return rounds
@@ -81,8 +82,8 @@ export const ratioOf = (rounds: Figures[][], of: keyof Figures, at: number, to: 
 const whole = (numbers: number[]): string => numbers.map((one) => one.toFixed(0)).join(' ')
 
 /** One line per subject. */
-export const describeRounds = (stages: Stage[], rounds: Figures[][], { viewers, burst }: Size): string[] =>
-  stages.map(({ subject }, at) => {
+export const describeRounds = (contenders: Contender[], rounds: Figures[][], { viewers, burst }: Size): string[] =>
+  contenders.map(({ subject }, at) => {
     const all = (of: keyof Figures, unit = 1) => whole(rounds.map((round) => (round[at]?.[of] ?? Number.NaN) / unit))
     const inBurst =
       burst > 0

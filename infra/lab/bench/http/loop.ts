@@ -6,7 +6,7 @@ import { askAll, getBytes, type RawAnswer } from './raw-client.ts'
 const [url = '', path = '', headers = '{}', file = '', limit = ''] = process.argv.slice(2)
 const { status, body } = JSON.parse(readFileSync(file, 'utf8')) as { status: number; body: string }
 const expected = Buffer.from(body, 'base64')
-const most = limit.startsWith('x') ? Number(limit.slice(1)) : Number.POSITIVE_INFINITY
+const maxRequests = limit.startsWith('x') ? Number(limit.slice(1)) : Number.POSITIVE_INFINITY
 const end = limit.startsWith('x') ? Number.POSITIVE_INFINITY : performance.now() + Number(limit)
 
 let asked = 0
@@ -16,7 +16,7 @@ const onAnswer = (answer: RawAnswer) => {
   answered++
   if (answer.status !== status || !answer.body.equals(expected)) wrong++
 }
-const more = () => asked++ < most && performance.now() < end
+const more = () => asked++ < maxRequests && performance.now() < end
 
 const startedAt = performance.now()
 await askAll({

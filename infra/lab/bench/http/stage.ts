@@ -9,7 +9,7 @@ import { startServer, type Server } from '../../harness/realtime/pinned.ts'
 const here = (file: string): string => join(import.meta.dirname, file)
 const gatewayMain = join(import.meta.dirname, '../../../../gateway/src/main.ts')
 
-export type Stage = {
+export type HttpServers = {
   floor: Server
   origin: Server
   stock3: Server
@@ -34,7 +34,7 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
 }
 
 /** Starts all servers on one core. */
-export const startStage = async (): Promise<Stage> => {
+export const startServers = async (): Promise<HttpServers> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const redis = await startRedis({ dataDir, fast: true, log: () => undefined })
   const servers: Server[] = []

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Subject } from './load.ts'
 import { sampleHtml, sampleJson } from './sample-answer.ts'
-import type { Stage } from './stage.ts'
+import type { HttpServers } from './stage.ts'
 
 const path = '/api/public/page-data'
 
@@ -21,7 +21,7 @@ const assertSame = (name: string, body: Buffer, expected: Buffer) => {
 }
 
 /** All subjects with their expected answers; our compressed forms are decoded and compared first. */
-export const subjectsOf = async ({ floor, origin, stock3, stock4, gateway }: Stage) => {
+export const subjectsOf = async ({ floor, origin, stock3, stock4, gateway }: HttpServers) => {
   const json = sampleJson()
   const plain = { path, headers: {}, status: 200, body: json }
   const ours = { ...plain, url: gateway.url, pids: [gateway.pid, origin.pid] }

@@ -26,8 +26,8 @@ const pageData = async (product: Product): Promise<{ schedules: unknown[] }> =>
 /** Adds markets with a draw and a prediction of today until there are 30. */
 const addMarkets = async (product: Product, api: ApiClient): Promise<number> => {
   const date = wibDate(Date.now())
-  const there = (await pageData(product)).schedules.length
-  for (let index = there; index < wantedMarkets; index++) {
+  const existing = (await pageData(product)).schedules.length
+  for (let index = existing; index < wantedMarkets; index++) {
     const market = `UKUR ${index}`
     await api.post('/admin/markets', { name: market })
     await api.post('/admin/schedules', {

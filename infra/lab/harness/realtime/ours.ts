@@ -20,7 +20,7 @@ const startMs = 30_000
 const quiet = { LOG_LEVEL: 'fatal', LIMIT_SCALE: '1000000' }
 
 /** Stub of the other services: two markets without a result, no revocations. */
-const startNeighbour = async () => {
+const startStubs = async () => {
   const server = createServer((req, res) => {
     const body = req.url?.startsWith('/internal/access')
       ? testSnapshot()
@@ -58,7 +58,7 @@ const isReady = async (internalPort: number): Promise<boolean> => {
 export const startOurs = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const engine = await startRedis({ dataDir, fast: true, log: () => undefined })
-  const neighbour = await startNeighbour()
+  const stubs = await startStubs()
   const running: Server[] = []
   const clients: Redis[] = []
 
@@ -71,7 +71,7 @@ export const startOurs = async () => {
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
     }
-    const urls = { CONTENT_URL: neighbour.url, AUTH_INTERNAL_URL: neighbour.url }
+    const urls = { CONTENT_URL: stubs.url, AUTH_INTERNAL_URL: stubs.url }
     const server = await startServer(join(root, name, 'src/main.ts'), port, [], { ...common, ...urls, ...env }, core)
     running.push(server)
     await until(`${name} is ready`, startMs, () => isReady(internalPort))
@@ -103,7 +103,7 @@ export const startOurs = async () => {
       },
       async startGateway({ ports, servers }: Subject, core?: string): Promise<Subject> {
         const port = await freePort()
-        const urls = ['AUTH', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, neighbour.url])
+        const urls = ['AUTH', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, stubs.url])
         const realtimeUrls = ports.map((one) => `http://127.0.0.1:${one}`).join(',')
         const env = { ...Object.fromEntries(urls), REDIS_URL: url, REALTIME_URLS: realtimeUrls }
         const { server } = await start('gateway', port, env, core)
@@ -117,7 +117,7 @@ export const startOurs = async () => {
     async stop() {
       for (const server of running) server.kill()
       for (const redis of clients) redis.disconnect()
-      neighbour.stop()
+      stubs.stop()
       await engine.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
