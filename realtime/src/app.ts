@@ -12,9 +12,9 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAdmins } from './presence/admins.ts'
 import { startBeat } from './sessions/beat.ts'
 import { createContentReader } from './rooms/content-reader.ts'
-import { createDoorkeeper } from './sessions/connection-limits.ts'
-import { keepDoor } from './sessions/reject-connections.ts'
-import { createHearing } from './sessions/message-handlers.ts'
+import { createConnectionLimits } from './sessions/connection-limits.ts'
+import { rejectConnections } from './sessions/reject-connections.ts'
+import { createDispatcher } from './sessions/message-handlers.ts'
 import { createKnownMarkets } from './rooms/known-markets.ts'
 import { createMessageLimit } from './sessions/message-limit.ts'
 import { createNewestResults } from './rooms/newest-results.ts'
@@ -25,8 +25,8 @@ import { pushEvents } from './push/push-events.ts'
 import { emitToRoom } from './push/emit.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { SharedFrameAdapter } from './sessions/shared-frame-adapter.ts'
-import { forgetRequest } from './sessions/release-handshake.ts'
-import { createStandIn } from './push/polling-fallback.ts'
+import { releaseHandshake } from './sessions/release-handshake.ts'
+import { createPollingFallback } from './push/polling-fallback.ts'
 import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './sessions/stuck-sessions.ts'
 import {
   engineOf,
@@ -59,7 +59,7 @@ type RealtimeDeps = {
 
 const sessionsPerAddress = 200
 /** About what one core can take; clients beyond it retry. */
-const beginningsPerSecond = 4_000
+const newSessionsPerSecond = 4_000
 /** After a restart each polling client of an address asks once for an unknown session. */
 const unknownPerMinute = 600
 
@@ -67,12 +67,12 @@ const unknownPerMinute = 600
 export const createRealtime = (deps: RealtimeDeps) => {
   const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis, eventKeys } = deps
   const { access, maxSessions, presenceEveryMs, log, metrics, clock } = deps
-  const doorkeeper = createDoorkeeper({
+  const limits = createConnectionLimits({
     allowedOrigins,
     trusted,
     maxPerAddress: sessionsPerAddress * limitScale,
     maxSessions,
-    perSecond: beginningsPerSecond * limitScale,
+    perSecond: newSessionsPerSecond * limitScale,
     unknownPerMinute: unknownPerMinute * limitScale,
     clock,
   })
@@ -80,7 +80,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     if (req.url !== instancePath) return res.writeHead(404).end()
     // A gateway sends no new session to an instance that answers 503 here.
     return res
-      .writeHead(doorkeeper.isClosing() ? 503 : 200, { 'content-type': 'application/json' })
+      .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ id: instanceId }))
   })
   const io: AppServer = new Server(server, {
@@ -94,20 +94,20 @@ export const createRealtime = (deps: RealtimeDeps) => {
     maxHttpBufferSize: 16 * 1024,
     connectTimeout: 5_000,
   })
-  keepDoor(server, engineOf(io), doorkeeper)
+  rejectConnections(server, engineOf(io), limits)
   io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
-  const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', doorkeeper.sessions())
+  const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', limits.openSessions())
   countSessions()
   metrics.gauge('session_limit', 'Sessions that this instance holds at most', maxSessions)
   function onClose(this: Session): void {
-    doorkeeper.leave(this)
+    limits.close(this)
     endConnectionSoon(this)
     countSessions()
   }
   io.engine.on('connection', (session: Session) => {
-    if (session.request) doorkeeper.enter(session, session.request)
+    if (session.request) limits.open(session, session.request)
     countSessions()
-    forgetRequest(session)
+    releaseHandshake(session)
     session.on('close', onClose)
   })
 
@@ -119,23 +119,23 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const board = createPresenceBoard(presenceRedis, instanceId)
   const presence = createPresence({ io, admins, board, log, clock, everyMs: presenceEveryMs })
   const openDraws = createOpenDraws({ admins, board: createOpenDrawsBoard(presenceRedis, instanceId), log, clock })
-  const limit = createMessageLimit({ scale: limitScale, clock, metrics })
-  const hear = createHearing(limit, [rooms, admins.hearers, presence.hearers, openDraws.hearers])
+  const messageLimit = createMessageLimit({ scale: limitScale, clock, metrics })
+  const listenTo = createDispatcher(messageLimit, [rooms, admins.handlers, presence.handlers, openDraws.handlers])
   io.on('connection', (socket) => {
-    doorkeeper.settle(socket.conn)
-    admins.attend(socket)
-    hear(socket)
+    limits.markUsed(socket.conn)
+    admins.takeToken(socket)
+    listenTo(socket)
   })
-  const stopLooking = endStuckSessions(io, metrics)
+  const stopChecks = endStuckSessions(io, metrics)
   const stopBeat = startBeat(io, clock)
-  const told = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
-  const events = pushEvents({ ...told, redis, keys: eventKeys, content, log, metrics })
-  const standIn = createStandIn({
+  const pushDeps = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
+  const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, content, log, metrics })
+  const fallback = createPollingFallback({
     isFollowing: () => events.isFollowing() && presence.isWritten(),
-    watched: () => watchedMarkets(io),
+    watchedMarkets: () => watchedMarkets(io),
     newest,
-    tell: (result) => emitToRoom(result, told),
-    tellGone: (market) => io.local.to(marketRoom(market)).emit('resync'),
+    emit: (result) => emitToRoom(result, pushDeps),
+    emitDeleted: (market) => io.local.to(marketRoom(market)).emit('resync'),
   })
 
   return {
@@ -149,14 +149,14 @@ export const createRealtime = (deps: RealtimeDeps) => {
     refused: events.refused,
     /** Closes all sessions in random batches, on the transport: clients see a lost connection and reconnect with backoff. */
     async drain() {
-      doorkeeper.close()
+      limits.drain()
       await inRandomBatches(sessionsOf(io), (session) => session.close(true))
     },
     async close() {
-      stopLooking()
+      stopChecks()
       stopBeat()
       markets.stop()
-      await Promise.all([events.stop(), presence.stop(), openDraws.stop(), standIn.stop()])
+      await Promise.all([events.stop(), presence.stop(), openDraws.stop(), fallback.stop()])
       access.stop()
       presenceRedis.disconnect()
       for (const session of sessionsOf(io)) endSession(session)

@@ -45,10 +45,10 @@ const pageOf = async (instance: Instance, username: string, opened = draw) => {
 const namesAt = (client: Client) =>
   (client.of('draw_editors').at(-1) as DrawEditors | undefined)?.editors.map(({ username }) => username).join()
 const sees = (client: Client, names: string) =>
-  eventually(`${names || 'nobody'} to be seen`, () => namesAt(client) === names)
+  eventually(`${names || 'no editors'} to be listed`, () => namesAt(client) === names)
 
-describe('who has a draw open', () => {
-  it('is sent to the pages of that draw on every instance, each admin once, with the draw', async () => {
+describe('draw_editors', () => {
+  it('lists each admin once, on the pages of that draw at every instance', async () => {
     const wati = await pageOf(one, 'wati')
     await sees(wati, 'wati')
     const budi = await pageOf(two, 'budi')
@@ -66,7 +66,7 @@ describe('who has a draw open', () => {
     })
   })
 
-  it('loses whoever closes it, opens another, logs out or goes', async () => {
+  it('drops an admin who closes the draw, opens another, logs out or disconnects', async () => {
     const wati = await pageOf(one, 'wati')
     const [closes, changes, leaves, goes] = [
       await pageOf(two, 'ayu'),
@@ -86,7 +86,7 @@ describe('who has a draw open', () => {
     await sees(wati, 'wati')
   })
 
-  it('loses a page that sleeps with its connection open, and has it again once it wakes', async () => {
+  it('drops a page that sleeps with an open connection, lists it again when it wakes', async () => {
     const [wati, budi] = [await pageOf(one, 'wati'), await pageOf(two, 'budi')]
     await sees(wati, 'budi,wati')
     budi.isAwake = false
@@ -95,7 +95,7 @@ describe('who has a draw open', () => {
     await sees(wati, 'budi,wati')
   })
 
-  it('loses what an instance that died had written, and at once what one that ends had', async () => {
+  it('drops the entries of a dead instance when they expire, of a stopped one at once', async () => {
     const wati = await pageOf(one, 'wati')
     const dead = [{ userId: 'id-budi', username: 'budi', ...draw }]
     await around.redis.set('presence:draws:at:rt-dead', JSON.stringify(dead), 'PX', openDrawsLifeMs)
@@ -110,7 +110,7 @@ describe('who has a draw open', () => {
     expect(await around.redis.smembers('presence:draws:instances')).toEqual(['rt-1'])
   })
 
-  it('is not for visitors, nor for an admin who is revoked', async () => {
+  it('is not sent to visitors nor to a revoked admin', async () => {
     const wati = await pageOf(one, 'wati')
     const visitor = await one.client()
     visitor.socket.emit('open_draw', draw)
@@ -132,7 +132,7 @@ describe('who has a draw open', () => {
     },
   )
 
-  it('is what this instance knows while Redis forgets everything, and writes nothing while no draw is open', async () => {
+  it('lists this instance alone after Redis lost its data, writes nothing without open draws', async () => {
     const [wati] = [await pageOf(one, 'wati'), await pageOf(two, 'budi')]
     await sees(wati, 'budi,wati')
     await around.redis.flushdb()

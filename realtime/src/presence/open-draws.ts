@@ -1,7 +1,7 @@
 import { openDraw, type DrawEditors, type OpenDraw } from '@papan/contracts/socket/messages.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Admins } from './admins.ts'
-import type { Hearers } from '../sessions/message-handlers.ts'
+import type { Handlers } from '../sessions/message-handlers.ts'
 import { openDrawsLifeMs, type OpenDraws, type OpenDrawsBoard } from './presence-board.ts'
 import type { AppSocket } from '../sessions/socket-types.ts'
 
@@ -64,7 +64,7 @@ export const createOpenDraws = ({ admins, board, log, clock, everyMs = defaultEv
       others = { lists: await board.others(), at: clock() }
       isAway = false
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'who enters draws elsewhere is not known')
+      if (!isAway) log.warn({ err: error }, 'open draws of other instances are unknown')
       isAway = true
     }
   }
@@ -81,7 +81,7 @@ export const createOpenDraws = ({ admins, board, log, clock, everyMs = defaultEv
     }
   }
 
-  const look = async () => {
+  const poll = async () => {
     for (const [socket, page] of pages) {
       if (socket.disconnected) pages.delete(socket)
       else if (page.draw && clock() - page.askedAt >= askMs) ask(socket, page)
@@ -94,35 +94,35 @@ export const createOpenDraws = ({ admins, board, log, clock, everyMs = defaultEv
     send()
   }
 
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   let isDue = false
-  const lookNow = () => {
+  const pollNow = () => {
     isDue = true
-    looking ??= (async () => {
+    polling ??= (async () => {
       while (isDue) {
         isDue = false
-        await look()
+        await poll()
       }
     })()
       .catch((error: unknown) => log.error({ err: error }, 'open draws could not be sent'))
-      .finally(() => (looking = null))
+      .finally(() => (polling = null))
   }
-  const timer = setInterval(lookNow, everyMs)
+  const timer = setInterval(pollNow, everyMs)
 
   return {
-    hearers: {
+    handlers: {
       open_draw(socket, payload) {
         if (!admins.hasAnnounced(socket)) return
         const draw = openDraw.safeParse(payload)
         if (!draw.success) return
-        if (!pages.has(socket)) socket.once('disconnect', lookNow)
+        if (!pages.has(socket)) socket.once('disconnect', pollNow)
         pages.set(socket, { draw: draw.data, answeredAt: clock(), askedAt: clock(), sent: '' })
-        lookNow()
+        pollNow()
       },
-    } satisfies Hearers,
+    } satisfies Handlers,
     async stop() {
       clearInterval(timer)
-      await looking
+      await polling
       await board.remove().catch(() => undefined)
     },
   }

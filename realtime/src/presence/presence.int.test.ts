@@ -47,18 +47,18 @@ const signedIn = async (instance: Instance, username: string, role: Role = 'ADMI
 }
 const lastOf = (client: Client, event: string) => client.of(event).at(-1) as { count: number; admins?: OnlineAdmin[] }
 const sees = (client: Client, admins: string[], visitors: number) =>
-  eventually(`${admins.join()} and ${visitors} visitors to be seen`, () => {
+  eventually(`${admins.join()} and ${visitors} visitors`, () => {
     const names = lastOf(client, 'online_admins_update')?.admins?.map(({ username }) => username)
     return names?.join() === admins.join() && lastOf(client, 'public_online_count_update')?.count === visitors
   })
-/** Waits until the instance has looked around: whoever asked was answered. */
+/** Waits for one presence round of the instance. */
 const answered = async (client: Client) => {
   client.socket.emit('get_initial_online_count')
   await eventually('the count', () => client.of('public_online_count_update').length > 0)
 }
 
-describe('who is online', () => {
-  it('is told to admins of every instance, each admin once, and follows who comes and goes', async () => {
+describe('presence', () => {
+  it('lists each admin once, to admins of every instance, as they log in and out', async () => {
     const wati = await signedIn(one, 'wati')
     await signedIn(two, 'wati')
     const budi = await signedIn(two, 'budi', 'MASTER_ADMIN')
@@ -71,15 +71,15 @@ describe('who is online', () => {
     })
     visitors[0]?.socket.disconnect()
     budi.socket.emit('admin_logout', { userId: 'id-budi' })
-    // Whoever logged out is a visitor until his page leaves.
+    // After a logout the page counts as a visitor.
     await sees(wati, ['wati'], 2)
-    const heard = budi.of('online_admins_update').length
+    const received = budi.of('online_admins_update').length
     await signedIn(one, 'sari')
     await sees(wati, ['sari', 'wati'], 2)
-    expect(budi.of('online_admins_update')).toHaveLength(heard)
+    expect(budi.of('online_admins_update')).toHaveLength(received)
   })
 
-  it('is told to visitors as a number, when they asked', async () => {
+  it('sends the count to visitors who asked', async () => {
     const asks = await one.client()
     const silent = await one.client()
     await signedIn(two, 'wati')
@@ -91,7 +91,7 @@ describe('who is online', () => {
     expect(silent.received).toEqual([])
   })
 
-  it('forgets an instance that died, and one that ended at once', async () => {
+  it('drops a dead instance when its entry expires, a stopped one at once', async () => {
     const wati = await signedIn(one, 'wati')
     const ending = await startInstance('rt-3')
     const left = { visitors: 7, admins: [adminOf('budi')] }
@@ -99,7 +99,7 @@ describe('who is online', () => {
     await redis.sadd('presence:instances', 'rt-dead')
     await ending.client()
     await sees(wati, ['budi', 'wati'], 8)
-    // As its life ends.
+    // Its entry expires.
     await redis.del('presence:at:rt-dead')
     await sees(wati, ['wati'], 1)
     expect(await redis.smembers('presence:instances')).not.toContain('rt-dead')
@@ -118,7 +118,7 @@ describe('who is online', () => {
     },
   )
 
-  it('is what this instance knows while Redis forgets everything', async () => {
+  it('counts this instance alone after Redis lost its data', async () => {
     const wati = await signedIn(one, 'wati')
     await signedIn(two, 'budi')
     await sees(wati, ['budi', 'wati'], 0)
@@ -140,17 +140,17 @@ describe('an admin', () => {
     ['in another’s name', testToken('ADMIN', { username: 'budi' }), adminOf('wati')],
     ['with a higher role', testToken('ADMIN', { username: 'budi' }), adminOf('budi', 'MASTER_ADMIN')],
     ['without a name', testToken('ADMIN', { username: 'budi' }), null],
-  ])('%s is a visitor like others, and counted', async (_what, token, said) => {
+  ])('%s is counted as a visitor', async (_what, token, said) => {
     const before = await refusals()
     const client = await one.client({ auth: { token } })
     client.socket.emit('admin_login', said as OnlineAdmin)
     client.socket.emit('get_initial_online_count')
-    await eventually('him to be counted', () => lastOf(client, 'public_online_count_update')?.count === 1)
+    await eventually('the count', () => lastOf(client, 'public_online_count_update')?.count === 1)
     expect(client.of('online_admins_update')).toEqual([])
     expect(await refusals()).toBe(before + 1)
   })
 
-  it('cannot log another out', async () => {
+  it('cannot log out another admin', async () => {
     const wati = await signedIn(one, 'wati')
     const budi = await signedIn(one, 'budi')
     await sees(wati, ['budi', 'wati'], 0)
@@ -159,21 +159,21 @@ describe('an admin', () => {
     await sees(wati, ['budi', 'wati'], 1)
   })
 
-  it('is cut off when he is revoked, and stays a visitor when he comes back', async () => {
+  it('is disconnected when revoked, reconnects as a visitor', async () => {
     const wati = await signedIn(one, 'wati')
     const budi = await signedIn(one, 'budi')
     await sees(wati, ['budi', 'wati'], 0)
     snapshot.validAfter = { 'id-budi': Math.floor(Date.now() / 1000) + 60 }
-    await eventually('budi to be cut', () => !budi.socket.connected)
+    await eventually('budi to be disconnected', () => !budi.socket.connected)
     await sees(wati, ['wati'], 0)
   })
 
-  it('is told nothing while he comes from an address that is not allowed', async () => {
+  it('gets nothing while the address is not allowed', async () => {
     const wati = await signedIn(one, 'wati')
     await sees(wati, ['wati'], 0)
     snapshot.allowedIps = ['203.0.113.9']
     const budi = await signedIn(two, 'budi')
-    await eventually('wati to be no longer told', () => !one.realtime.io.of('/').adapter.rooms.has('staff:admins'))
+    await eventually('wati to leave the room', () => !one.realtime.io.of('/').adapter.rooms.has('staff:admins'))
     await answered(budi)
     expect(budi.of('online_admins_update')).toEqual([])
     const listed = await one.client({
@@ -181,10 +181,10 @@ describe('an admin', () => {
       extraHeaders: { 'x-forwarded-for': '203.0.113.9' },
     })
     listed.socket.emit('admin_login', adminOf('sari'))
-    await eventually('sari to be told', () => listed.of('online_admins_update').length > 0)
+    await eventually('the list at sari', () => listed.of('online_admins_update').length > 0)
   })
 
-  it('hears that two did not agree, and no viewer does', async () => {
+  it('gets desk_update for a mismatch, viewers get nothing', async () => {
     const wati = await signedIn(one, 'wati')
     const viewer = await one.client()
     await viewer.join('SINGAPORE')
@@ -193,12 +193,12 @@ describe('an admin', () => {
     await announce(redis, eventOf.mismatched(result))
     await announce(redis, eventOf.prize(resultOf('SINGAPORE', 3, ['0042'])))
     await eventually('the prize', () => viewer.of('prize_update').length > 0)
-    await eventually('the desk to hear', () => wati.of('desk_update').length > 0)
+    await eventually('the desk update', () => wati.of('desk_update').length > 0)
     expect(wati.of('desk_update')).toEqual([{ market: 'SINGAPORE', date: result.date }])
     expect(viewer.of('desk_update')).toEqual([])
   })
 
-  it('leaves no token behind in the handshake', async () => {
+  it('leaves no token in the handshake', async () => {
     const token = `secret-${randomUUID()}`
     await one.client({ auth: { token } })
     const kept = [...one.realtime.io.of('/').sockets.values()].map(({ handshake }) => JSON.stringify(handshake))

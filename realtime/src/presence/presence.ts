@@ -1,6 +1,6 @@
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Admins } from './admins.ts'
-import type { Hearers } from '../sessions/message-handlers.ts'
+import type { Handlers } from '../sessions/message-handlers.ts'
 import { presenceLifeMs, type Presence, type PresenceBoard } from './presence-board.ts'
 import { adminsRoom, countRoom, type AppServer, type AppSocket } from '../sessions/socket-types.ts'
 
@@ -33,8 +33,8 @@ const totalOf = (all: Presence[]) => {
 export const createPresence = ({ io, admins, board, log, clock, everyMs }: PresenceDeps) => {
   const newcomers = new Set<AppSocket>()
   let written = { text: '', at: Number.NEGATIVE_INFINITY }
-  let heard: { others: Presence[]; at: number } = { others: [], at: Number.NEGATIVE_INFINITY }
-  let told = { visitors: '', admins: '' }
+  let read: { others: Presence[]; at: number } = { others: [], at: Number.NEGATIVE_INFINITY }
+  let sent = { visitors: '', admins: '' }
   let isAway = false
 
   const own = (): Presence => {
@@ -55,56 +55,56 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
     return rooms.has(adminsRoom) || rooms.has(countRoom)
   }
 
-  const tell = (present: Presence) => {
-    const total = totalOf([present, ...(clock() - heard.at < presenceLifeMs ? heard.others : [])])
+  const send = (present: Presence) => {
+    const total = totalOf([present, ...(clock() - read.at < presenceLifeMs ? read.others : [])])
     const visitors = { count: total.visitors }
     const online = { count: total.admins.length, admins: total.admins }
     const now = { visitors: JSON.stringify(visitors), admins: JSON.stringify(online) }
-    if (now.visitors !== told.visitors)
+    if (now.visitors !== sent.visitors)
       io.local.to([adminsRoom, countRoom]).emit('public_online_count_update', visitors)
-    if (now.admins !== told.admins) io.local.to(adminsRoom).emit('online_admins_update', online)
+    if (now.admins !== sent.admins) io.local.to(adminsRoom).emit('online_admins_update', online)
     for (const socket of newcomers) {
       const isAdmin = socket.rooms.has(adminsRoom)
       if (isAdmin) socket.emit('online_admins_update', online)
       if (isAdmin || socket.rooms.has(countRoom)) socket.emit('public_online_count_update', visitors)
     }
     newcomers.clear()
-    told = now
+    sent = now
   }
 
   const exchange = async (present: Presence) => {
     try {
       await write(present)
-      if (isWanted()) heard = { others: await board.others(), at: clock() }
+      if (isWanted()) read = { others: await board.others(), at: clock() }
       isAway = false
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'who is online elsewhere is not known')
+      if (!isAway) log.warn({ err: error }, 'presence of other instances is unknown')
       isAway = true
     }
   }
 
   const tick = async () => {
-    admins.lookAgain()
+    admins.recheck()
     for (const socket of newcomers) if (socket.disconnected) newcomers.delete(socket)
     const present = own()
     await exchange(present)
-    if (isWanted()) tell(present)
+    if (isWanted()) send(present)
   }
   let ticking: Promise<void> | null = null
   const timer = setInterval(() => {
     ticking ??= tick()
-      .catch((error: unknown) => log.error({ err: error }, 'presence could not be told'))
+      .catch((error: unknown) => log.error({ err: error }, 'presence could not be sent'))
       .finally(() => (ticking = null))
   }, everyMs)
 
   return {
-    hearers: {
+    handlers: {
       get_initial_online_count(socket) {
         void socket.join(countRoom)
         newcomers.add(socket)
       },
       admin_login: (socket) => void newcomers.add(socket),
-    } satisfies Hearers,
+    } satisfies Handlers,
     /** Whether the last write succeeded; a Redis out of memory can still be read. */
     isWritten: () => !isAway,
     /** Removes the entry: the others need not wait for it to expire. */

@@ -21,8 +21,8 @@ export type PushDeps = {
 export const emitToRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
   if (!result || !pushed.add({ type: 'result', ...result })) return
   // Its last prize was withdrawn: content knows which draw is the newest now.
-  if (isPublished(result)) newest.note(result)
-  else newest.forget(result.market)
+  if (isPublished(result)) newest.update(result)
+  else newest.invalidate(result.market)
   io.local.to(marketRoom(result.market)).emit('prize_update', result)
 }
 
@@ -42,6 +42,6 @@ export const emitToAdmins = ({ market, date }: { market: string; date: string },
 
 /** Asks all pages to fetch everything. */
 export const emitResync = ({ io, newest }: Pick<PushDeps, 'io' | 'newest'>): void => {
-  newest.forgetAll()
+  newest.invalidateAll()
   io.local.emit('resync')
 }

@@ -48,21 +48,21 @@ describe('a forged prize', () => {
         }),
     ],
     ['of a revision far ahead', () => eventKeys.fieldsOf('auth', eventOf.prize({ ...forgedResult, rev: 1e9 }))],
-  ])('%s reaches nobody, and the true write of that revision reaches everybody', async (_name, forge) => {
+  ])('%s is not emitted, the genuine event of that revision is', async (_name, forge) => {
     await redis.xadd(eventsStream, '*', ...forge())
-    await eventually('it to be refused', () => test.realtime.refused().length === 1)
+    await eventually('the refusal', () => test.realtime.refused().length === 1)
     await announce(redis, eventOf.prize(trueResult))
-    await eventually('the true one', () => viewer.of('prize_update').length > 0)
+    await eventually('the genuine event', () => viewer.of('prize_update').length > 0)
     expect(viewer.of('prize_update')).toEqual([trueResult])
     expect(viewer.of('new_result_update')).toHaveLength(1)
   })
 })
 
 describe('an unsigned event', () => {
-  it('makes content be asked: viewers get what content says, and the signed event of that revision is no news', async () => {
+  it('emits what content answers; the signed event of that revision is a repeat', async () => {
     around.content.results.set('SINGAPORE', trueResult)
     await unsigned(eventOf.prize({ ...forgedResult, rev: 1e9 }))
-    await eventually('what content says', () => viewer.of('prize_update').length > 0)
+    await eventually("content's answer", () => viewer.of('prize_update').length > 0)
     await announce(redis, eventOf.prize(trueResult))
     await announce(redis, eventOf.prize(resultOf('SINGAPORE', 6, ['0042', '17']), 'PRIZE 2', '17'))
     await eventually('the next revision', () => viewer.of('prize_update').length > 1)
@@ -70,22 +70,22 @@ describe('an unsigned event', () => {
     expect(viewer.of('new_result_update')).toMatchObject([{ market: 'SINGAPORE', epoch: 1, rev: 5 }])
   })
 
-  it('of a draw that content does not know asks its viewers to fetch again, and says nothing of it', async () => {
+  it('about a draw unknown to content resyncs its viewers and emits nothing of it', async () => {
     await unsigned(eventOf.deleted(resultOf('SINGAPORE', 9)))
-    await eventually('the question', () => viewer.of('resync').length > 0)
+    await eventually('a resync', () => viewer.of('resync').length > 0)
     expect([viewer.of('prize_update'), viewer.of('new_result_update')]).toEqual([[], []])
   })
 
-  it('of a market that is none says nothing', async () => {
+  it('about an unknown market emits nothing', async () => {
     await unsigned(eventOf.prize(resultOf('NOWHERE', 1, ['6666'])))
     await unsigned(eventOf.scheduleStatus('NOWHERE', 1))
     await unsigned(eventOf.scheduleStatus('SYDNEY', 1))
-    await eventually('the known one', () => viewer.of('schedule_update').length > 0)
+    await eventually('the known market', () => viewer.of('schedule_update').length > 0)
     expect(viewer.of('schedule_update')).toEqual([{ marketName: 'SYDNEY' }])
     expect(asked('NOWHERE')).toBe(0)
   })
 
-  it('asks content a bounded number of times, however many come', async () => {
+  it('costs a bounded number of requests to content', async () => {
     around.content.results.set('SINGAPORE', trueResult)
     const flood = redis.pipeline()
     for (let rev = 1; rev <= 5_000; rev++)
@@ -93,18 +93,18 @@ describe('an unsigned event', () => {
     await flood.exec()
     await announce(redis, eventOf.prize(resultOf('SINGAPORE', 6, ['0042'])))
     const last = () => viewer.of('prize_update').at(-1) as { rev: number } | undefined
-    await eventually('the signed one', () => last()?.rev === 6)
+    await eventually('the signed event', () => last()?.rev === 6)
     expect(asked('live-draw-data')).toBeLessThan(30)
     for (const update of viewer.of('prize_update')) expect(update).toMatchObject({ prizes: trueResult.prizes })
   })
 
-  it('is read again when content was away', async () => {
+  it('is retried when content was away', async () => {
     around.content.results.set('SINGAPORE', trueResult)
     around.content.isAway = true
     await unsigned(eventOf.prize(trueResult))
-    await eventually('a question', () => asked('live-draw-data') > 1)
+    await eventually('a request', () => asked('live-draw-data') > 1)
     around.content.isAway = false
-    await eventually('what content says', () => viewer.of('prize_update').length > 0)
+    await eventually("content's answer", () => viewer.of('prize_update').length > 0)
   })
 })
 
@@ -118,17 +118,17 @@ describe('a replayed event', () => {
     await eventually('both', () => viewer.of('prize_update').length === 2)
     await announce(redis, oldEvent)
     await announce(redis, eventOf.scheduleStatus('SYDNEY', 1))
-    await eventually('what came after', () => viewer.of('schedule_update').length > 0)
+    await eventually('the later event', () => viewer.of('schedule_update').length > 0)
     expect(viewer.of('prize_update')).toEqual([old, current])
   })
 
-  it('on an instance that was just started gives no page an older revision than it shows', async () => {
+  it('on a fresh instance sends no page an older revision than it shows', async () => {
     around.content.results.set('SINGAPORE', current)
     const second = await startTestRealtime({ ...around, instanceId: 'rt-second' })
     const watcher = await second.client()
     await watcher.join('SYDNEY')
     await announce(redis, eventOf.prize(old))
-    await eventually('it to be read', () => watcher.of('new_result_update').length > 0)
+    await eventually('the event', () => watcher.of('new_result_update').length > 0)
     watcher.socket.emit('join_room', { market: 'SINGAPORE', epoch: 1, rev: 2 })
     await eventually('the newest', () => watcher.of('prize_update').length > 0)
     expect(watcher.of('prize_update')).toEqual([current])

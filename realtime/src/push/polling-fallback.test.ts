@@ -2,53 +2,53 @@ import { afterEach, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { createNewestResults } from '../rooms/newest-results.ts'
-import { createStandIn } from './polling-fallback.ts'
+import { createPollingFallback } from './polling-fallback.ts'
 import { resultOf } from '../test-kit/test-realtime.ts'
 
-let standIn: ReturnType<typeof createStandIn>
-afterEach(() => standIn.stop())
+let fallback: ReturnType<typeof createPollingFallback>
+afterEach(() => fallback.stop())
 
 const setUp = ({ isFollowing = false } = {}) => {
   const stored = new Map<string, Result>()
-  const told: string[] = []
+  const emitted: string[] = []
   const asked: string[] = []
   const read = (market: string) => {
     asked.push(market)
     return Promise.resolve(stored.get(market) ?? null)
   }
   const newest = createNewestResults({ read, clock: () => performance.now() })
-  standIn = createStandIn({
+  fallback = createPollingFallback({
     isFollowing: () => isFollowing,
-    watched: () => ['SABAH', 'MACAU'],
+    watchedMarkets: () => ['SABAH', 'MACAU'],
     newest,
-    tell: ({ market, rev }) => told.push(`${market} ${rev}`),
-    tellGone: (market) => told.push(`${market} gone`),
+    emit: ({ market, rev }) => emitted.push(`${market} ${rev}`),
+    emitDeleted: (market) => emitted.push(`${market} deleted`),
     everyMs: 5,
   })
   const rounds = (count: number) => eventually(`${count} rounds`, () => asked.length >= count * 2)
-  return { stored, told, asked, newest, rounds }
+  return { stored, emitted, asked, newest, rounds }
 }
 
-it('asks content for what is watched while no events arrive', async () => {
-  const { stored, told, rounds } = setUp()
+it('polls content for watched markets while no events arrive', async () => {
+  const { stored, emitted, rounds } = setUp()
   stored.set('SABAH', resultOf('SABAH', 3))
   await rounds(1)
-  await eventually('it to be told', () => told.includes('SABAH 3'))
+  await eventually('the result', () => emitted.includes('SABAH 3'))
   stored.set('SABAH', resultOf('SABAH', 4))
-  await eventually('the later state to be told', () => told.includes('SABAH 4'))
-  expect(told.filter((one) => one.startsWith('MACAU'))).toEqual([])
+  await eventually('the later revision', () => emitted.includes('SABAH 4'))
+  expect(emitted.filter((one) => one.startsWith('MACAU'))).toEqual([])
 })
 
-it('says where a draw is gone that was known', async () => {
-  const { stored, told, newest, rounds } = setUp()
-  newest.note(resultOf('SABAH', 3))
+it('emits a deletion for a draw that no longer exists', async () => {
+  const { stored, emitted, newest, rounds } = setUp()
+  newest.update(resultOf('SABAH', 3))
   await rounds(3)
-  await eventually('it to be told', () => told.filter((one) => one === 'SABAH gone').length === 3)
+  await eventually('the result', () => emitted.filter((one) => one === 'SABAH deleted').length === 3)
   stored.set('SABAH', resultOf('SABAH', 1, [], '2025-01-31', 9))
-  await eventually('the new one to be told', () => told.includes('SABAH 1'))
+  await eventually('the new result', () => emitted.includes('SABAH 1'))
 })
 
-it('leaves content alone while events arrive', async () => {
+it('does not poll while events arrive', async () => {
   const { asked } = setUp({ isFollowing: true })
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(asked).toEqual([])

@@ -1,66 +1,66 @@
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'
 
-type StandInDeps = {
+type FallbackDeps = {
   /** Whether events arrive: Redis can be read and written. */
   isFollowing: () => boolean
   /** The markets with viewers. */
-  watched: () => string[]
+  watchedMarkets: () => string[]
   newest: NewestResults
   /** Emits a result to its market's room unless it was emitted already. */
-  tell: (result: Result) => void
+  emit: (result: Result) => void
   /** Asks a market's room to fetch again: its result may be deleted. */
-  tellGone: (market: string) => void
+  emitDeleted: (market: string) => void
   everyMs?: number
 }
 
-const usualEveryMs = 2_000
+const defaultEveryMs = 2_000
 /** Repeats: a cache in between may still serve an answer from before the deletion. */
-const goneTimes = 3
+const deletedRepeats = 3
 
 /**
  * While the stream cannot be followed, polls content every 2 s for the newest result of each watched market, and once more after
  * recovery, since queued events arrive late.
  */
-export const createStandIn = ({
+export const createPollingFallback = ({
   isFollowing,
-  watched,
+  watchedMarkets,
   newest,
-  tell,
-  tellGone,
-  everyMs = usualEveryMs,
-}: StandInDeps) => {
-  const gone = new Map<string, number>()
+  emit,
+  emitDeleted,
+  everyMs = defaultEveryMs,
+}: FallbackDeps) => {
+  const deleted = new Map<string, number>()
 
-  const look = async (market: string) => {
+  const poll = async (market: string) => {
     const before = newest.peek(market)
-    newest.forget(market)
+    newest.invalidate(market)
     const now = await newest.newestOf(market)
-    if (before && (!now || now.date < before.date)) gone.set(market, goneTimes)
-    if (now) tell(now)
+    if (before && (!now || now.date < before.date)) deleted.set(market, deletedRepeats)
+    if (now) emit(now)
   }
 
-  const lookAtAll = async () => {
-    await Promise.allSettled(watched().map(look))
-    for (const [market, times] of gone) {
-      tellGone(market)
-      if (times > 1) gone.set(market, times - 1)
-      else gone.delete(market)
+  const pollAll = async () => {
+    await Promise.allSettled(watchedMarkets().map(poll))
+    for (const [market, times] of deleted) {
+      emitDeleted(market)
+      if (times > 1) deleted.set(market, times - 1)
+      else deleted.delete(market)
     }
   }
 
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   let wasInStep = true
   const timer = setInterval(() => {
-    const isCalm = isFollowing() && wasInStep && gone.size === 0
-    if (isCalm || looking) return
+    const isIdle = isFollowing() && wasInStep && deleted.size === 0
+    if (isIdle || polling) return
     wasInStep = isFollowing()
-    looking = lookAtAll().finally(() => (looking = null))
+    polling = pollAll().finally(() => (polling = null))
   }, everyMs)
   return {
     async stop() {
       clearInterval(timer)
-      await looking
+      await polling
     },
   }
 }

@@ -31,11 +31,11 @@ const watch = async () => {
   await viewer.join('SINGAPORE')
   const admin = await test.client({ auth: { token: testToken('ADMIN', { username: 'budi' }) } })
   admin.socket.emit('admin_login', { userId: 'id-budi', username: 'budi', role: 'ADMIN' })
-  await eventually('the admin to be signed in', () => admin.of('online_admins_update').length > 0)
+  await eventually('the login', () => admin.of('online_admins_update').length > 0)
   return { viewer, admin }
 }
 type Watchers = Awaited<ReturnType<typeof watch>>
-/** An event that goes to everybody comes after all that went before it. */
+/** An event to all sockets arrives after all earlier ones. */
 const settled = async ({ viewer, admin }: Watchers) => {
   await announce(redis, eventOf.scheduleStatus('END'))
   for (const client of [viewer, admin])
@@ -59,7 +59,7 @@ describe('a draw that visitors may not see', () => {
     ['a prize of tomorrow that was taken back', eventOf.withdrawn(on(tomorrow))],
     ['a restored draw of tomorrow', eventOf.restored(on(tomorrow))],
     ['a deleted draw of tomorrow', eventOf.deleted(on(tomorrow))],
-  ])('is told to admins alone: %s', async (_name, event) => {
+  ])('is emitted to admins alone: %s', async (_name, event) => {
     const watchers = await watch()
     await announce(redis, event)
     await settled(watchers)
@@ -67,7 +67,7 @@ describe('a draw that visitors may not see', () => {
     expect(watchers.admin.of('desk_update')).toMatchObject([{ market: 'SINGAPORE' }])
   })
 
-  it('is no snapshot for who joins', async () => {
+  it('is not sent as a snapshot on join', async () => {
     around.content.results.set('SINGAPORE', on('2025-01-31', 1))
     await announce(redis, eventOf.prize(on(tomorrow)))
     const watchers = await watch()
@@ -75,7 +75,7 @@ describe('a draw that visitors may not see', () => {
     expect(watchers.viewer.of('prize_update')).toMatchObject([{ date: '2025-01-31' }])
   })
 
-  it('is asked for anew when its market turns', async () => {
+  it('is fetched again when its market turns', async () => {
     around.content.results.set('SINGAPORE', on('2025-01-31', 1))
     const early = await watch()
     await eventually('the first snapshot', () => early.viewer.of('prize_update').length === 1)
@@ -94,7 +94,7 @@ describe('a draw that visitors may see', () => {
     ['a prize of today', eventOf.prize(on(today))],
     ['a prize whose draw date came meanwhile', publicFrom(eventOf.prize(on(today)), Date.now() - hour)],
     ['the last prize of today that was taken back', eventOf.withdrawn(on(today, 3, []), 'PRIZE 3', '0096')],
-  ])('is told to everybody: %s', async (_name, event) => {
+  ])('is emitted to all: %s', async (_name, event) => {
     const watchers = await watch()
     await announce(redis, event)
     await settled(watchers)

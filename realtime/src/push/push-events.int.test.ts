@@ -29,7 +29,7 @@ afterEach(async () => {
 
 type Client = Awaited<ReturnType<typeof test.client>>
 let lastRev = 1_000
-/** Waits until everything announced so far was handled, by an event of its own that goes to everybody. */
+/** Waits until every earlier event was handled: a later one to all sockets has arrived. */
 const settled = async (...clients: Client[]) => {
   const rev = ++lastRev
   await announce(redis, eventOf.scheduleStatus(`END ${rev}`, rev))
@@ -53,7 +53,7 @@ describe('prize_update', () => {
     expect(other.of('prize_update')).toEqual([])
   })
 
-  it('is told once for an event that is delivered twice', async () => {
+  it('is emitted once for an event delivered twice', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     const event = eventOf.prize(resultOf('SINGAPORE', 2, ['0042']))
@@ -64,7 +64,7 @@ describe('prize_update', () => {
     expect(viewer.of('new_result_update')).toHaveLength(1)
   })
 
-  it('carries what is left after a prize was taken back, and what a restored result says', async () => {
+  it('carries the result after a withdrawal and after a restore', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     const states = [resultOf('SINGAPORE', 2, ['0042']), resultOf('SINGAPORE', 3), resultOf('SINGAPORE', 4, ['0042'])]
@@ -77,7 +77,7 @@ describe('prize_update', () => {
     expect(viewer.of('new_result_update')).toMatchObject([{ rev: 2 }, { rev: 3 }, { rev: 4 }])
   })
 
-  it('never goes back to an older revision', async () => {
+  it('never emits an older revision', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     for (const rev of [3, 2, 4, 1]) await announce(redis, eventOf.prize(resultOf('SINGAPORE', rev, ['0042'])))
@@ -85,7 +85,7 @@ describe('prize_update', () => {
     expect(viewer.of('prize_update')).toEqual([3, 4].map((rev) => resultOf('SINGAPORE', rev, ['0042'])))
   })
 
-  it('tells a state once that several events carry', async () => {
+  it('emits a revision once when several events carry it', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     const latest = resultOf('SINGAPORE', 3, ['0042', '7'])
@@ -95,7 +95,7 @@ describe('prize_update', () => {
     expect(viewer.of('prize_update')).toEqual([latest])
   })
 
-  it('shows a record that was deleted and created again', async () => {
+  it('emits a record that was deleted and created again', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     await announce(redis, eventOf.prize(resultOf('SINGAPORE', 9, ['1111'])))
@@ -106,7 +106,7 @@ describe('prize_update', () => {
     expect(viewer.of('new_result_update')).toMatchObject([{ rev: 9 }, { rev: 10 }, { epoch: 2, rev: 1 }])
   })
 
-  it('reaches a client that polls', async () => {
+  it('reaches a polling client', async () => {
     const viewer = await test.client({ transports: ['polling'] })
     await viewer.join('SINGAPORE')
     await announce(redis, eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])))
@@ -129,14 +129,14 @@ describe('new_result_update', () => {
     ],
     ['a session without prizes', eventOf.started(resultOf('SINGAPORE', 2)), []],
     ['a delete', eventOf.deleted(resultOf('SINGAPORE', 2)), [old]],
-  ])('tells everybody of %s: %#', async (_what, event, told) => {
+  ])('%s: emits as listed (%#)', async (_what, event, emitted) => {
     const visitor = await test.client()
     await announce(redis, event)
     await settled(visitor)
-    expect(visitor.of('new_result_update')).toEqual(told)
+    expect(visitor.of('new_result_update')).toEqual(emitted)
   })
 
-  it('says nothing to a room of the older draws of an import', async () => {
+  it('is not emitted to a room for older draws of an import', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     await announce(redis, eventOf.saved(resultOf('SINGAPORE', 2, ['1']), { imported: true, newest: false }))
@@ -146,7 +146,7 @@ describe('new_result_update', () => {
 })
 
 describe('the stream', () => {
-  it('is read by two instances, each telling its own sockets', async () => {
+  it('is read by two instances, each emitting to its own sockets', async () => {
     const second = await startTestRealtime({ ...around, instanceId: 'rt-second' })
     const [here, there] = [await test.client(), await second.client()]
     await here.join('SINGAPORE')
@@ -157,7 +157,7 @@ describe('the stream', () => {
     await second.stop()
   })
 
-  it('is read on after what cannot be read', async () => {
+  it('is read past unreadable entries', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     await redis.xadd(eventsStream, '*', eventField, '{')
@@ -193,7 +193,7 @@ describe('the stream', () => {
     expect(await test.count(counter)).toBe(2)
   })
 
-  it('resyncs nobody for an unknown event of what no live page shows', async () => {
+  it('resyncs no viewer for an unknown event about a subject that no live page shows', async () => {
     const viewer = await test.client()
     const subject = { type: 'switch', id: 'x', epoch: 1, rev: 1 }
     await announce(redis, { ...eventOf.prize(resultOf('SINGAPORE', 2)), type: 'switch.unknown.v9', subject })
@@ -202,7 +202,7 @@ describe('the stream', () => {
     expect(viewer.of('resync')).toEqual([])
   })
 
-  it('asks everybody to fetch anew when it was lost, and tells what comes after', async () => {
+  it('resyncs all viewers when it was lost, and emits later events', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     await redis.flushdb()
@@ -213,7 +213,7 @@ describe('the stream', () => {
     expect(viewer.of('prize_update')).toHaveLength(1)
   })
 
-  it('asks everybody to fetch anew, and once more, when the data of content were put back from a backup', async () => {
+  it('resyncs all viewers twice after a restore of content', async () => {
     const viewer = await test.client()
     await announce(redis, eventOf.dataRestored('media'), 'media')
     await settled(viewer)
@@ -222,11 +222,11 @@ describe('the stream', () => {
     await eventually('both', () => viewer.of('resync').length === 2)
   })
 
-  it('gives a viewer who joins after a restore what content says then', async () => {
+  it("sends content's restored result to a viewer who joins after a restore", async () => {
     around.content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042'], '2025-02-01'))
     const before = await test.client()
     await before.join('SINGAPORE')
-    await eventually('the result before', () => before.of('prize_update').length === 1)
+    await eventually('the earlier result', () => before.of('prize_update').length === 1)
     const restored = resultOf('SINGAPORE', 2, ['1111'], '2025-01-31', 9)
     around.content.results.set('SINGAPORE', restored)
     await announce(redis, eventOf.dataRestored('content'))
@@ -237,7 +237,7 @@ describe('the stream', () => {
     expect(after.of('prize_update')).toEqual([restored])
   })
 
-  it('goes on where it was when only the connection to Redis broke', async () => {
+  it('resumes at its cursor after a lost connection to Redis', async () => {
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
     await breakReaders(redis)
@@ -249,14 +249,14 @@ describe('the stream', () => {
 })
 
 describe('schedule_update', () => {
-  it('tells everybody whose schedule changed', async () => {
+  it('is emitted to all for a changed schedule', async () => {
     const visitor = await test.client()
     await announce(redis, eventOf.scheduleStatus('SYDNEY'))
     await settled(visitor)
     expect(visitor.of('schedule_update')[0]).toEqual({ marketName: 'SYDNEY' })
   })
 
-  it('tells everybody of a market whose clock struck', async () => {
+  it('is replaced by market_waiting when a market turns', async () => {
     const visitor = await test.client()
     await announce(redis, eventOf.turned('SYDNEY'))
     await settled(visitor)

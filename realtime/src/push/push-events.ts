@@ -8,7 +8,7 @@ import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { ContentReader } from '../rooms/content-reader.ts'
-import { together } from '../sessions/shared-frame-adapter.ts'
+import { coalesce } from '../sessions/shared-frame-adapter.ts'
 import { emitResync, type PushDeps } from './emit.ts'
 import { resultHandlers } from './push-result.ts'
 import { scheduleHandlers } from './push-schedule.ts'
@@ -58,7 +58,7 @@ export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: Push
       countResync()
       emitResync(deps)
     },
-    inBatch: (handle) => together(deps.io, handle),
+    inBatch: (handle) => coalesce(deps.io, handle),
   })
   return {
     ...consumer,

@@ -63,7 +63,7 @@ export const resultHandlers = (deps: PushDeps): EventHandler[] => {
       }),
     ),
     on(resultDeleted, ({ data, subject }) => {
-      deps.newest.forget(data.market)
+      deps.newest.invalidate(data.market)
       ifPublic(data, () => emitToAll(data, subject, deps))
     }),
   ]

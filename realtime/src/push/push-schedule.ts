@@ -26,7 +26,7 @@ export const scheduleHandlers = (deps: PushDeps): EventHandler[] => {
     on(scheduleDeleted, emitSchedule),
     on(marketTurned, ({ data: { marketName, waiting } }) => {
       // A draw that was entered ahead of its day may be public now.
-      newest.forget(marketName)
+      newest.invalidate(marketName)
       io.local.emit('market_waiting', { marketName, waiting })
     }),
     on(marketCreated, ({ data }) => markets.add(data.name)),

@@ -40,7 +40,7 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
 
   const rereadDraw = async ({ market, date }: z.infer<typeof drawOf>) => {
     if (!(await markets.has(market))) return
-    newest.forget(market)
+    newest.invalidate(market)
     const latest = await newest.newestOf(market)
     const result = latest?.date === date ? latest : await content.draw(market, date)
     emitToAdmins({ market, date }, deps)

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const scene = (read: () => Promise<string[]>, most = 1_000) => {
   let now = 0
-  const markets = createKnownMarkets({ read, log, clock: () => now, most })
+  const markets = createKnownMarkets({ read, log, clock: () => now, max: most })
   opened.push(markets)
   return { markets, wait: (ms: number) => (now += ms) }
 }
@@ -32,7 +32,7 @@ describe('createKnownMarkets', () => {
     expect(markets.isFailing()).toBe(true)
   })
 
-  it('reads again for an unknown name, but only now and then', async () => {
+  it('reads again for an unknown name, throttled', async () => {
     let names = ['A']
     let reads = 0
     const { markets, wait } = scene(async () => (reads++, names))
@@ -45,7 +45,7 @@ describe('createKnownMarkets', () => {
     expect(reads).toBe(2)
   })
 
-  it('keeps what it knows when a later read fails', async () => {
+  it('keeps the list when a later read fails', async () => {
     let read = async () => ['A']
     const { markets, wait } = scene(() => read())
     await markets.has('A')
@@ -54,7 +54,7 @@ describe('createKnownMarkets', () => {
     expect([await markets.has('B'), await markets.has('A')]).toEqual([false, true])
   })
 
-  it('follows markets that are created and deleted', async () => {
+  it('adds created and removes deleted markets', async () => {
     const { markets } = scene(async () => ['A'])
     await markets.has('A')
     markets.add('B')
@@ -62,7 +62,7 @@ describe('createKnownMarkets', () => {
     expect([await markets.has('A'), await markets.has('B')]).toEqual([false, true])
   })
 
-  it('believes an event more than a list that was asked for before it', async () => {
+  it('prefers an event to a list requested before it', async () => {
     let answer: (names: string[]) => void = () => undefined
     const { markets } = scene(() => new Promise((resolve) => (answer = resolve)))
     markets.add('B')

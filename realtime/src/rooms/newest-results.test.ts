@@ -2,7 +2,7 @@ import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { createNewestResults } from './newest-results.ts'
 import { resultOf } from '../test-kit/test-realtime.ts'
 
-/** A reader whose questions a test answers one by one. */
+/** A reader whose requests a test answers one by one. */
 const scene = () => {
   const asked: { answer: (result: Result | null) => void; fail: () => void }[] = []
   let now = 0
@@ -17,7 +17,7 @@ const five = resultOf('X', 5)
 const six = resultOf('X', 6)
 
 describe('createNewestResults', () => {
-  it('asks once and remembers, also that there is none', async () => {
+  it('reads once and caches the answer, also "none"', async () => {
     const { newest, asked, turn } = scene()
     const got = [newest.newestOf('X'), newest.newestOf('X')]
     await turn()
@@ -26,9 +26,9 @@ describe('createNewestResults', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks although an event told something: it may have been about an older draw', async () => {
+  it('reads despite an event, which may be about an older draw', async () => {
     const { newest, asked, turn } = scene()
-    newest.note(resultOf('X', 9, [], '2024-01-01'))
+    newest.update(resultOf('X', 9, [], '2024-01-01'))
     const got = newest.newestOf('X')
     await turn()
     asked[0]?.answer(five)
@@ -50,20 +50,20 @@ describe('createNewestResults', () => {
       six,
       resultOf('X', 1, [], '2025-01-31', 2),
     ],
-  ])('believes %s', async (_what, read, noted, expected) => {
+  ])('returns %s', async (_what, read, noted, expected) => {
     const { newest, asked, turn } = scene()
     const got = newest.newestOf('X')
     await turn()
-    newest.note(noted)
+    newest.update(noted)
     asked[0]?.answer(read)
     expect(await got).toEqual(expected)
   })
 
-  it('does not keep what was read before it had to forget', async () => {
+  it('drops an answer that was invalidated while reading', async () => {
     const { newest, asked, turn } = scene()
     const before = newest.newestOf('X')
     await turn()
-    newest.forget('X')
+    newest.invalidate('X')
     asked[0]?.answer(five)
     expect(await before).toBeNull()
     const after = newest.newestOf('X')
@@ -72,7 +72,7 @@ describe('createNewestResults', () => {
     expect(await after).toEqual(six)
   })
 
-  it('fails while content is away, and asks again only after a pause', async () => {
+  it('fails while content is away, retries after a pause', async () => {
     const { newest, asked, turn, wait } = scene()
     const got = newest.newestOf('X')
     await turn()

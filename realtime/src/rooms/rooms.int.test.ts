@@ -30,7 +30,7 @@ const rooms = () => [...test.realtime.io.of('/').adapter.rooms.keys()].filter((r
 const refusals = () => test.count('refused_joins_total')
 
 describe('join_room', () => {
-  it('gives the newest result to whoever shows an older one', async () => {
+  it('sends the newest result to a page that shows an older one', async () => {
     const newest = resultOf('SINGAPORE', 5, ['0042'])
     content.results.set('SINGAPORE', newest)
     const [blank, older, current] = [await test.client(), await test.client(), await test.client()]
@@ -44,7 +44,7 @@ describe('join_room', () => {
     expect([blank.of('prize_update')[0], older.of('prize_update')[0]]).toEqual([newest, newest])
   })
 
-  it('does not give again what was told while content was asked', async () => {
+  it('does not repeat a broadcast made while content was read', async () => {
     content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042']))
     let answer = () => undefined as void
     content.after = new Promise((resolve) => (answer = resolve))
@@ -59,7 +59,7 @@ describe('join_room', () => {
     expect([viewer, another].map(({ of }) => of('prize_update'))).toMatchObject([[{ rev: 6 }], [{ rev: 6 }]])
   })
 
-  it('asks content once for many who join', async () => {
+  it('reads content once for many joins', async () => {
     content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042']))
     const clients = await Promise.all(Array.from({ length: 20 }, () => test.client()))
     for (const { socket } of clients) socket.emit('join_room', 'SINGAPORE')
@@ -67,7 +67,7 @@ describe('join_room', () => {
     expect(content.asked.filter((path) => path.includes('live-draw-data'))).toHaveLength(1)
   })
 
-  it('knows from events what is newer than content said', async () => {
+  it('sends a result that a later event made newer than the one of content', async () => {
     content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042']))
     const first = await test.client()
     await first.join('SINGAPORE')
@@ -81,7 +81,7 @@ describe('join_room', () => {
     expect(second.of('prize_update')).toMatchObject([{ date: '2025-01-31', rev: 6 }])
   })
 
-  it('does not give what was deleted', async () => {
+  it('sends no deleted result', async () => {
     content.results.set('SINGAPORE', resultOf('SINGAPORE', 5, ['0042']))
     const first = await test.client()
     await first.join('SINGAPORE')
@@ -95,7 +95,7 @@ describe('join_room', () => {
     expect(second.of('prize_update')).toMatchObject([{ date: '2025-01-30' }])
   })
 
-  it('refuses what is no market, whatever it is', async () => {
+  it('refuses everything but a market name', async () => {
     const { socket } = await test.client()
     const payloads: unknown[] = [
       'ATLANTIS',
@@ -115,7 +115,7 @@ describe('join_room', () => {
     expect(rooms()).toEqual([])
   })
 
-  it('lets a socket into 50 rooms and no more', async () => {
+  it('admits a socket to 50 rooms at most', async () => {
     const { socket } = await test.client()
     for (const market of many) socket.emit('join_room', market)
     await eventually('ten refusals', async () => (await refusals()) === 10)
@@ -126,10 +126,10 @@ describe('join_room', () => {
     await eventually('a room more', () => rooms().length === 50)
   })
 
-  it('takes a market that was created meanwhile', async () => {
+  it('admits to a market created after start', async () => {
     const { join, of } = await test.client()
     await announce(redis, eventOf.marketCreated('BARU'))
-    // Events are heard in their order; a room that is asked for before it is known is refused.
+    // Events are handled in order; a join before the market is known is refused.
     await announce(redis, eventOf.scheduleStatus('BARU'))
     await eventually('the later event', () => of('schedule_update').length > 0)
     await join('BARU')
@@ -138,7 +138,7 @@ describe('join_room', () => {
 })
 
 describe('while content is away', () => {
-  it('lets sockets into rooms and goes on pushing', async () => {
+  it('admits to rooms and keeps emitting', async () => {
     content.isAway = true
     const { join, of } = await test.client()
     await join('SINGAPORE')

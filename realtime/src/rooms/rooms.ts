@@ -3,7 +3,7 @@ import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
 import { joinRoom, leaveRoom } from '@papan/contracts/socket/messages.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
-import type { Hearers } from '../sessions/message-handlers.ts'
+import type { Handlers } from '../sessions/message-handlers.ts'
 import type { KnownMarkets } from './known-markets.ts'
 import type { NewestResults } from './newest-results.ts'
 import { isMarketRoom, marketRoom, type AppSocket } from '../sessions/socket-types.ts'
@@ -14,7 +14,10 @@ const marketsOf = (socket: AppSocket): number => [...socket.rooms].filter(isMark
 
 /** Lets sockets join the rooms of known markets, 50 at most, and sends the newest result to those that show an older one. */
 export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
-  const refused = metrics.counter('refused_joins_total', 'Rooms that were asked for and are none, or were too many')
+  const countRefused = metrics.counter(
+    'refused_joins_total',
+    'Rooms that were asked for and are none, or were too many',
+  )
 
   const enter = (socket: AppSocket, room: string): boolean => {
     if (socket.disconnected) return false
@@ -24,14 +27,14 @@ export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
   }
 
   const join = async (socket: AppSocket, payload: unknown) => {
-    const asked = joinRoom.safeParse(payload)
-    if (!asked.success || !(await markets.has(asked.data.market))) return refused()
-    const { market, ...shown } = asked.data
-    const toldBefore = newest.toldOf(market)
-    if (!enter(socket, marketRoom(market))) return refused()
+    const request = joinRoom.safeParse(payload)
+    if (!request.success || !(await markets.has(request.data.market))) return countRefused()
+    const { market, ...shown } = request.data
+    const broadcastBefore = newest.lastBroadcast(market)
+    if (!enter(socket, marketRoom(market))) return countRefused()
     const result = await newest.newestOf(market)
     // A broadcast after the join has already reached this socket.
-    const hasIt = result !== toldBefore && result === newest.toldOf(market)
+    const hasIt = result !== broadcastBefore && result === newest.lastBroadcast(market)
     if (result && !hasIt && isNewer(result, shown)) socket.emit('prize_update', result)
   }
 
@@ -44,5 +47,5 @@ export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
       const left = leaveRoom.safeParse(payload)
       if (left.success) void socket.leave(marketRoom(left.data))
     },
-  } satisfies Hearers
+  } satisfies Handlers
 }

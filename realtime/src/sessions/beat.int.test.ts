@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('the beat', () => {
-  it('reaches every socket again and again, by websocket and by polling, joined to rooms or not', async () => {
+  it('reaches every socket repeatedly, by websocket and by polling, with and without rooms', async () => {
     const clients = [
       ...(await Promise.all(Array.from({ length: 20 }, () => test.client()))),
       await test.client({ transports: ['polling'] }),
@@ -26,7 +26,7 @@ describe('the beat', () => {
     expect(clients.flatMap(({ received }) => received)).toEqual([])
   })
 
-  it('is not sent to who has gone', async () => {
+  it('is not sent to a disconnected socket', async () => {
     await test.leave()
     const adapter = test.realtime.io.of('/').adapter as SharedFrameAdapter
     for (let group = 0; group < beatGroups; group++) adapter.beat(group)
@@ -34,7 +34,7 @@ describe('the beat', () => {
     await eventually('a beat', () => client.beats() > 0)
   })
 
-  it('makes up for what a busy process missed, each group once', async () => {
+  it('catches up after a blocked event loop, each group once', async () => {
     const sent: number[] = []
     const adapter = { beat: (group: number) => sent.push(group % beatGroups) }
     let now = 0

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { createDoorkeeper, type Visit } from './connection-limits.ts'
+import { createConnectionLimits, type CountedSession } from './connection-limits.ts'
 
 const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 
-const scene = (limits: { maxPerAddress?: number; maxSessions?: number; perSecond?: number } = {}) => {
+const scene = (options: { maxPerAddress?: number; maxSessions?: number; perSecond?: number } = {}) => {
   const time = { now: 0 }
-  const keeper = createDoorkeeper({
+  const limits = createConnectionLimits({
     allowedOrigins: ['https://lain.example'],
     trusted: ['127.0.0.1/32'],
     maxPerAddress: 2,
@@ -14,25 +14,25 @@ const scene = (limits: { maxPerAddress?: number; maxSessions?: number; perSecond
     perSecond: 10_000,
     unknownPerMinute: 2,
     clock: () => time.now,
-    ...limits,
+    ...options,
   })
-  const enter = (req: IncomingMessage) => {
-    const visit = { remoteAddress: '' }
-    expect(keeper.admit(req)).toBeNull()
-    keeper.enter(visit, req)
-    return visit
+  const open = (req: IncomingMessage) => {
+    const session = { remoteAddress: '' }
+    expect(limits.admit(req)).toBeNull()
+    limits.open(session, req)
+    return session
   }
-  /** Whether this request would get a place; gives it back. */
-  const refuses = (req: IncomingMessage) => {
-    const refusal = keeper.admit(req)
-    keeper.release(req)
+  /** The refusal of this request; an admitted one is released. */
+  const refusalFor = (req: IncomingMessage) => {
+    const refusal = limits.admit(req)
+    limits.release(req)
     return refusal
   }
-  return { keeper, enter, refuses, time }
+  return { limits, open, refusalFor, time }
 }
 const from = (address: string) => request({ 'x-forwarded-for': address })
 
-describe('createDoorkeeper', () => {
+describe('createConnectionLimits', () => {
   it.each([
     [undefined, true],
     ['https://papan.example', true],
@@ -46,35 +46,35 @@ describe('createDoorkeeper', () => {
     ['nonsense', false],
   ])('with the origin %s admits: %s', (origin, admitted) => {
     const headers = { host: 'papan.example', ...(origin === undefined ? {} : { origin }) }
-    expect(scene().refuses(request(headers)) === null).toBe(admitted)
+    expect(scene().refusalFor(request(headers)) === null).toBe(admitted)
   })
 
-  it('bounds the sessions of one address, as the gateway names it, and lets others in', () => {
-    const { keeper, enter, refuses } = scene()
-    const visit = enter(from('203.0.113.7'))
-    enter(from('203.0.113.7'))
-    expect([refuses(from('203.0.113.7')), refuses(from('203.0.113.8'))]).toEqual(['forbidden', null])
-    keeper.leave(visit)
-    expect(refuses(from('203.0.113.7'))).toBeNull()
+  it('bounds the sessions of one forwarded address, not of others', () => {
+    const { limits, open, refusalFor } = scene()
+    const session = open(from('203.0.113.7'))
+    open(from('203.0.113.7'))
+    expect([refusalFor(from('203.0.113.7')), refusalFor(from('203.0.113.8'))]).toEqual(['forbidden', null])
+    limits.close(session)
+    expect(refusalFor(from('203.0.113.7'))).toBeNull()
   })
 
-  it('believes a forwarded address of nobody but a gateway', () => {
-    const { enter, refuses } = scene({ maxPerAddress: 1 })
-    enter(request({ 'x-forwarded-for': '203.0.113.7' }, '198.51.100.1'))
-    expect(refuses(request({ 'x-forwarded-for': '203.0.113.9' }, '198.51.100.1'))).toBe('forbidden')
+  it('ignores a forwarded address from anything but a gateway', () => {
+    const { open, refusalFor } = scene({ maxPerAddress: 1 })
+    open(request({ 'x-forwarded-for': '203.0.113.7' }, '198.51.100.1'))
+    expect(refusalFor(request({ 'x-forwarded-for': '203.0.113.9' }, '198.51.100.1'))).toBe('forbidden')
   })
 
   it('bounds the sessions of the instance', () => {
-    const { keeper, enter, refuses } = scene({ maxSessions: 1 })
-    const visit = enter(from('203.0.113.7'))
-    expect(refuses(from('203.0.113.8'))).toBe('busy')
-    keeper.leave(visit)
-    expect(refuses(from('203.0.113.8'))).toBeNull()
+    const { limits, open, refusalFor } = scene({ maxSessions: 1 })
+    const session = open(from('203.0.113.7'))
+    expect(refusalFor(from('203.0.113.8'))).toBe('busy')
+    limits.close(session)
+    expect(refusalFor(from('203.0.113.8'))).toBeNull()
   })
 
-  it('lets a crowd in at its rate', () => {
-    const { refuses, time } = scene({ perSecond: 10 })
-    const letIn = () => Array.from({ length: 30 }, () => refuses(from('203.0.113.7'))).filter((no) => !no).length
+  it('admits a crowd at the configured rate', () => {
+    const { refusalFor, time } = scene({ perSecond: 10 })
+    const letIn = () => Array.from({ length: 30 }, () => refusalFor(from('203.0.113.7'))).filter((no) => !no).length
     expect(letIn()).toBe(10)
     time.now += 500
     expect(letIn()).toBe(5)
@@ -82,41 +82,41 @@ describe('createDoorkeeper', () => {
     expect(letIn()).toBe(10)
   })
 
-  it('bounds those who opened a session and say nothing', () => {
-    const { keeper, enter, refuses } = scene({ maxPerAddress: 10_000 })
-    const [one, other] = Array.from({ length: 2_000 }, () => enter(from('203.0.113.7')))
-    expect(refuses(from('203.0.113.8'))).toBe('busy')
-    keeper.settle(one as Visit)
-    keeper.leave(one as Visit)
-    keeper.leave(other as Visit)
-    enter(from('203.0.113.7'))
-    expect(refuses(from('203.0.113.8'))).toBeNull()
-    enter(from('203.0.113.7'))
-    expect(refuses(from('203.0.113.8'))).toBe('busy')
+  it('bounds sessions that were opened and stay silent', () => {
+    const { limits, open, refusalFor } = scene({ maxPerAddress: 10_000 })
+    const [one, other] = Array.from({ length: 2_000 }, () => open(from('203.0.113.7')))
+    expect(refusalFor(from('203.0.113.8'))).toBe('busy')
+    limits.markUsed(one as CountedSession)
+    limits.close(one as CountedSession)
+    limits.close(other as CountedSession)
+    open(from('203.0.113.7'))
+    expect(refusalFor(from('203.0.113.8'))).toBeNull()
+    open(from('203.0.113.7'))
+    expect(refusalFor(from('203.0.113.8'))).toBe('busy')
   })
 
-  it('holds the place of an admitted request until that has its session or has failed', () => {
-    const { keeper, refuses } = scene({ maxSessions: 1 })
+  it('reserves an admitted request until its session opens or fails', () => {
+    const { limits, refusalFor } = scene({ maxSessions: 1 })
     const [begins, fails] = [from('203.0.113.7'), from('203.0.113.7')]
-    expect([keeper.admit(begins), keeper.admit(fails)]).toEqual([null, 'busy'])
-    keeper.enter({ remoteAddress: '' }, begins)
-    keeper.release(begins)
-    expect(refuses(from('203.0.113.8'))).toBe('busy')
-    expect(keeper.sessions()).toBe(1)
+    expect([limits.admit(begins), limits.admit(fails)]).toEqual([null, 'busy'])
+    limits.open({ remoteAddress: '' }, begins)
+    limits.release(begins)
+    expect(refusalFor(from('203.0.113.8'))).toBe('busy')
+    expect(limits.openSessions()).toBe(1)
   })
 
-  it('bounds the requests of one address that name a session which is not here', () => {
-    const { keeper, time } = scene()
-    const ask = (address: string, isKnown = false) => keeper.refuses(from(address), isKnown)
+  it('bounds requests of one address for unknown sessions', () => {
+    const { limits, time } = scene()
+    const ask = (address: string, isKnown = false) => limits.refusalFor(from(address), isKnown)
     expect([1, 2, 3].map(() => ask('203.0.113.7'))).toEqual([null, null, 'busy'])
     expect([ask('203.0.113.8'), ask('203.0.113.7', true)]).toEqual([null, null])
     time.now += 60_000
     expect(ask('203.0.113.7')).toBeNull()
   })
 
-  it('lets nobody in once it closes', () => {
-    const { keeper, refuses } = scene()
-    keeper.close()
-    expect([refuses(from('203.0.113.8')), keeper.isClosing()]).toEqual(['busy', true])
+  it('refuses all requests while draining', () => {
+    const { limits, refusalFor } = scene()
+    limits.drain()
+    expect([refusalFor(from('203.0.113.8')), limits.isDraining()]).toEqual(['busy', true])
   })
 })

@@ -4,7 +4,7 @@ import { addressGroup } from '@papan/runtime/http/address-group.ts'
 import { createAddressReader } from '@papan/runtime/http/client-address.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
 
-type DoorkeeperOptions = {
+type ConnectionLimitOptions = {
   allowedOrigins: readonly string[]
   /** CIDRs of the gateways whose forwarding headers are trusted. */
   trusted: readonly string[]
@@ -21,7 +21,7 @@ type DoorkeeperOptions = {
 const maxPending = 2_000
 
 /** `remoteAddress` is the visitor's own, not a proxy's. */
-export type Visit = { remoteAddress: string }
+export type CountedSession = { remoteAddress: string }
 
 /** `forbidden` is final, `busy` may be retried. */
 export type Refusal = 'forbidden' | 'busy'
@@ -30,7 +30,7 @@ export type Refusal = 'forbidden' | 'busy'
  * Limits sessions by origin (the site's own or a listed one; programs send none), by address (an IPv6 network counts as one), by
  * instance and by rate, so that a reconnecting crowd is admitted as fast as it can be served.
  */
-export const createDoorkeeper = ({
+export const createConnectionLimits = ({
   allowedOrigins,
   trusted,
   maxPerAddress,
@@ -38,20 +38,20 @@ export const createDoorkeeper = ({
   perSecond,
   unknownPerMinute,
   clock,
-}: DoorkeeperOptions) => {
+}: ConnectionLimitOptions) => {
   const addressOf = createAddressReader(trusted)
   const origins = createOrigins(allowedOrigins)
   const unknown = createAttemptCounter({ limit: Math.max(1, unknownPerMinute), windowMs: 60_000, clock })
-  const sessions = new Map<string, number>()
+  const perGroup = new Map<string, number>()
   /** Requests admitted that have not opened a session yet, with their address. */
   const admitted = new Map<IncomingMessage, string>()
-  const pending = new Set<Visit>()
+  const pending = new Set<CountedSession>()
   let open = 0
-  let isClosing = false
+  let isDraining = false
   let left = perSecond
   let countedAt = clock()
 
-  const takeTurn = (): boolean => {
+  const takeToken = (): boolean => {
     const now = clock()
     left = Math.min(perSecond, left + ((now - countedAt) / 1000) * perSecond)
     countedAt = now
@@ -63,9 +63,9 @@ export const createDoorkeeper = ({
   const free = (address: string) => {
     open--
     const group = addressGroup(address)
-    const others = (sessions.get(group) ?? 1) - 1
-    if (others > 0) sessions.set(group, others)
-    else sessions.delete(group)
+    const others = (perGroup.get(group) ?? 1) - 1
+    if (others > 0) perGroup.set(group, others)
+    else perGroup.delete(group)
   }
 
   return {
@@ -73,16 +73,16 @@ export const createDoorkeeper = ({
     admit(req: IncomingMessage): Refusal | null {
       const address = addressOf(req)
       const group = addressGroup(address)
-      const others = sessions.get(group) ?? 0
+      const others = perGroup.get(group) ?? 0
       if (!origins.maySpeak(req) || others >= maxPerAddress) return 'forbidden'
-      if (isClosing || open >= maxSessions || pending.size >= maxPending || !takeTurn()) return 'busy'
-      sessions.set(group, others + 1)
+      if (isDraining || open >= maxSessions || pending.size >= maxPending || !takeToken()) return 'busy'
+      perGroup.set(group, others + 1)
       open++
       admitted.set(req, address)
       return null
     },
     /** Why a request for an existing session is refused. */
-    refuses(req: IncomingMessage, isKnown: boolean): Refusal | null {
+    refusalFor(req: IncomingMessage, isKnown: boolean): Refusal | null {
       if (!origins.maySpeak(req)) return 'forbidden'
       return isKnown || unknown.take(addressGroup(addressOf(req))) === 0 ? null : 'busy'
     },
@@ -92,25 +92,26 @@ export const createDoorkeeper = ({
       if (admitted.delete(req) && address !== undefined) free(address)
     },
 
-    enter(visit: Visit, req: IncomingMessage) {
-      visit.remoteAddress = admitted.get(req) ?? ''
+    open(session: CountedSession, req: IncomingMessage) {
+      session.remoteAddress = admitted.get(req) ?? ''
       admitted.delete(req)
-      pending.add(visit)
+      pending.add(session)
     },
-    settle(visit: Visit) {
-      pending.delete(visit)
+    markUsed(session: CountedSession) {
+      pending.delete(session)
     },
-    leave(visit: Visit) {
-      pending.delete(visit)
-      free(visit.remoteAddress)
+    close(session: CountedSession) {
+      pending.delete(session)
+      free(session.remoteAddress)
     },
 
-    close() {
-      isClosing = true
+    /** Refuses all new sessions from now on. */
+    drain() {
+      isDraining = true
     },
-    isClosing: () => isClosing,
-    sessions: () => open,
+    isDraining: () => isDraining,
+    openSessions: () => open,
   }
 }
 
-export type Doorkeeper = ReturnType<typeof createDoorkeeper>
+export type ConnectionLimits = ReturnType<typeof createConnectionLimits>

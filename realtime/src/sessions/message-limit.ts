@@ -7,7 +7,7 @@ type MessageLimitOptions = { scale: number; clock: () => number; metrics: Metric
 const burst = 120
 const perSecond = 10
 /** A socket with this many ignored messages is disconnected. */
-const patience = 300
+const maxIgnored = 300
 
 /** Bounds messages per socket: a burst of 120, then 10 a second. Disconnects a socket that keeps flooding. */
 export const createMessageLimit = ({ scale, clock, metrics }: MessageLimitOptions) => {
@@ -28,7 +28,7 @@ export const createMessageLimit = ({ scale, clock, metrics }: MessageLimitOption
         return true
       }
       countIgnored()
-      if (++data.ignored > patience * scale) conn.close(true)
+      if (++data.ignored > maxIgnored * scale) conn.close(true)
       return false
     },
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import { releaseBody } from '@papan/runtime/http/unread-body.ts'
-import type { Doorkeeper, Refusal } from './connection-limits.ts'
+import type { ConnectionLimits, Refusal } from './connection-limits.ts'
 import type { Engine, EngineRequest } from './socket-types.ts'
 
 const statuses: Record<Refusal, [status: number, reason: string]> = {
@@ -13,12 +13,12 @@ const statuses: Record<Refusal, [status: number, reason: string]> = {
 const retryAfter = '2'
 const closeMs = 500
 
-const answer = (req: IncomingMessage, res: ServerResponse, refusal: Refusal): void => {
+const rejectRequest = (req: IncomingMessage, res: ServerResponse, refusal: Refusal): void => {
   releaseBody(req)
   res.writeHead(statuses[refusal][0], { 'retry-after': retryAfter, connection: 'close' }).end()
 }
 
-const hangUp = (socket: Duplex, refusal: Refusal): void => {
+const rejectUpgrade = (socket: Duplex, refusal: Refusal): void => {
   const [status, reason] = statuses[refusal]
   socket.on('error', () => undefined)
   socket.end(
@@ -31,15 +31,15 @@ const hangUp = (socket: Duplex, refusal: Refusal): void => {
  * Checks the limits before every other listener of the server, so a refused request costs no session. Engine.IO's own parser and
  * session table decide whether a request opens one.
  */
-export const keepDoor = (server: Server, engine: Engine, doorkeeper: Doorkeeper): void => {
+export const rejectConnections = (server: Server, engine: Engine, limits: ConnectionLimits): void => {
   const refusalOf = (req: EngineRequest): Refusal | null => {
     if (!req.url?.startsWith('/socket.io/')) return null
     engine.prepare(req)
     const { sid } = req._query ?? {}
-    if (sid) return doorkeeper.refuses(req, Object.hasOwn(engine.clients, sid))
-    const refusal = doorkeeper.admit(req)
+    if (sid) return limits.refusalFor(req, Object.hasOwn(engine.clients, sid))
+    const refusal = limits.admit(req)
     // Engine.IO opens the session synchronously: what is reserved now was not used.
-    if (!refusal) setImmediate(() => doorkeeper.release(req))
+    if (!refusal) setImmediate(() => limits.release(req))
     return refusal
   }
   const [requests, upgrades] = [server.listeners('request'), server.listeners('upgrade')]
@@ -48,13 +48,13 @@ export const keepDoor = (server: Server, engine: Engine, doorkeeper: Doorkeeper)
     'request',
     inTurn((req, res) => {
       const refusal = refusalOf(req)
-      if (refusal) answer(req, res, refusal)
+      if (refusal) rejectRequest(req, res, refusal)
       else for (const listener of requests) listener.call(server, req, res)
     }),
   )
   server.on('upgrade', (req, socket, head) => {
     const refusal = refusalOf(req)
-    if (refusal) hangUp(socket, refusal)
+    if (refusal) rejectUpgrade(socket, refusal)
     else for (const listener of upgrades) listener.call(server, req, socket, head)
   })
 }

@@ -8,7 +8,7 @@ type Instance = Awaited<ReturnType<typeof startTestRealtime>>
 let content: TestContent
 let redisUrl: string
 let test: Instance
-/** The id of a session that is open. */
+/** The id of an open session. */
 let open: string
 
 const start = async (options: { maxSessions?: number; limitScale?: number }) => {
@@ -48,7 +48,7 @@ const beginning = [
   '#&sid=OPEN',
   '&sid=#OPEN',
 ]
-/** Queries that name a session which is not here. */
+/** Queries for an unknown session. */
 const unknown = [
   '&sid=x',
   '&%73id=x',
@@ -72,7 +72,7 @@ const ask = (transport: (typeof transports)[number], query: string, headers = ''
 }
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 
-/** What each query is answered by each transport. */
+/** The answer to each query by each transport. */
 const statusesOf = async (queries: string[], headers = '') => {
   const answers: Record<string, number[]> = {}
   for (const query of queries) {
@@ -83,19 +83,19 @@ const statusesOf = async (queries: string[], headers = '') => {
 }
 const each = (queries: string[], statuses: number[]) => Object.fromEntries(queries.map((query) => [query, statuses]))
 
-describe('a request that begins a session, however its query is written', () => {
-  it('is let in while there is a place', async () => {
+describe('a request that opens a session, in any spelling of its query', () => {
+  it('is admitted below the limits', async () => {
     await start({})
     expect(await statusesOf(beginning)).toEqual(each(beginning, [200, 101]))
   })
 
-  it('is refused by an instance that is full', async () => {
+  it('is refused by a full instance', async () => {
     await start({ maxSessions: 1 })
     expect(await statusesOf(beginning)).toEqual(each(beginning, [503, 503]))
     expect(sessions()).toBe(1)
   })
 
-  it('is refused to an address that has its share', async () => {
+  it('is refused to an address at its limit', async () => {
     await start({ limitScale: 1 / 200 })
     expect(await statusesOf(beginning)).toEqual(each(beginning, [403, 403]))
     expect(sessions()).toBe(1)
@@ -107,7 +107,7 @@ describe('a request that begins a session, however its query is written', () => 
     expect(sessions()).toBe(1)
   })
 
-  it('takes its place at once: requests that come in one piece get no more than there are', async () => {
+  it('is counted at once: pipelined requests do not exceed the limit', async () => {
     await start({ maxSessions: 6 })
     const one = 'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n'
     const answers = await rawExchange(test.url, `${one}\r\n`.repeat(20) + `${one}Connection: close\r\n\r\n`)
@@ -115,13 +115,13 @@ describe('a request that begins a session, however its query is written', () => 
     expect(sessions()).toBe(6)
   })
 
-  it('gives its place back when no session comes of it', async () => {
+  it('is released when it opens no session', async () => {
     await start({ maxSessions: 2 })
     for (let count = 0; count < 5; count++) expect(statusOf(await ask('polling', '&transport=none'))).toBe(400)
     expect(statusOf(await ask('polling', ''))).toBe(200)
   })
 
-  it('shares the places of an address with the whole of its IPv6 network', async () => {
+  it('counts for its whole IPv6 network', async () => {
     await start({ limitScale: 1 / 200 })
     const from = (address: string) => ask('polling', '', `X-Forwarded-For: ${address}\r\n`).then(statusOf)
     expect(await from('2001:db8:0:12::1')).toBe(200)
@@ -130,8 +130,8 @@ describe('a request that begins a session, however its query is written', () => 
   })
 })
 
-describe('a request that names a session which is not here', () => {
-  it("is answered in Socket.IO's words, and begins none", async () => {
+describe('a request for an unknown session', () => {
+  it("gets Socket.IO's own error and opens none", async () => {
     await start({ maxSessions: 1 })
     expect(await statusesOf(unknown)).toEqual(each(unknown, [400, 400]))
     const answer = await ask('polling', '&sid=x')
@@ -139,7 +139,7 @@ describe('a request that names a session which is not here', () => {
     expect(sessions()).toBe(1)
   })
 
-  it('is counted: an address that goes on is refused', async () => {
+  it('is counted: an address beyond the limit is refused', async () => {
     await start({ limitScale: 3 / 600 })
     const from = (address: string) => ask('polling', '&sid=x', `X-Forwarded-For: ${address}\r\n`).then(statusOf)
     const statuses: number[] = []
@@ -149,8 +149,8 @@ describe('a request that names a session which is not here', () => {
   })
 })
 
-describe('a session that is open', () => {
-  it('goes on when its instance is full', async () => {
+describe('an open session', () => {
+  it('continues while its instance is full', async () => {
     await start({ maxSessions: 2 })
     const polling = await test.client({ transports: ['polling'] })
     await polling.join('SINGAPORE')

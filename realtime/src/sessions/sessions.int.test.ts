@@ -38,7 +38,7 @@ afterAll(async () => {
 const polling = '/socket.io/?EIO=4&transport=polling'
 const handshake = (headers = {}) => fetch(test.url + polling, { headers })
 
-/** A bare connection that speaks just enough to become a websocket client, and then reads only when told. */
+/** A bare websocket connection that reads only on demand. */
 const rawWebsocket = () =>
   new Promise<Socket>((resolve) => {
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1', () => {
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect([instanceOf(sid), instanceOf(websocket.socket.io.engine.id)]).toEqual(['rt-a', 'rt-a'])
   })
 
-  it('is known by its instance at /instance, and nothing else is served', async () => {
+  it('belongs to the instance named at /instance; other paths are 404', async () => {
     const answer = await fetch(`${test.url}/instance`)
     expect([answer.status, await answer.json()]).toEqual([200, { id: 'rt-a' }])
     expect((await fetch(`${test.url}/`)).status).toBe(404)
@@ -65,22 +65,22 @@ describe('a session', () => {
     ['https://lain.example', 200],
     ['https://jahat.example', 403],
     ['null', 403],
-  ])('from a page of %s is answered %i, without a word of CORS', async (origin, status) => {
+  ])('from a page of %s is answered %i, without CORS headers', async (origin, status) => {
     const answer = await handshake({ origin })
     expect(answer.status).toBe(status)
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  it('keeps nothing of the request that began it', async () => {
+  it('releases its handshake request', async () => {
     const before = new Set(sessionsOf(test.realtime.io))
     await test.client()
     const session = sessionsOf(test.realtime.io).find((one) => !before.has(one))
     expect(session?.request).toBeNull()
-    // The one that waits for its end is the websocket itself.
+    // The remaining listener is the one of `ws`.
     expect(session?.transport.socket?._socket?.listenerCount('close')).toBe(1)
   })
 
-  it('is never compressed frame by frame', async () => {
+  it('negotiates no compression', async () => {
     const { socket } = await test.client({ perMessageDeflate: { threshold: 0 } })
     const { transport } = socket.io.engine as unknown as { transport: { ws: { extensions: string } } }
     expect(transport.ws.extensions).toBe('')
@@ -95,14 +95,14 @@ describe('a session', () => {
 })
 
 describe('a reader that does not read', () => {
-  it('is cut before its backlog grows, and the others are told everything', async () => {
+  it('is closed before its backlog grows, others get every message', async () => {
     const stuck = await rawWebsocket()
-    let heard = ''
-    stuck.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
-    await eventually('the session', () => heard.includes('0{"sid"'))
+    let received = ''
+    stuck.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
+    await eventually('the session', () => received.includes('0{"sid"'))
     stuck.write(maskedFrame('40'))
-    // What comes before the server has answered this is dropped.
-    await eventually('the answer', () => heard.includes('40{"sid"'))
+    // Messages before the server's answer are dropped.
+    await eventually('the answer', () => received.includes('40{"sid"'))
     stuck.write(maskedFrame('42["join_room","SINGAPORE"]'))
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
@@ -128,8 +128,8 @@ describe('a reader that does not read', () => {
   })
 })
 
-describe('an instance that is full', () => {
-  it('answers 503 to further sessions by either transport, and goes on with those it has', async () => {
+describe('a full instance', () => {
+  it('answers 503 to further sessions by either transport, keeps its open ones', async () => {
     const full = await startTestRealtime({ redisUrl: await testRedisDatabase(), content, maxSessions: 2 })
     const clients = [await full.client(), await full.client({ transports: ['polling'] })]
     const refused = await fetch(full.url + polling)
@@ -141,13 +141,13 @@ describe('an instance that is full', () => {
     await once(socket, 'close')
     for (const client of clients) await client.join('SINGAPORE')
     clients[0]?.socket.disconnect()
-    await eventually('a place', async () => (await fetch(full.url + polling)).ok)
+    await eventually('a free session', async () => (await fetch(full.url + polling)).ok)
     await full.stop()
   })
 })
 
-describe('the end of an instance', () => {
-  it('looks like a lost connection to its clients, so that they come back', async () => {
+describe('a draining instance', () => {
+  it('closes the transport, so that clients reconnect', async () => {
     const redisUrl = await testRedisDatabase()
     const ending = await startTestRealtime({ redisUrl, content })
     const clients = [await ending.client(), await ending.client({ transports: ['polling'] })]
@@ -162,7 +162,7 @@ describe('the end of an instance', () => {
 })
 
 describe('a flood', () => {
-  it('is ignored beyond a burst, and then cut', async () => {
+  it('is ignored beyond the burst, then disconnected', async () => {
     const { socket } = await test.client()
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
     for (let i = 0; i < 500; i++) socket.emit('leave_room', 'SINGAPORE')

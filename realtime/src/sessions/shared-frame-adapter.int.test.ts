@@ -14,36 +14,37 @@ afterAll(async () => {
   await around.stop()
 })
 
-const tell = (marketName: string, room?: string) => {
+const emit = (marketName: string, room?: string) => {
   const { local } = test.realtime.io
   ;(room ? local.to(room) : local).emit('schedule_update', { marketName })
 }
 type Client = Awaited<ReturnType<typeof test.client>>
-const told = (client: Client) => client.of('schedule_update').map((told) => (told as { marketName: string }).marketName)
+const received = (client: Client) =>
+  client.of('schedule_update').map((payload) => (payload as { marketName: string }).marketName)
 
 describe('a broadcast', () => {
-  it.each(['websocket', 'polling'])('comes whole by %s, whatever its length', async (transport) => {
+  it.each(['websocket', 'polling'])('arrives whole by %s at any length', async (transport) => {
     const client = await test.client({ transports: [transport] })
     const texts = [1, 40, 60, 70, 200, 32_730, 32_750, 50_000].map((length) => 'é'.repeat(length))
     for (const [index, text] of texts.entries()) {
-      tell(text)
-      await eventually('it', () => told(client).length > index)
+      emit(text)
+      await eventually('it', () => received(client).length > index)
     }
-    expect(told(client)).toEqual(texts)
+    expect(received(client)).toEqual(texts)
   })
 
-  it('keeps its place among messages to one socket', async () => {
+  it('keeps its order among messages to one socket', async () => {
     const client = await test.client()
     const socket = test.realtime.io.of('/').sockets.get(client.socket.id ?? '')
     const expected = Array.from({ length: 300 }, (_each, index) => `number ${index}`)
     for (const [index, marketName] of expected.entries())
       if (index % 3 === 0) socket?.emit('schedule_update', { marketName })
-      else tell(marketName)
-    await eventually('all', () => told(client).length === expected.length)
-    expect(told(client)).toEqual(expected)
+      else emit(marketName)
+    await eventually('all', () => received(client).length === expected.length)
+    expect(received(client)).toEqual(expected)
   })
 
-  it('reaches a socket that is in several of its rooms once, and none outside', async () => {
+  it('reaches a socket in several of its rooms once, no socket outside', async () => {
     const [both, other] = [await test.client(), await test.client()]
     await both.join('SINGAPORE')
     await both.join('SYDNEY')
@@ -51,12 +52,12 @@ describe('a broadcast', () => {
       .to(['market:SINGAPORE', 'market:SYDNEY'])
       .except(other.socket.id ?? '')
       .emit('schedule_update', { marketName: 'once' })
-    tell('end')
-    await eventually('both to be told', () => [both, other].every((client) => told(client).includes('end')))
-    expect([told(both), told(other)]).toEqual([['once', 'end'], ['end']])
+    emit('end')
+    await eventually('both', () => [both, other].every((client) => received(client).includes('end')))
+    expect([received(both), received(other)]).toEqual([['once', 'end'], ['end']])
   })
 
-  it('leaves out whom it is not for', async () => {
+  it('skips excepted sockets', async () => {
     const [one, two] = [await test.client(), await test.client()]
     await one.join('SINGAPORE')
     await two.join('SINGAPORE')
@@ -64,17 +65,17 @@ describe('a broadcast', () => {
       .to('market:SINGAPORE')
       .except(one.socket.id ?? '')
       .emit('schedule_update', { marketName: 'for two' })
-    tell('end')
-    await eventually('both to be told', () => [one, two].every((client) => told(client).includes('end')))
-    expect([told(one), told(two)]).toEqual([['end'], ['for two', 'end']])
+    emit('end')
+    await eventually('both', () => [one, two].every((client) => received(client).includes('end')))
+    expect([received(one), received(two)]).toEqual([['end'], ['for two', 'end']])
   })
 
-  it('goes on to everybody when it takes longer than one slice, in order', async () => {
+  it('reaches all sockets in order when it takes several slices', async () => {
     const clients: Client[] = []
     for (let index = 0; index < 80; index++) clients.push(await test.client())
     const texts = Array.from({ length: 300 }, (_each, index) => `${index} ${'x'.repeat(600)}`)
-    for (const text of texts) tell(text)
-    await eventually('all', () => clients.every((client) => told(client).length === texts.length))
-    for (const client of clients) expect(told(client)).toEqual(texts)
+    for (const text of texts) emit(text)
+    await eventually('all', () => clients.every((client) => received(client).length === texts.length))
+    for (const client of clients) expect(received(client)).toEqual(texts)
   })
 })

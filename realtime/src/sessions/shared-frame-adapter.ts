@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter'
-import { mostUnreadBytes } from './stuck-sessions.ts'
+import { maxUnreadBytes } from './stuck-sessions.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import type { AppServer, Session } from './socket-types.ts'
 
@@ -18,39 +18,41 @@ type AppNamespace = {
 
 /** Longest time a broadcast blocks the event loop, ms; rooms up to `maxUnsliced` sockets are written at once. */
 const sliceMs = 10
-const servedAtOnce = 2_000
-const socketsBetweenLooks = 64
+const maxUnsliced = 2_000
+const socketsPerTimeCheck = 64
 /** Coalesced broadcasts stay below this; a socket that reads has room for it. */
-const mostTogetherBytes = mostUnreadBytes / 2
+const maxCoalescedBytes = maxUnreadBytes / 2
 /** Engine.IO's packet type "message". */
 const engineMessage = '4'
 const none: ReadonlySet<string> = new Set()
 
 /** A socket with the connection under its websocket; cached, checked on every broadcast. */
-type Seat = { client: Client; session: Session; transport: Session['transport'] | null; wire: Socket | null }
+type Recipient = { client: Client; session: Session; transport: Session['transport'] | null; connection: Socket | null }
 
 /** The connection that can be written directly; null while Engine.IO has packets queued, to keep the order. */
-const openWire = (seat: Seat): Socket | null => {
-  const { session } = seat
+const writableConnection = (recipient: Recipient): Socket | null => {
+  const { session } = recipient
   const { transport } = session
-  if (transport !== seat.transport) {
-    seat.transport = transport
-    seat.wire = transport.name === 'websocket' ? (transport.socket?._socket ?? null) : null
+  if (transport !== recipient.transport) {
+    recipient.transport = transport
+    recipient.connection = transport.name === 'websocket' ? (transport.socket?._socket ?? null) : null
   }
   // Engine.IO queues packets only while a transport is not writable.
-  return transport.writable && session.readyState === 'open' && seat.wire?.writable ? seat.wire : null
+  return transport.writable && session.readyState === 'open' && recipient.connection?.writable
+    ? recipient.connection
+    : null
 }
 
-const areSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+const equalSets = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   some.size === others.size && [...some].every((one) => others.has(one))
-const areForSame = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
-  areSame(one.rooms, other.rooms) && areSame(one.except ?? none, other.except ?? none)
+const haveSameTargets = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
+  equalSets(one.rooms, other.rooms) && equalSets(one.except ?? none, other.except ?? none)
 
 /** Sockets get the beat in this many groups. */
 export const beatGroups = 64
 const beatPacket: object = { type: 2, data: ['beat'] }
 
-type Round = { broadcast: Broadcast; seats: Seat[]; served: number }
+type Delivery = { broadcast: Broadcast; recipients: Recipient[]; written: number }
 
 /**
  * Writes one shared frame to all websockets of a room, bypassing Socket.IO's queue per socket. Large rooms are written in slices
@@ -60,29 +62,29 @@ export abstract class SharedFrameAdapter extends Adapter {
   /** Called for a session with too much unread data. */
   protected abstract onUnread(session: Session): void
 
-  readonly #seats = new Map<string, Seat>()
+  readonly #recipients = new Map<string, Recipient>()
   readonly #groups = Array.from({ length: beatGroups }, () => new Set<string>())
   readonly #waiting: Broadcast[] = []
-  #round: Round | null = null
+  #delivery: Delivery | null = null
   #beat: Written | null = null
   /** Broadcasts wait: they are being coalesced, or the next slice is due. */
-  #isHeld = false
+  #isPaused = false
 
   /** Coalesces broadcasts made inside `run` into one write per socket. */
-  together(run: () => void): void {
-    const wasHeld = this.#isHeld
-    this.#isHeld = true
+  coalesce(run: () => void): void {
+    const wasPaused = this.#isPaused
+    this.#isPaused = true
     try {
       run()
     } finally {
-      this.#isHeld = wasHeld
-      this.#serveIfFree()
+      this.#isPaused = wasPaused
+      this.#writeIfIdle()
     }
   }
 
   override broadcast(packet: { nsp?: string }, options: BroadcastOptions): void {
     this.#waiting.push({ ...this.#encode(packet), options })
-    this.#serveIfFree()
+    this.#writeIfIdle()
   }
 
   #encode(packet: object & { nsp?: string }): Written {
@@ -96,8 +98,8 @@ export abstract class SharedFrameAdapter extends Adapter {
   beat(group: number): void {
     const beat = (this.#beat ??= this.#encode({ ...beatPacket }))
     for (const id of this.#groups[group % beatGroups] ?? []) {
-      const seat = this.#seatOf(id)
-      if (seat) this.#send(seat, beat)
+      const recipient = this.#recipientOf(id)
+      if (recipient) this.#send(recipient, beat)
     }
   }
 
@@ -110,61 +112,61 @@ export abstract class SharedFrameAdapter extends Adapter {
     this.#groupOf(id)?.add(id)
   }
 
-  #serveIfFree(): void {
-    if (!this.#round && !this.#isHeld) this.#serveAll()
+  #writeIfIdle(): void {
+    if (!this.#delivery && !this.#isPaused) this.#writeAll()
   }
 
-  #serveAll(): void {
+  #writeAll(): void {
     const end = performance.now() + sliceMs
-    while ((this.#round ??= this.#begin())) {
-      if (this.#serve(this.#round, end)) this.#round = null
+    while ((this.#delivery ??= this.#begin())) {
+      if (this.#write(this.#delivery, end)) this.#delivery = null
       if (performance.now() > end) return this.#pause()
     }
   }
 
   #pause(): void {
-    this.#isHeld = true
+    this.#isPaused = true
     setImmediate(() => {
-      this.#isHeld = false
-      this.#serveAll()
+      this.#isPaused = false
+      this.#writeAll()
     })
   }
 
-  /** Writes until the round is done (true) or its time is up. */
-  #serve(round: Round, end: number): boolean {
-    const { broadcast, seats } = round
-    while (round.served < seats.length) {
-      this.#send(seats[round.served++] as Seat, broadcast)
-      if (seats.length > servedAtOnce && round.served % socketsBetweenLooks === 0 && performance.now() > end)
+  /** Writes until the delivery is done (true) or its time is up. */
+  #write(delivery: Delivery, end: number): boolean {
+    const { broadcast, recipients } = delivery
+    while (delivery.written < recipients.length) {
+      this.#send(recipients[delivery.written++] as Recipient, broadcast)
+      if (recipients.length > maxUnsliced && delivery.written % socketsPerTimeCheck === 0 && performance.now() > end)
         return false
     }
     return true
   }
 
-  #send(seat: Seat, { texts, frames }: Written): void {
-    const wire = openWire(seat)
-    if (!wire) seat.client.writeToEngine(texts, { preEncoded: true })
-    else if (wire.writableLength > mostUnreadBytes) this.onUnread(seat.session)
-    else wire.write(frames)
+  #send(recipient: Recipient, { texts, frames }: Written): void {
+    const connection = writableConnection(recipient)
+    if (!connection) recipient.client.writeToEngine(texts, { preEncoded: true })
+    else if (connection.writableLength > maxUnreadBytes) this.onUnread(recipient.session)
+    else connection.write(frames)
   }
 
-  #begin(): Round | null {
-    const broadcast = this.#takeTogether()
-    return broadcast ? { broadcast, seats: this.#listeners(broadcast.options), served: 0 } : null
+  #begin(): Delivery | null {
+    const broadcast = this.#takeCoalesced()
+    return broadcast ? { broadcast, recipients: this.#recipientsOf(broadcast.options), written: 0 } : null
   }
 
   /** The first waiting broadcast, coalesced with those that follow it for the same sockets. */
-  #takeTogether(): Broadcast | null {
+  #takeCoalesced(): Broadcast | null {
     const [first] = this.#waiting
     if (!first) return null
     let [count, bytes] = [1, first.frames.length]
     for (
       let next = this.#waiting[count];
-      next && areForSame(first.options, next.options);
+      next && haveSameTargets(first.options, next.options);
       next = this.#waiting[count]
     ) {
       bytes += next.frames.length
-      if (bytes > mostTogetherBytes) break
+      if (bytes > maxCoalescedBytes) break
       count++
     }
     const taken = this.#waiting.splice(0, count)
@@ -176,30 +178,30 @@ export abstract class SharedFrameAdapter extends Adapter {
     }
   }
 
-  #listeners({ rooms, except }: BroadcastOptions): Seat[] {
+  #recipientsOf({ rooms, except }: BroadcastOptions): Recipient[] {
     const excepted = this.#idsIn(except ?? none)
     const ids = rooms.size > 0 ? this.#idsIn(rooms) : this.sids.keys()
-    const seats: Seat[] = []
+    const recipients: Recipient[] = []
     for (const id of ids) {
-      const seat = this.#seatOf(id)
-      if (seat && !excepted.has(id)) seats.push(seat)
+      const recipient = this.#recipientOf(id)
+      if (recipient && !excepted.has(id)) recipients.push(recipient)
     }
-    return seats
+    return recipients
   }
 
-  #seatOf(id: string): Seat | null {
-    const known = this.#seats.get(id)
+  #recipientOf(id: string): Recipient | null {
+    const known = this.#recipients.get(id)
     if (known) return known
     const client = (this.nsp as AppNamespace).sockets.get(id)?.client
     if (!client) return null
-    const seat: Seat = { client, session: client.conn, transport: null, wire: null }
-    this.#seats.set(id, seat)
-    return seat
+    const recipient: Recipient = { client, session: client.conn, transport: null, connection: null }
+    this.#recipients.set(id, recipient)
+    return recipient
   }
 
   override delAll(id: string): void {
     super.delAll(id)
-    this.#seats.delete(id)
+    this.#recipients.delete(id)
     this.#groupOf(id)?.delete(id)
   }
 
@@ -210,5 +212,5 @@ export abstract class SharedFrameAdapter extends Adapter {
 }
 
 /** Runs the adapter's `coalesce` of a server. */
-export const together = (io: AppServer, run: () => void): void =>
-  (io.of('/').adapter as SharedFrameAdapter).together(run)
+export const coalesce = (io: AppServer, run: () => void): void =>
+  (io.of('/').adapter as SharedFrameAdapter).coalesce(run)

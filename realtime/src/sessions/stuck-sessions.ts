@@ -1,17 +1,17 @@
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { sessionsOf, type AppServer, type Session } from './socket-types.ts'
 
-const lookMs = 1_000
+const checkMs = 1_000
 const answerMs = 500
 /** A session with more unread data is closed: it reconnects and gets the newest state. */
-export const mostUnreadBytes = 64 * 1024
-const mostPackets = 500
+export const maxUnreadBytes = 64 * 1024
+const maxPackets = 500
 
-/** Counts packets queued in Engine.IO and bytes queued in the kernel's send buffer. */
+/** Counts packets queued in Engine.IO and bytes not sent yet. */
 const isTooSlow = ({ writeBuffer, transport }: Session): boolean => {
-  if (writeBuffer.length > mostPackets) return true
-  const held = writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0)
-  return held + (transport.socket?.bufferedAmount ?? 0) > mostUnreadBytes
+  if (writeBuffer.length > maxPackets) return true
+  const queuedBytes = writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0)
+  return queuedBytes + (transport.socket?.bufferedAmount ?? 0) > maxUnreadBytes
 }
 
 const slowHelp = 'Sessions that did not read what they were sent'
@@ -47,6 +47,6 @@ export const endStuckSessions = (io: AppServer, metrics: Metrics): (() => void) 
       else if (session.readyState === 'closing') stillClosing.add(session)
     }
     closing = stillClosing
-  }, lookMs)
+  }, checkMs)
   return () => clearInterval(timer)
 }

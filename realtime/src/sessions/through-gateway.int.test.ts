@@ -53,7 +53,7 @@ beforeAll(async () => {
     REALTIME_URLS: instances.map(({ url }) => url).join(', '),
   })
   await Promise.all([...instances, gateway].map((process) => process.ready()))
-  // What is announced before an instance reads the stream comes to viewers by a fresh fetch, which these clients do not make.
+  // Events from before an instance follows the stream reach viewers by a fetch, which these clients do not make.
   await eventually('both to follow the stream', async () =>
     (await Promise.all(instances.map(isFollowing))).every(Boolean),
   )
@@ -82,7 +82,7 @@ describe('a session through the gateway', () => {
     ['by websocket', ['websocket'], 'websocket'],
     ['by polling', ['polling'], 'polling'],
     ['by polling that becomes a websocket', ['polling', 'websocket'], 'websocket'],
-  ])('is held %s, on either instance, and gets prizes', async (_how, transports, ends) => {
+  ])('gets prizes %s, from either instance', async (_how, transports, ends) => {
     const sockets = await Promise.all(Array.from({ length: 6 }, () => connected(transports)))
     await eventually('the transport', () => sockets.every(({ io }) => io.engine.transport.name === ends))
     expect(new Set(sockets.map(instanceOfSocket))).toEqual(new Set(['rt-a', 'rt-b']))
@@ -100,12 +100,14 @@ describe('a session through the gateway', () => {
     await eventually('all in the room', () => got.every((received) => received.length > 0))
     const result = resultOf(market, rev, ['0042', '0007'], '2025-01-31', epoch)
     await announce(redis, eventOf.prize(result, 'PRIZE 2', '0007'))
-    const told = JSON.stringify(result)
-    await eventually('the prize everywhere', () => got.every((received) => JSON.stringify(received.at(-1)) === told))
+    const expected = JSON.stringify(result)
+    await eventually('the prize everywhere', () =>
+      got.every((received) => JSON.stringify(received.at(-1)) === expected),
+    )
     for (const socket of sockets) socket.disconnect()
   })
 
-  it('comes back by itself, to the other instance, when its own ends', async () => {
+  it('reconnects to the other instance when its own stops', async () => {
     const sockets = await Promise.all(
       Array.from({ length: 6 }, () => connected(['websocket'], { reconnectionDelay: 100, reconnectionDelayMax: 200 })),
     )
