@@ -2,17 +2,17 @@
 import { parseArgs } from 'node:util'
 import type { ChaosCase } from './kit/case.ts'
 import { cacheFloodCase } from './cases/attacks/a30-cache-flood.ts'
-import { calmCase } from './cases/load/baseline.ts'
+import { baselineCase } from './cases/load/baseline.ts'
 import { mongoAwayCase } from './cases/outages/f11-mongo-away.ts'
 import { fuzzCase } from './cases/attacks/a35-fuzz.ts'
 import { generatedInputsCase } from './cases/attacks/a26-generated-inputs.ts'
 import { hungContentCase } from './cases/outages/f16-hung-content.ts'
 import { hungRealtimeCase } from './cases/outages/f32-hung-realtime.ts'
 import { hostileInputCase } from './cases/attacks/a10-hostile-input.ts'
-import { floodCase, manyRoomsCase, silentSocketsCase } from './cases/attacks/a19-hostile-sockets.ts'
+import { floodCase, roomFloodCase, silentSocketsCase } from './cases/attacks/a19-hostile-sockets.ts'
 import { killCase } from './cases/outages/kill.ts'
 import { lateEnginesCase } from './cases/outages/f12-late-engines.ts'
-import { leaksCase } from './cases/attacks/a25-leaked-secrets.ts'
+import { leakedSecretsCase } from './cases/attacks/a25-leaked-secrets.ts'
 import { claimedAddressCase, guessedPasswordCase } from './cases/attacks/a04-login-flood.ts'
 import { loginTimingCase } from './cases/attacks/a06-login-timing.ts'
 import { manyNamesCase } from './cases/attacks/a05-many-names.ts'
@@ -21,12 +21,12 @@ import { realtimeKilledCase } from './cases/outages/f13-realtime-killed.ts'
 import { realtimeAwayCase } from './cases/outages/f15-realtime-away.ts'
 import { firstUpgradeCase } from './cases/releases/f20-first-upgrade.ts'
 import { contentKilledCase } from './cases/outages/f01-content-killed.ts'
-import { lostBetweenCases } from './cases/outages/f02-crash-between-write-and-send.ts'
+import { crashBetweenCases } from './cases/outages/f02-crash-between-write-and-send.ts'
 import { independenceCase } from './cases/outages/p7-independence.ts'
 import { redisFullCase } from './cases/outages/f07-redis-full.ts'
 import { unreadableEventCase } from './cases/consistency/f27-unreadable-event.ts'
 import { auditBlockedCase, auditKilledCase } from './cases/outages/f28-audit-killed.ts'
-import { rollingCase } from './cases/releases/f14-rolling-restart.ts'
+import { rollingRestartCase } from './cases/releases/f14-rolling-restart.ts'
 import { drawSpikeCase } from './cases/load/f25-draw-spike.ts'
 import { skewCases } from './cases/releases/skew.ts'
 import { forgedEventsCase } from './cases/attacks/a38-forged-events.ts'
@@ -36,21 +36,21 @@ import { redisCases } from './cases/outages/f04-redis-away.ts'
 import { restoredTwiceCase } from './cases/consistency/f35-restored-twice.ts'
 import { revocationCase } from './cases/attacks/a03-revocation.ts'
 import { storedScriptsCase } from './cases/attacks/a14-stored-scripts.ts'
-import { severalEditorsCase } from './cases/consistency/f21-concurrent-editors.ts'
+import { concurrentEditorsCase } from './cases/consistency/f21-concurrent-editors.ts'
 import { sessionCapsCase } from './cases/attacks/a37-session-caps.ts'
-import { slowCallersCase } from './cases/attacks/a22-slow-clients.ts'
+import { slowClientsCase } from './cases/attacks/a22-slow-clients.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './cases/outages/f17-slow-upstream.ts'
 import { wrongClockCase } from './cases/consistency/f34-wrong-clock.ts'
 
 const cases: readonly ChaosCase[] = [
-  calmCase,
+  baselineCase,
   killCase,
   mongoAwayCase,
   lateEnginesCase,
   hungContentCase,
   slowUpstreamCase,
   closingUpstreamCase,
-  slowCallersCase,
+  slowClientsCase,
   pipeliningCase,
   cacheFloodCase,
   revocationCase,
@@ -60,16 +60,16 @@ const cases: readonly ChaosCase[] = [
   claimedAddressCase,
   hostileInputCase,
   storedScriptsCase,
-  manyRoomsCase,
+  roomFloodCase,
   floodCase,
   silentSocketsCase,
   sessionCapsCase,
-  leaksCase,
+  leakedSecretsCase,
   generatedInputsCase,
   fuzzCase,
-  severalEditorsCase,
+  concurrentEditorsCase,
   contentKilledCase,
-  ...lostBetweenCases,
+  ...crashBetweenCases,
   ...redisCases,
   forgedEventsCase,
   brokenStreamCase,
@@ -78,7 +78,7 @@ const cases: readonly ChaosCase[] = [
   realtimeAwayCase,
   hungRealtimeCase,
   firstUpgradeCase,
-  rollingCase,
+  rollingRestartCase,
   ...skewCases,
   independenceCase,
   drawSpikeCase,

@@ -11,7 +11,7 @@ const askMs = 2_000
 export const watchHealth = (product: Product) => {
   const seen: Health[] = []
   let stopped = false
-  const look = async ({ name, internalPort }: { name: string; internalPort?: number }) => {
+  const poll = async ({ name, internalPort }: { name: string; internalPort?: number }) => {
     if (!internalPort) return
     const at = sharedNow()
     try {
@@ -24,7 +24,7 @@ export const watchHealth = (product: Product) => {
   }
   const work = async () => {
     while (!stopped) {
-      await Promise.all((await product.processes()).map(look))
+      await Promise.all((await product.processes()).map(poll))
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   }

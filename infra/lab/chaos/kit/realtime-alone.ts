@@ -14,21 +14,21 @@ const rounds = 60
 export const openSocket = (port: number, from: string, { joins = true } = {}) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { localAddress: from })
   const state = { isIn: false, isOpen: false, isClosed: false }
-  const told: ((packet: string) => void)[] = []
+  const listeners: ((packet: string) => void)[] = []
   socket.on('open', () => (state.isOpen = true))
   socket.on('message', (data: Buffer) => {
     const packet = data.toString()
     if (packet.startsWith('0') && joins) socket.send('40')
     if (packet === '2') socket.send('3')
     if (packet.startsWith('40')) state.isIn = true
-    for (const tell of told) tell(packet)
+    for (const listener of listeners) listener(packet)
   })
   socket.on('error', () => undefined)
   socket.on('close', () => (state.isClosed = true))
   return {
     state,
     socket,
-    onPacket: (tell: (packet: string) => void) => void told.push(tell),
+    onPacket: (listener: (packet: string) => void) => void listeners.push(listener),
     say: (event: string, payload?: unknown) => socket.send(`42${JSON.stringify([event, payload])}`),
     isIn: () => until('a socket is in', openMs, () => state.isIn),
   }
@@ -48,15 +48,15 @@ export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
     const viewer = openSocket(port, '127.0.9.9')
     await viewer.isIn()
     let rev = 0
-    const heard = new Map<number, () => void>()
-    viewer.onPacket((packet) => heard.get(Number(/"rev":(\d+)/.exec(packet)?.[1]))?.())
+    const receipts = new Map<number, () => void>()
+    viewer.onPacket((packet) => receipts.get(Number(/"rev":(\d+)/.exec(packet)?.[1]))?.())
     viewer.say('join_room', { market, epoch: 1, rev: 1e9 })
-    const tell = async (): Promise<number> => {
+    const measureDelay = async (): Promise<number> => {
       const own = ++rev
       const startedAt = performance.now()
-      const came = new Promise<number>((resolve) => heard.set(own, () => resolve(performance.now() - startedAt)))
+      const received = new Promise<number>((resolve) => receipts.set(own, () => resolve(performance.now() - startedAt)))
       await lane.emit(own, 1)
-      return Promise.race([came, new Promise<number>((resolve) => setTimeout(resolve, openMs, openMs))])
+      return Promise.race([received, new Promise<number>((resolve) => setTimeout(resolve, openMs, openMs))])
     }
     return {
       port,
@@ -70,7 +70,7 @@ export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
       async viewerMs(): Promise<number> {
         const times: number[] = []
         for (let round = 0; round < rounds; round++) {
-          times.push(await tell())
+          times.push(await measureDelay())
           await new Promise((resolve) => setTimeout(resolve, everyMs))
         }
         return percentile(times, 0.99)

@@ -9,8 +9,8 @@ import { tokenOf } from '../../harness/token-of.ts'
 const main = join(import.meta.dirname, '../../../../services/content/src/main.ts')
 
 /** The process behind the gateway, or the second one at its own port. */
-export type Door = 'first' | 'second'
-type Call = { door: Door; method?: string; path: string; body?: object; ifMatch?: number; token?: string }
+export type Instance = 'first' | 'second'
+type Call = { instance: Instance; method?: string; path: string; body?: object; ifMatch?: number; token?: string }
 
 /** The product with a second content process on the same database: writes race between processes. */
 export const startTwoContents = async () => {
@@ -37,8 +37,8 @@ export const startTwoContents = async () => {
     return {
       product,
       master,
-      call({ door, method = 'POST', path, body, ifMatch, token = master }: Call): Promise<Seen> {
-        const url = door === 'first' ? `${product.url}/api${path}` : second.url + path
+      call({ instance, method = 'POST', path, body, ifMatch, token = master }: Call): Promise<Seen> {
+        const url = instance === 'first' ? `${product.url}/api${path}` : second.url + path
         const headers: Record<string, string> = bearer(token)
         if (ifMatch !== undefined) headers['if-match'] = String(ifMatch)
         if (body) headers['content-type'] = 'application/json'

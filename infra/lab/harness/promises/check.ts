@@ -42,3 +42,15 @@ export const historyNumbers = (history: History) => ({
   logged: history.log.length,
   delays: delayNumbers(delaysOf(history)),
 })
+
+/**
+ * Writes whose outcome no retry resolved. 404 or 412 to the retry of a deletion or save means done;
+ * 409 to that of a PRIZE 1 means not done, since a done one is replayed.
+ */
+export const unresolvedWrites = ({
+  unknown,
+  unknownStatuses,
+}: {
+  unknown: number
+  unknownStatuses: Record<string, number>
+}): number => unknown - ['404', '409', '412'].reduce((sum, status) => sum + (unknownStatuses[status] ?? 0), 0)

@@ -6,7 +6,7 @@ import { openSession } from '../../kit/socket-session.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 
 const revokedMs = 5_000
-const doors: [service: string, path: string][] = [
+const guardedPaths: [service: string, path: string][] = [
   ['auth', '/master/users'],
   ['content', '/admin/schedules'],
   ['media', '/admin/banners'],
@@ -22,26 +22,25 @@ const socketOf = async (product: Product, token: string, username: string) => {
     onJoined: (say) => say('admin_login', { userId: username, username, role: 'MASTER_ADMIN' }),
     onEvent: (event) => (isCounted ||= event === 'online_admins_update'),
   })
-  await until('he is counted as an admin online', 10_000, () => isCounted)
+  await until('the admin counts as online', 10_000, () => isCounted)
   return session
 }
 
 /** A03: every service, the gateway and the open socket refuse revoked credentials. */
 export const revocationCase: ChaosCase = {
   name: 'A03',
-  about:
-    'logout, another password, a password that is reset and a deleted user: the old token is refused everywhere within 5 s',
+  about: 'logout, changed password, reset password and deleted user: the old token is refused everywhere within 5 s',
   async run(print) {
     const product = await startProduct()
     try {
       const master = await tokenOf(product)
       const urls = await Promise.all(
-        doors.map(async ([service, path]) => {
+        guardedPaths.map(async ([service, path]) => {
           const { port } = (await product.processes()).find(({ name }) => name === service) ?? {}
           return `http://127.0.0.1:${port}${path}`
         }),
       )
-      urls.push(...doors.map(([, path]) => `${product.url}/api${path}`))
+      urls.push(...guardedPaths.map(([, path]) => `${product.url}/api${path}`))
       const statuses = (token: string) =>
         Promise.all(urls.map(async (url) => (await ask(url, { headers: bearer(token) })).status))
 
@@ -63,18 +62,20 @@ export const revocationCase: ChaosCase = {
         const user = { username: `admin-${index}`, password, role: 'MASTER_ADMIN' }
         await askJson(`${product.url}/api/master/users`, user, { headers: bearer(master) })
         const token = await tokenOf(product, user)
-        await until('every door is open', 10_000, async () => (await statuses(token)).every((status) => status === 200))
+        await until('every route accepts the token', 10_000, async () =>
+          (await statuses(token)).every((status) => status === 200),
+        )
         const socket = await socketOf(product, token, user.username)
         const { status } = await revoke(user.username, token)
         if (status !== 200) throw new Error(`${name}: the revocation was answered ${status}`)
         const startedAt = performance.now()
-        await until(`${name}: every door is closed`, 30_000, async () => {
+        await until(`${name}: every route refuses the token`, 30_000, async () => {
           const seen = await statuses(token)
           return seen.every((one) => one === 401) && !socket.isOpen()
         })
         took[name] = performance.now() - startedAt
         socket.close()
-        print(`${name}: ${urls.length} doors and an open socket closed after ${took[name].toFixed(0)} ms`)
+        print(`${name}: ${urls.length} routes and the open socket closed after ${took[name].toFixed(0)} ms`)
       }
       return { pass: Object.values(took).every((ms) => ms <= revokedMs), took }
     } finally {

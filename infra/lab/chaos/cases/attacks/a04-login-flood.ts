@@ -12,7 +12,7 @@ import { tokenOf } from '../../../harness/token-of.ts'
 const attempts = 1_000
 const addresses = 100
 const perSecond = sized(50)
-const mostHashes = 20
+const maxHashes = 20
 /** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 20
 const ownersAddress = '127.0.9.9'
@@ -57,7 +57,7 @@ const flood = async (product: Product): Promise<Seen[]> => {
 /** A04: guesses one user's password from many addresses. */
 export const guessedPasswordCase: ChaosCase = {
   name: 'A04',
-  about: `${attempts} wrong logins for one user from ${addresses} addresses at ${perSecond} a second: few hashes, the owner gets in, others hardly slower`,
+  about: `${attempts} wrong logins for one user from ${addresses} addresses at ${perSecond} a second: few hashes, the owner gets in, others within limits`,
   async run(print) {
     const product = await startProduct({ env: { LIMIT_SCALE: '1' } })
     try {
@@ -80,15 +80,15 @@ export const guessedPasswordCase: ChaosCase = {
       const refused = answers.filter(({ status }) => status === 429)
       const others = answers.filter(({ status }) => status !== 401 && status !== 429)
       for (const { status, text, error } of others.slice(0, 3)) print(`answered ${status} ${text}${error}`)
-      const untold = refused.filter((seen) => !seen.headers['retry-after'] || !isErrorAnswer(seen)).length
+      const malformed = refused.filter((seen) => !seen.headers['retry-after'] || !isErrorAnswer(seen)).length
       print(
         `${answers.length} wrong logins: ${hashed} hashed, ${refused.length} refused; the owner got ${owner}; others' p99 ${beforeMs.toFixed(0)} ms before, ${duringMs.toFixed(0)} ms during, ${times.afterMs.toFixed(0)} ms after`,
       )
       return {
         pass:
-          hashed <= mostHashes &&
+          hashed <= maxHashes &&
           hashed + refused.length === answers.length &&
-          untold === 0 &&
+          malformed === 0 &&
           owner === 200 &&
           isUnharmed(times, toleratedMs),
         hashed,
@@ -104,7 +104,7 @@ export const guessedPasswordCase: ChaosCase = {
 
 const rotations = 60
 const floodAddress = '127.0.8.8'
-const toldMs = 90_000
+const loggedMs = 90_000
 
 const randomAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
@@ -134,16 +134,16 @@ export const claimedAddressCase: ChaosCase = {
         logList.parse(
           JSON.parse((await ask(`${product.url}/api/master/logs?limit=100`, { headers: bearer(token) })).text),
         ).data
-      await until('the log tells of the refusals', toldMs, async () =>
+      await until('the log holds the refusals', loggedMs, async () =>
         (await entries()).some(({ action, ipAddress }) => action === 'ACCESS_REFUSED' && ipAddress === floodAddress),
       )
       const shown = await entries()
       const failed = shown.filter(({ action }) => action === 'LOGIN_FAILED')
-      const believed = shown.filter(({ ipAddress }) => claimed.includes(ipAddress)).length
+      const spoofed = shown.filter(({ ipAddress }) => claimed.includes(ipAddress)).length
       const passed = statuses.filter((status) => status === 401).length
       const refused = statuses.filter((status) => status === 429).length
       print(
-        `${passed} tried, ${refused} refused, a neighbour got ${neighbour}; ${failed.length} failed logins in the log, ${believed} entries believe a claimed address`,
+        `${passed} tried, ${refused} refused, another address got ${neighbour}; ${failed.length} failed logins in the log, ${spoofed} entries show a claimed address`,
       )
       return {
         pass:
@@ -151,12 +151,12 @@ export const claimedAddressCase: ChaosCase = {
           passed + refused === rotations &&
           statuses.at(-1) === 429 &&
           neighbour === 401 &&
-          believed === 0 &&
+          spoofed === 0 &&
           failed.some(({ ipAddress }) => ipAddress === floodAddress),
         passed,
         refused,
         neighbour,
-        believed,
+        spoofed,
         refusals: shown.filter(({ action }) => action === 'ACCESS_REFUSED').map(({ details }) => details),
       }
     } finally {

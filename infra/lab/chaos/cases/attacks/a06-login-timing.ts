@@ -4,7 +4,7 @@ import { askJson, type Seen } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 
 const timings = 200
-const mostDifference = 0.1
+const maxDifference = 0.1
 
 /** An answer without its request id and time. */
 const shownBy = ({ status, headers, text }: Seen): string => {
@@ -21,15 +21,15 @@ export const loginTimingCase: ChaosCase = {
     try {
       const login = (username: string) => askJson(`${product.url}/api/auth/login`, { username, password: 'bukan-ini' })
       // As long as the known name: requests of equal size.
-      const nobody = 'x'.repeat(product.username.length)
-      for (const username of [product.username, nobody]) await login(username)
+      const unknownName = 'x'.repeat(product.username.length)
+      for (const username of [product.username, unknownName]) await login(username)
       const known: Seen[] = []
       const unknown: Seen[] = []
       // Alternating, so that other load on the machine affects both.
       for (let count = 0; count < timings; count++) {
         const isFirst = count % 2 === 0
         if (isFirst) known.push(await login(product.username))
-        unknown.push(await login(nobody))
+        unknown.push(await login(unknownName))
         if (!isFirst) known.push(await login(product.username))
       }
       const shapes = new Set([...known, ...unknown].map(shownBy))
@@ -39,7 +39,7 @@ export const loginTimingCase: ChaosCase = {
         `medians ${knownMs.toFixed(1)} ms known, ${unknownMs.toFixed(1)} ms unknown, ${(difference * 100).toFixed(1)} % apart; ${shapes.size} different answers`,
       )
       return {
-        pass: shapes.size === 1 && difference <= mostDifference,
+        pass: shapes.size === 1 && difference <= maxDifference,
         knownMs,
         unknownMs,
         difference,

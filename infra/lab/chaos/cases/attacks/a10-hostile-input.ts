@@ -170,14 +170,14 @@ const bodyBombs = async (stage: Stage): Promise<Outcome & { growthMb: number; gr
 
 const limits = { pageMs: 300, pageBytes: 1024 * 1024, searchMs: 200, bombMs: 1_000, growthMb: 50 }
 
-const tell = (id: string, { asked, unsound, p99Ms }: Outcome): string =>
+const summary = (id: string, { asked, unsound, p99Ms }: Outcome): string =>
   `${id}: ${asked} asked, ${unsound.length} answered wrongly, p99 ${p99Ms.toFixed(0)} ms`
 
 /** A10, A11, A12 and A32 on one product: odd pages, searches, keys and bodies on every call that takes them. */
 export const hostileInputCase: ChaosCase = {
   name: 'A10-A11-A12-A32',
   about:
-    'strange pages, searches, keys and bodies on every call that takes them: refused in our words, quickly, and harmless',
+    'odd pages, searches, keys and bodies on every call that takes them: fast refusals in the standard format, no effect',
   async run(print) {
     const product = await startProduct()
     try {
@@ -191,10 +191,10 @@ export const hostileInputCase: ChaosCase = {
         await pollution(stage),
         await bodyBombs(stage),
       ]
-      print(`${tell('A10', a10)}, at most ${a10.largestBytes} bytes`)
-      print(`${tell('A11', a11)}, ${a11.found} found`)
-      print(tell('A12', a12))
-      print(`${tell('A32', a32)}, memory +${a32.growthMb.toFixed(0)} MB`)
+      print(`${summary('A10', a10)}, at most ${a10.largestBytes} bytes`)
+      print(`${summary('A11', a11)}, ${a11.found} found`)
+      print(summary('A12', a12))
+      print(`${summary('A32', a32)}, memory +${a32.growthMb.toFixed(0)} MB`)
       const isAlive = JSON.stringify(await product.processes()) === pids
       return {
         pass:

@@ -61,10 +61,10 @@ const store = async (product: Product): Promise<{ id: string; date: string }[]> 
   return draws
 }
 
-/** Records executed scripts, requests to the texts' address and CSP violations. */
+/** Records executed scripts, dialogs and CSP violations. */
 const watch = async (page: Page, found: string[]) => {
   await page.exposeFunction('XSS', () => void found.push(`a script ran at ${page.url()}`))
-  await page.exposeFunction('tellViolation', (what: string) => void found.push(`${what} at ${page.url()}`))
+  await page.exposeFunction('reportViolation', (what: string) => void found.push(`${what} at ${page.url()}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       // A refused external picture is not a script.
@@ -72,7 +72,7 @@ const watch = async (page: Page, found: string[]) => {
         /^(script|style|object|base|frame|trusted-types|require-trusted-types)/.test(effectiveDirective) ||
         blockedURI === 'inline'
       )
-        (globalThis as unknown as { tellViolation: (what: string) => void }).tellViolation(
+        (globalThis as unknown as { reportViolation: (what: string) => void }).reportViolation(
           `${effectiveDirective} ${blockedURI} ${sample}`,
         )
     })
@@ -83,8 +83,8 @@ const watch = async (page: Page, found: string[]) => {
   })
 }
 
-/** Scrolls through a page, hovers its links and answers whether it shows one of the texts. */
-const lookAt = async (page: Page, url: string): Promise<boolean> => {
+/** Opens a page, hovers its stored links and answers whether it shows one of the texts. */
+const visit = async (page: Page, url: string): Promise<boolean> => {
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(settleMs)
   const links = page.locator('a[href*="jahat.example"]')
@@ -97,7 +97,7 @@ const lookAt = async (page: Page, url: string): Promise<boolean> => {
 }
 
 /** Control: whether the watcher notices an injected script; that one is not counted. */
-const noticesScript = async (page: Page, found: string[]): Promise<boolean> => {
+const detectsScript = async (page: Page, found: string[]): Promise<boolean> => {
   const before = found.length
   await page.evaluate(() => {
     try {
@@ -137,7 +137,7 @@ const publicPaths = (draws: { date: string }[]): string[] => {
 /** A14: stored scripts in every field, on every page. */
 export const storedScriptsCase: ChaosCase = {
   name: 'A14',
-  about: `${scriptTexts.length} texts that would run, in every text field and address: all public and admin pages in a browser run none of them`,
+  about: `${scriptTexts.length} script texts in every text field and address: no public or admin page runs one in a browser`,
   async run(print) {
     const product = await startProduct()
     const browser = await launchBrowser()
@@ -149,20 +149,20 @@ export const storedScriptsCase: ChaosCase = {
       for (const page of [visitor, admin]) await watch(page, found)
       const shown = { visitor: 0, admin: 0 }
       const paths = publicPaths(draws)
-      for (const path of paths) if (await lookAt(visitor, product.url + path)) shown.visitor++
-      for (const path of adminPages) if (await lookAt(admin, `${product.url}/admin/${path}`)) shown.admin++
+      for (const path of paths) if (await visit(visitor, product.url + path)) shown.visitor++
+      for (const path of adminPages) if (await visit(admin, `${product.url}/admin/${path}`)) shown.admin++
 
       // The same over the socket, to an open page.
       const api = await signIn(product.url, product.username, product.password)
-      await lookAt(visitor, `${product.url}/live-draw?market=${encodeURIComponent(marketOf(0))}`)
+      await visit(visitor, `${product.url}/live-draw?market=${encodeURIComponent(marketOf(0))}`)
       for (const type of scriptTexts) await api.post(`/admin/results/${draws[0]?.id}/prizes`, { type, numbers: '7777' })
       await visitor.getByText('7777').first().waitFor({ timeout: 10_000 })
       await visitor.waitForTimeout(settleMs)
 
       for (const what of new Set(found)) print(what)
-      const isWatching = await noticesScript(visitor, found)
+      const isWatching = await detectsScript(visitor, found)
       print(
-        `${paths.length} public and ${adminPages.length} admin pages, the texts to be read on ${shown.visitor} and ${shown.admin} of them`,
+        `${paths.length} public and ${adminPages.length} admin pages, the texts visible on ${shown.visitor} and ${shown.admin} of them`,
       )
       const pass = found.length === 0 && isWatching && shown.visitor > 0 && shown.admin > 0
       return { pass, found: found.length, isWatching, ...shown }

@@ -60,9 +60,9 @@ const alone = async <T>(run: (realtime: RealtimeAlone) => Promise<T>): Promise<T
 }
 
 /** A19: joins of invalid rooms. */
-export const manyRoomsCase: ChaosCase = {
+export const roomFloodCase: ChaosCase = {
   name: 'A19',
-  about: `${joins} join_room of unknown markets, objects, null and 1 MB: no memory is kept, whoever goes on is cut, viewers notice nothing`,
+  about: `${joins} join_room of unknown markets, objects, null and 1 MB: no memory is retained, persistent senders are cut, viewers are unaffected`,
   run: (print) =>
     alone(async (realtime) => {
       await joinEverything(realtime.port)
@@ -105,7 +105,7 @@ const flood = async (port: number, send: (hostile: Hostile) => void): Promise<nu
 export const floodCase: ChaosCase = {
   name: 'A20',
   about:
-    '1,000 events a second, a frame of 2 MB, a million attachments, tiny fragments: the sender is cut, the event loop is never held up',
+    '1,000 events a second, a frame of 2 MB, a million attachments, tiny fragments: the sender is cut, the event loop stays responsive',
   run: (print) =>
     alone(async (realtime) => {
       const seen: Record<string, { cutAfterMs: number; loopMs: number }> = {}
@@ -116,15 +116,15 @@ export const floodCase: ChaosCase = {
         print(`${name}: cut after ${cutAfterMs.toFixed(0)} ms, event loop p99 ${seen[name].loopMs.toFixed(0)} ms`)
       }
       const viewerMs = await realtime.viewerMs()
-      const isHeld = Object.values(seen).every((one) => one.cutAfterMs < cutMs && one.loopMs < loopMs)
-      return { pass: isHeld && viewerMs < elsewhereMs, viewerMs, seen }
+      const isWithinLimits = Object.values(seen).every((one) => one.cutAfterMs < cutMs && one.loopMs < loopMs)
+      return { pass: isWithinLimits && viewerMs < elsewhereMs, viewerMs, seen }
     }),
 }
 
 /** A21: connections that join nothing. */
 export const silentSocketsCase: ChaosCase = {
   name: 'A21',
-  about: `${silent} websockets from one address that join nothing: ${perAddress} get in, all are closed within 6 s, others come in at once`,
+  about: `${silent} websockets from one address that join nothing: ${perAddress} are admitted, all are closed within 6 s, others connect at once`,
   run: (print) =>
     alone(async (realtime) => {
       const hostiles = Array.from({ length: silent }, () => openSocket(realtime.port, '127.0.6.6', { joins: false }))
@@ -137,7 +137,7 @@ export const silentSocketsCase: ChaosCase = {
       await until('all are closed', cutMs, () => hostiles.every(({ state }) => state.isClosed)).catch(() => undefined)
       const closedMs = performance.now() - admittedAt
       print(
-        `${admitted} of ${silent} got in and were closed after ${(closedMs / 1000).toFixed(1)} s; another address was in after ${honestMs.toFixed(0)} ms`,
+        `${admitted} of ${silent} were admitted and closed after ${(closedMs / 1000).toFixed(1)} s; another address connected after ${honestMs.toFixed(0)} ms`,
       )
       for (const { socket } of [...hostiles, honest]) socket.terminate()
       return {

@@ -40,9 +40,9 @@ const others = async ({ url, token }: GatewayAlone): Promise<number> => {
 }
 
 /** A22: slow headers and slow bodies. */
-export const slowCallersCase: ChaosCase = {
+export const slowClientsCase: ChaosCase = {
   name: 'A22',
-  about: `${slowHeaders} connections with slow headers and ${slowBodies} with slow bodies: all closed within 15 s, others hardly slower`,
+  about: `${slowHeaders} connections with slow headers and ${slowBodies} with slow bodies: all closed within 15 s, others within limits`,
   async run(print) {
     const gateway = await startGatewayAlone((req, res) => req.resume().once('end', () => res.end('{}')))
     try {

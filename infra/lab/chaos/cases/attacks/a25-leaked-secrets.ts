@@ -7,7 +7,7 @@ import { tokenOf } from '../../../harness/token-of.ts'
 const marker = 'RAHASIA-7731'
 const environments = ['production', 'development', 'test']
 /** Internals that must not leak: stack lines, files, modules. */
-const inside = /\bat .+:\d+:\d+|node_modules|\.ts\b|\/src\/|node:internal|Error:/
+const internals = /\bat .+:\d+:\d+|node_modules|\.ts\b|\/src\/|node:internal|Error:/
 
 /** Every kind of wrong request, with a secret in it. */
 const wrongRequests = (product: Product, token: string): Promise<Seen>[] => {
@@ -43,10 +43,10 @@ const wrongRequests = (product: Product, token: string): Promise<Seen>[] => {
 }
 
 /** A25: wrong requests of every kind, in every NODE_ENV. */
-export const leaksCase: ChaosCase = {
+export const leakedSecretsCase: ChaosCase = {
   name: 'A25',
   about:
-    'malformed JSON, paths, types and sizes with a secret inside, in every NODE_ENV: JSON, nothing of the inside, no secret in a log',
+    'malformed JSON, paths, types and sizes with a secret inside, in every NODE_ENV: JSON answers, no internals, no secret in a log',
   async run(print) {
     const found = []
     for (const environment of environments) {
@@ -54,10 +54,10 @@ export const leaksCase: ChaosCase = {
       try {
         const answers = await Promise.all(wrongRequests(product, await tokenOf(product)))
         const wrong = answers.filter((seen) => seen.status < 400 || seen.status >= 500 || !isErrorAnswer(seen))
-        const leaking = answers.filter(({ text }) => inside.test(text) || text.includes(marker))
+        const leaking = answers.filter(({ text }) => internals.test(text) || text.includes(marker))
         const logged = (await product.log()).split('\n').filter((line) => line.includes(marker))
         print(
-          `${environment}: ${answers.length} requests, ${wrong.length} answered wrongly, ${leaking.length} tell too much, ${logged.length} log lines hold the secret`,
+          `${environment}: ${answers.length} requests, ${wrong.length} answered wrongly, ${leaking.length} leak internals, ${logged.length} log lines hold the secret`,
         )
         found.push({ environment, asked: answers.length, wrong, leaking, logged: logged.slice(0, 3) })
       } finally {

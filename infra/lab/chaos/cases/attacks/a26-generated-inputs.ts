@@ -16,7 +16,7 @@ const admin = { username: 'admin-biasa', password: 'rahasia-admin', role: 'ADMIN
 /** A26: generated inputs for every call of the product's OpenAPI file. */
 export const generatedInputsCase: ChaosCase = {
   name: 'A26',
-  about: `${most} generated inputs of each described call, of both roles: no failure, no status that is not described, nothing stored by a refusal`,
+  about: `${most} generated inputs of each described call, of both roles: no 5xx, no undescribed status, no refusal that stores something`,
   async run(print) {
     const product = await startProduct()
     try {

@@ -5,7 +5,7 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { canonicalAddresses, changedAnswers, movedLinks, readCanonical, readValues } from '../../kit/fuzz/canonical.ts'
 import { sentinelPath } from '../../kit/fuzz/plans.ts'
 import { runPlans, type Finding } from '../../kit/fuzz/run-plans.ts'
-import { makeStill } from '../../kit/fuzz/still-site.ts'
+import { freezeSite } from '../../kit/fuzz/freeze-site.ts'
 import { isEndedInTime, stalls } from '../../kit/fuzz/stalls.ts'
 import { createTargets } from '../../kit/fuzz/targets.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
@@ -27,7 +27,7 @@ const fewOfEach = (findings: readonly Finding[]): Finding[] =>
 /** A35: odd paths, heads and bodies over raw connections. `FUZZ_SEED` repeats a run. */
 export const fuzzCase: ChaosCase = {
   name: 'A35',
-  about: `${most} odd requests over bare connections: every canonical answer stays, no failure of ours, nothing hangs`,
+  about: `${most} odd requests over raw connections: canonical answers unchanged, no 5xx, no hanging connection`,
   async run(print) {
     const seed = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 1_000_000_000))
     print(`FUZZ_SEED=${seed}`)
@@ -37,7 +37,7 @@ export const fuzzCase: ChaosCase = {
       await api.post('/admin/markets', { name: oddMarket })
       const port = Number(new URL(product.url).port)
       const token = await tokenOf(product)
-      await makeStill(product.url, token)
+      await freezeSite(product.url, token)
       const values = await readValues(product.url)
       const addresses = canonicalAddresses([...values, { ...values[0], marketName: oddMarket }])
       const before = await readCanonical(product.url, addresses)
@@ -58,7 +58,7 @@ export const fuzzCase: ChaosCase = {
       const isAlive = JSON.stringify(await product.processes()) === pids
 
       print(
-        `${run.requests} requests on ${run.plans} connections in ${seconds.toFixed(0)} s, the longest ${(run.slowestMs / 1000).toFixed(1)} s: ${run.findings.length} answered wrongly; ${kinds.length} stalled connections, ${hanging.length} kinds of them hang; ${addresses.length} canonical answers, ${changed.length} changed; ${moved.length} links are sent on`,
+        `${run.requests} requests on ${run.plans} connections in ${seconds.toFixed(0)} s, the longest ${(run.slowestMs / 1000).toFixed(1)} s: ${run.findings.length} answered wrongly; ${kinds.length} stalled connections, ${hanging.length} kinds of them hang; ${addresses.length} canonical answers, ${changed.length} changed; ${moved.length} links redirect`,
       )
       print(JSON.stringify(run.statuses))
       for (const finding of fewOfEach(run.findings)) print(JSON.stringify(finding))

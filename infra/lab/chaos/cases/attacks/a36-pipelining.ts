@@ -11,10 +11,10 @@ const connections = 40
 const eachSends = 20_000_000
 const chunkBytes = 1_000_000
 const warmRounds = 4_000
-const lookMs = 50
+const pollMs = 50
 const phaseMs = 12_000
 const restMs = 10_000
-const mostMb = 128
+const maxMb = 128
 /** Ordinary growth between garbage collections. */
 const toleratedMb = 24
 const slowdown = 2
@@ -58,12 +58,12 @@ const others = async (product: Product, ms: number): Promise<number> => {
 const attack = async (product: Product, pid: number) => {
   const port = Number(new URL(product.url).port)
   let peakMb = 0
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     void holdingsOf(pid).then(({ rssMb }) => (peakMb = Math.max(peakMb, rssMb)))
-  }, lookMs)
+  }, pollMs)
   const mutes = Array.from({ length: connections }, (_each, index) => openMute(port, index))
   const duringMs = await others(product, phaseMs)
-  clearInterval(look)
+  clearInterval(poll)
   const held = mutes.filter(({ destroyed }) => !destroyed).length
   for (const mute of mutes) mute.destroy()
   await sleep(restMs)
@@ -73,7 +73,7 @@ const attack = async (product: Product, pid: number) => {
 /** A36: clients that pipeline requests without reading answers. */
 export const pipeliningCase: ChaosCase = {
   name: 'A36',
-  about: `${connections} connections send ${eachSends / 1e6} MB of requests each and read nothing: the gateway's memory grows by at most ${mostMb} MB and not for long, others wait at most twice as long`,
+  about: `${connections} connections send ${eachSends / 1e6} MB of requests each and read nothing: the gateway's memory grows by at most ${maxMb} MB and returns, others wait at most twice as long`,
   async run(print) {
     const product = await startProduct()
     try {
@@ -94,12 +94,12 @@ export const pipeliningCase: ChaosCase = {
       const duringMs = Math.max(first.duringMs, second.duringMs)
       const isSame = (await product.pidOf('gateway')) === pid
       print(
-        `memory ${baseMb.toFixed(0)} MB, +${peakMb.toFixed(0)} MB at its peak; 10 s later +${firstLeftMb.toFixed(0)} MB, after a second attack ${leftMb.toFixed(0)} MB more; ${second.held} of ${connections} held back, the others cut; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${afterMs.toFixed(1)} ms after`,
+        `memory ${baseMb.toFixed(0)} MB, +${peakMb.toFixed(0)} MB at its peak; 10 s later +${firstLeftMb.toFixed(0)} MB, after a second attack ${leftMb.toFixed(0)} MB more; ${second.held} of ${connections} throttled, the others cut; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${afterMs.toFixed(1)} ms after`,
       )
       return {
         pass:
           isSame &&
-          peakMb <= mostMb &&
+          peakMb <= maxMb &&
           leftMb <= toleratedMb &&
           duringMs <= slowdown * Math.max(beforeMs, afterMs) + toleratedMs,
         baseMb,

@@ -64,14 +64,14 @@ const attempts = async (port: number, from: string, count: number): Promise<Reco
 /** A37: sessions beyond the limits per address and per instance. */
 export const sessionCapsCase: ChaosCase = {
   name: 'A37',
-  about: `${perAddress} sessions of one address and ${perInstance} of the instance are open: of ${further} further ones with an empty, repeated, encoded or foreign start none gets in`,
+  about: `${perAddress} sessions of one address and ${perInstance} of the instance are open: of ${further} further ones with an empty, repeated, encoded or foreign start none is admitted`,
   async run(print) {
     const realtime = await startRealtimeAlone({ MAX_SESSIONS: String(perInstance) })
     const held: ReturnType<typeof openSocket>[] = []
     const fill = async (from: string, count: number) => {
       const sockets = Array.from({ length: count }, () => openSocket(realtime.port, from))
       held.push(...sockets)
-      await until('they are in', answerMs, () => sockets.every(({ state }) => state.isIn))
+      await until('they are joined', answerMs, () => sockets.every(({ state }) => state.isIn))
     }
     try {
       await fill('127.0.6.6', perAddress)
@@ -85,13 +85,20 @@ export const sessionCapsCase: ChaosCase = {
         `beyond the address: ${JSON.stringify(beyondAddress)}, ${afterAddress} open; beyond the instance: ${JSON.stringify(beyondInstance)}, ${afterInstance} open`,
       )
       for (const { socket } of held.splice(0, 50)) socket.terminate()
-      await until('places are free', answerMs, async () => (await realtime.metric('open_sessions')) <= perInstance - 50)
+      await until(
+        'sessions are free',
+        answerMs,
+        async () => (await realtime.metric('open_sessions')) <= perInstance - 50,
+      )
       await fill('127.0.6.9', 1)
-      const gotIn = [beyondAddress, beyondInstance].reduce((sum, seen) => sum + (seen[200] ?? 0) + (seen[101] ?? 0), 0)
+      const admitted = [beyondAddress, beyondInstance].reduce(
+        (sum, seen) => sum + (seen[200] ?? 0) + (seen[101] ?? 0),
+        0,
+      )
       const unanswered = (beyondAddress[0] ?? 0) + (beyondInstance[0] ?? 0)
       return {
-        pass: gotIn === 0 && unanswered === 0 && afterAddress === perAddress + 1 && afterInstance === perInstance,
-        gotIn,
+        pass: admitted === 0 && unanswered === 0 && afterAddress === perAddress + 1 && afterInstance === perInstance,
+        admitted,
         unanswered,
         afterAddress,
         afterInstance,

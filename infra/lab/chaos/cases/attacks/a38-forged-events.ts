@@ -72,7 +72,7 @@ const replay = async (redis: Redis): Promise<number> => {
 export const forgedEventsCase: ChaosCase = {
   name: 'A38',
   about:
-    "prizes and acknowledgements forged through another service's Redis password reach nobody, and true ones everybody",
+    "prizes and acknowledgements forged through another service's Redis password reach no one; genuine ones reach all viewers",
   async run(print) {
     const stage = await startStage({ rate: sized(20) })
     const redis = new Redis(stage.urls.redis)

@@ -6,7 +6,7 @@ import { askJson, bearer, type Seen } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { readLog } from '../../../harness/stage/read-log.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
-import { startTwoContents, type Door, type TwoContents } from '../../kit/two-contents.ts'
+import { startTwoContents, type Instance, type TwoContents } from '../../kit/two-contents.ts'
 
 const rounds = { f21: 100, f22: 100, f23: 100, f24: 200 }
 const starters = 50
@@ -14,10 +14,10 @@ const admins = 20
 const logMs = 60_000
 const viewMs = 5_000
 
-type Told = (what: string) => void
+type Report = (what: string) => void
 
 const read = (seen: Seen): AdminResult => adminResult.parse(JSON.parse(seen.text))
-const doorOf = (index: number): Door => (index % 2 === 0 ? 'first' : 'second')
+const instanceOf = (index: number): Instance => (index % 2 === 0 ? 'first' : 'second')
 const dateOf = (round: number): string => addDays('2025-01-01', round)
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const statusesOf = (seen: readonly Seen[]): string =>
@@ -26,11 +26,11 @@ const statusesOf = (seen: readonly Seen[]): string =>
     .toSorted()
     .join()
 
-const start = (stage: TwoContents, market: string, date: string, door: Door = 'first', prizes: object[] = []) =>
-  stage.call({ door, path: '/admin/results/start-session', body: { market, date, prizes } })
+const start = (stage: TwoContents, market: string, date: string, instance: Instance = 'first', prizes: object[] = []) =>
+  stage.call({ instance, path: '/admin/results/start-session', body: { market, date, prizes } })
 const listed = async (stage: TwoContents, market: string): Promise<number> => {
   const list = await stage.call({
-    door: 'second',
+    instance: 'second',
     method: 'GET',
     path: `/admin/lottery-results?market=${market}&limit=1`,
   })
@@ -38,19 +38,19 @@ const listed = async (stage: TwoContents, market: string): Promise<number> => {
 }
 
 /** F21: fifty concurrent starts of one draw. */
-const sameStart = async (stage: TwoContents, tell: Told) => {
+const concurrentStarts = async (stage: TwoContents, report: Report) => {
   const market = 'BEGIN'
   for (let round = 0; round < rounds.f21; round++) {
-    const answers = await Promise.all(times(starters, (at) => start(stage, market, dateOf(round), doorOf(at))))
-    if (answers.some(({ status }) => status !== 200)) tell(`round ${round} answered ${statusesOf(answers)}`)
-    else if (new Set(answers.map(read).map(({ id, epoch }) => `${id} ${epoch}`)).size > 1) tell(`round ${round}: ids`)
+    const answers = await Promise.all(times(starters, (at) => start(stage, market, dateOf(round), instanceOf(at))))
+    if (answers.some(({ status }) => status !== 200)) report(`round ${round} answered ${statusesOf(answers)}`)
+    else if (new Set(answers.map(read).map(({ id, epoch }) => `${id} ${epoch}`)).size > 1) report(`round ${round}: ids`)
   }
   const stored = await listed(stage, market)
-  if (stored !== rounds.f21) tell(`${stored} draws are stored`)
+  if (stored !== rounds.f21) report(`${stored} draws are stored`)
 }
 
 /** F22: twenty admins enter PRIZE 1, a number of their own and a shared one; answers the acknowledged changes. */
-const manyAdmins = async (stage: TwoContents, tokens: readonly string[], tell: Told): Promise<number> => {
+const manyAdmins = async (stage: TwoContents, tokens: readonly string[], report: Report): Promise<number> => {
   const market = 'ENTER'
   let changes = 0
   for (let round = 0; round < rounds.f22; round++) {
@@ -63,33 +63,33 @@ const manyAdmins = async (stage: TwoContents, tokens: readonly string[], tell: T
         { ...list, numbers: own },
         { ...list, numbers: '7777' },
       ]
-      return bodies.map((body) => ({ token, body, door: doorOf(at) }))
+      return bodies.map((body) => ({ token, body, instance: instanceOf(at) }))
     })
     const answers = await Promise.all(typed.map((one) => stage.call({ ...one, path: `/admin/results/${id}/prizes` })))
     if (answers.some(({ status }) => status !== 200)) {
-      tell(`round ${round} answered ${statusesOf(answers)}`)
+      report(`round ${round} answered ${statusesOf(answers)}`)
       continue
     }
     const entered = answers.map((seen): PrizeAnswer => prizeAnswer.parse(JSON.parse(seen.text)))
     const changed = entered.filter(({ repeated }) => !repeated)
     changes += changed.length + 1
     const revs = changed.map(({ rev }) => rev).toSorted((a, b) => a - b)
-    if (revs.some((rev, at) => rev !== at + 2)) tell(`round ${round} has revs ${revs.join()}`)
+    if (revs.some((rev, at) => rev !== at + 2)) report(`round ${round} has revs ${revs.join()}`)
     const last = changed.find(({ rev }) => rev === revs.at(-1))
     const path = `/admin/results/${market}/${dateOf(round)}`
-    const final = read(await stage.call({ door: doorOf(round), method: 'GET', path }))
+    const final = read(await stage.call({ instance: instanceOf(round), method: 'GET', path }))
     if (JSON.stringify(final.prizes) !== JSON.stringify(last?.prizes))
-      tell(`round ${round} did not end as its last rev`)
+      report(`round ${round} did not end as its last rev`)
     const rows = final.prizes.map(({ type, numbers }) => `${type} ${numbers}`)
     const isOnce = new Set(rows).size === rows.length && rows.length === admins + 2
     if (!isOnce || rows.filter((row) => row.startsWith('PRIZE 1 ')).length !== 1)
-      tell(`round ${round} has ${rows.join()}`)
+      report(`round ${round} has ${rows.join()}`)
   }
   return changes
 }
 
 /** F23: two editors save a result from the same rev. */
-const twoEditors = async (stage: TwoContents, tell: Told) => {
+const twoEditors = async (stage: TwoContents, report: Report) => {
   const market = 'EDIT'
   const date = dateOf(0)
   let { id, rev } = read(await start(stage, market, date, 'first', [{ type: 'PRIZE 1', numbers: '0000' }]))
@@ -97,48 +97,49 @@ const twoEditors = async (stage: TwoContents, tell: Told) => {
     const save = (at: number) => {
       const prizes = [{ type: 'PRIZE 1', numbers: `${at + 1}${String(round).padStart(3, '0')}` }]
       const path = `/admin/lottery-results/${id}`
-      return stage.call({ door: doorOf(at), method: 'PUT', path, ifMatch: rev, body: { market, date, prizes } })
+      return stage.call({ instance: instanceOf(at), method: 'PUT', path, ifMatch: rev, body: { market, date, prizes } })
     }
     const answers = await Promise.all([save(0), save(1)])
     const saved = answers.find(({ status }) => status === 200)
     const stale = answers.find(({ status }) => status === 412)
     if (!saved || !stale) {
-      tell(`round ${round} answered ${statusesOf(answers)}`)
+      report(`round ${round} answered ${statusesOf(answers)}`)
       continue
     }
     const { current } = JSON.parse(stale.text) as { current: unknown }
-    if (JSON.stringify(current) !== JSON.stringify(read(saved))) tell(`round ${round} refused with ${stale.text}`)
+    if (JSON.stringify(current) !== JSON.stringify(read(saved))) report(`round ${round} refused with ${stale.text}`)
     rev = read(saved).rev
   }
 }
 
 /** F24: a draw is deleted while a prize is entered. */
-const deletedMeanwhile = async (stage: TwoContents, tell: Told) => {
+const deletionDuringEntry = async (stage: TwoContents, report: Report) => {
   const market = 'DELETE'
   for (let round = 0; round < rounds.f24; round++) {
     const date = dateOf(round)
     const { id } = read(await start(stage, market, date, 'first', [{ type: 'PRIZE 1', numbers: '0042' }]))
-    const remove = () => stage.call({ door: doorOf(round), method: 'DELETE', path: `/admin/lottery-results/${id}` })
+    const remove = () =>
+      stage.call({ instance: instanceOf(round), method: 'DELETE', path: `/admin/lottery-results/${id}` })
     const enter = (numbers: string) =>
       stage.call({
-        door: doorOf(round + 1),
+        instance: instanceOf(round + 1),
         path: `/admin/results/${id}/prizes`,
         body: { type: 'CONSOLATION PRIZE', numbers },
       })
-    const view = () => stage.call({ door: 'first', method: 'GET', path: `/public/results/${market}/${date}` })
-    if ((await view()).status !== 200) tell(`round ${round} is not shown before`)
+    const view = () => stage.call({ instance: 'first', method: 'GET', path: `/public/results/${market}/${date}` })
+    if ((await view()).status !== 200) report(`round ${round} is not shown before`)
     const [removed, ...entered] = await Promise.all([remove(), enter('1'), enter('2'), enter('3')])
     if (removed?.status !== 200 || entered.some(({ status }) => status !== 200 && status !== 404))
-      tell(`round ${round} answered ${removed?.status} and ${statusesOf(entered)}`)
+      report(`round ${round} answered ${removed?.status} and ${statusesOf(entered)}`)
     const late = await enter('4')
-    if (late.status !== 404) tell(`round ${round} came back: ${late.status}`)
+    if (late.status !== 404) report(`round ${round} came back: ${late.status}`)
     // The gateway cached the draw; the other process's deletion invalidates it by its event.
     await until(`viewers see no draw of ${date}`, viewMs, async () => (await view()).status === 404)
   }
   const stored = await listed(stage, market)
-  if (stored > 1) tell(`${stored} draws are still listed`)
+  if (stored > 1) report(`${stored} draws are still listed`)
   const again = read(await start(stage, market, dateOf(0)))
-  if (again.prizes.length > 0 || again.rev !== 1) tell(`begun anew: ${JSON.stringify(again)}`)
+  if (again.prizes.length > 0 || again.rev !== 1) report(`started again: ${JSON.stringify(again)}`)
 }
 
 const signInAdmins = async ({ product, master }: TwoContents): Promise<string[]> => {
@@ -152,9 +153,9 @@ const signInAdmins = async ({ product, master }: TwoContents): Promise<string[]>
 }
 
 /** F21 to F24 with two content processes, so that no in-process queue hides a race. */
-export const severalEditorsCase: ChaosCase = {
+export const concurrentEditorsCase: ChaosCase = {
   name: 'F21-F22-F23-F24',
-  about: `several editors on one record, at two content processes: ${rounds.f21} times ${starters} starts at once, ${rounds.f22} draws entered by ${admins} admins, ${rounds.f23} edits by two from one rev, ${rounds.f24} deletions while prizes are entered`,
+  about: `concurrent editors of one record at two content processes: ${rounds.f21} times ${starters} starts, ${rounds.f22} draws entered by ${admins} admins, ${rounds.f23} edits by two from one rev, ${rounds.f24} deletions while prizes are entered`,
   async run(print) {
     const stage = await startTwoContents()
     const { product } = stage
@@ -162,7 +163,7 @@ export const severalEditorsCase: ChaosCase = {
       const api = await signIn(product.url, product.username, product.password)
       for (const name of ['BEGIN', 'ENTER', 'EDIT', 'DELETE']) await api.post('/admin/markets', { name })
       const problems: string[] = []
-      const under = async <T>(id: string, work: (tell: Told) => Promise<T>): Promise<T> => {
+      const under = async <T>(id: string, work: (report: Report) => Promise<T>): Promise<T> => {
         const startedAt = performance.now()
         const before = problems.length
         const done = await work((what) => problems.push(`${id}: ${what}`))
@@ -170,11 +171,11 @@ export const severalEditorsCase: ChaosCase = {
         print(`${id}: ${problems.length - before} wrong, ${seconds} s`)
         return done
       }
-      await under('F21', (tell) => sameStart(stage, tell))
+      await under('F21', (report) => concurrentStarts(stage, report))
       const tokens = await signInAdmins(stage)
-      const changes = await under('F22', (tell) => manyAdmins(stage, tokens, tell))
-      await under('F23', (tell) => twoEditors(stage, tell))
-      await under('F24', (tell) => deletedMeanwhile(stage, tell))
+      const changes = await under('F22', (report) => manyAdmins(stage, tokens, report))
+      await under('F23', (report) => twoEditors(stage, report))
+      await under('F24', (report) => deletionDuringEntry(stage, report))
       let logged = 0
       await until('every acknowledged change is in the log', logMs, async () => {
         logged = (await readLog(api)).filter(({ details }) => details.includes('ENTER tanggal')).length

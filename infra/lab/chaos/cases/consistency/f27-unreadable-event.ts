@@ -6,10 +6,10 @@ import { wait } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/stage/sizes.ts'
 import { startStage, type Stage } from '../../../harness/stage/stage.ts'
 
-const asideMs = 30_000
+const deadLetterMs = 30_000
 
 /** An event of an unknown form in a document's outbox. */
-const strange = (epoch: number, rev: number) => ({
+const unreadable = (epoch: number, rev: number) => ({
   id: 'chaos-unreadable',
   type: 'prize.recorded.v1',
   occurredAt: new Date().toISOString(),
@@ -25,7 +25,7 @@ type Stored = {
   market: string
   epoch: number
   rev: number
-  outbox: ReturnType<typeof strange>[]
+  outbox: ReturnType<typeof unreadable>[]
   outboxDueAt?: number
 }
 
@@ -35,7 +35,7 @@ const plant = async (stage: Stage, market: string) => {
   const results = connection.collection<Stored>('results')
   const draw = await results.findOne({ market })
   if (!draw) throw new Error(`no draw of ${market}`)
-  const planted = strange(draw.epoch, draw.rev)
+  const planted = unreadable(draw.epoch, draw.rev)
   await results.updateOne({ _id: draw._id }, { $push: { outbox: planted }, $set: { outboxDueAt: 0 } })
   const waiting = async () => {
     const stored = await results.findOne({ _id: draw._id })
@@ -47,7 +47,7 @@ const plant = async (stage: Stage, market: string) => {
 /** F27: one event that audit cannot read. */
 export const unreadableEventCase: ChaosCase = {
   name: 'F27',
-  about: 'one event that nobody can read: it is put aside and counted, everything else goes on',
+  about: 'one unreadable event: it becomes a dead letter and is counted, all others are delivered',
   async run(print) {
     const stage = await startStage({ rate: sized(20) })
     try {
@@ -56,18 +56,18 @@ export const unreadableEventCase: ChaosCase = {
       if (!draw) throw new Error('no draw')
       const plantedAt = performance.now()
       const planted = await plant(stage, draw.market)
-      const alarm = () => metricOf(stage.product, 'audit', 'audit_dead_letters_total')
-      await until('it is put aside', asideMs, async () => (await alarm()) > 0)
-      await until('nobody sends it again', asideMs, async () => !(await planted.waiting()))
-      const asideAfter = performance.now() - plantedAt
+      const deadLetters = () => metricOf(stage.product, 'audit', 'audit_dead_letters_total')
+      await until('it is a dead letter', deadLetterMs, async () => (await deadLetters()) > 0)
+      await until('content stops resending it', deadLetterMs, async () => !(await planted.waiting()))
+      const deadLetteredAfter = performance.now() - plantedAt
       await planted.close()
       await wait(8_000)
       const { isKept, numbers } = await stage.check(print)
       const restarted = await stage.restarted()
       return {
         pass: isKept && numbers.unknown === 0 && restarted.length === 0,
-        deadLetters: await alarm(),
-        asideAfter: Math.round(asideAfter),
+        deadLetters: await deadLetters(),
+        deadLetteredAfter: Math.round(deadLetteredAfter),
         restarted,
         ...numbers,
       }

@@ -9,28 +9,28 @@ import { sized } from '../../../harness/stage/sizes.ts'
 import { startStage } from '../../../harness/stage/stage.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
-const noticedMs = 5_000
+const repairMs = 5_000
 const restMs = 10_000
 const greatestId = '18446744073709551615-18446744073709551615'
 const aheadMs = 2 * 3_600_000
 
 /** `renames`: the stream accepts no further entries, or only out of order. */
-const harms: { what: string; renames: boolean; harm: (redis: Redis) => Promise<unknown> }[] = [
-  { what: 'greatest id', renames: true, harm: (redis) => redis.xadd(eventsStream, greatestId, 'e', '{}') },
+const disruptions: { what: string; renames: boolean; disrupt: (redis: Redis) => Promise<unknown> }[] = [
+  { what: 'greatest id', renames: true, disrupt: (redis) => redis.xadd(eventsStream, greatestId, 'e', '{}') },
   {
     what: 'two hours ahead',
     renames: true,
-    harm: (redis) => redis.xadd(eventsStream, `${Date.now() + aheadMs}-0`, 'e', '{}'),
+    disrupt: (redis) => redis.xadd(eventsStream, `${Date.now() + aheadMs}-0`, 'e', '{}'),
   },
-  { what: 'no stream', renames: true, harm: (redis) => redis.set(eventsStream, 'x') },
-  { what: 'acknowledgements', renames: true, harm: (redis) => redis.xadd(storedStream, greatestId, 's', '[]') },
-  { what: 'emptied', renames: false, harm: (redis) => redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'x') },
+  { what: 'no stream', renames: true, disrupt: (redis) => redis.set(eventsStream, 'x') },
+  { what: 'acknowledgements', renames: true, disrupt: (redis) => redis.xadd(storedStream, greatestId, 's', '[]') },
+  { what: 'emptied', renames: false, disrupt: (redis) => redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'x') },
 ]
 
 /** F33: the stream's ids are exhausted or an hour ahead, or the stream is emptied. */
 export const brokenStreamCase: ChaosCase = {
   name: 'F33',
-  about: 'one command makes the stream take nothing more, or empties it: it is noticed and begun again within 5 s',
+  about: 'one command makes the stream refuse entries, or empties it: services start a new stream within 5 s',
   async run(print) {
     const stage = await startStage({ rate: sized(20) })
     const health = watchHealth(stage.product)
@@ -39,15 +39,15 @@ export const brokenStreamCase: ChaosCase = {
       await wait(3_000)
       const repairedAfter: Record<string, number> = {}
       const degraded: Record<string, Record<string, number>> = {}
-      for (const { what, renames, harm } of harms) {
+      for (const { what, renames, disrupt } of disruptions) {
         const epoch = await redis.get(streamEpochKey)
         const at = sharedNow()
         await stage.during(async () => {
-          await harm(redis)
+          await disrupt(redis)
           if (!renames) return
           await until(
-            `${what}: another stream begins`,
-            noticedMs * 2,
+            `${what}: a new stream starts`,
+            repairMs * 2,
             async () => (await redis.get(streamEpochKey)) !== epoch,
           )
           repairedAfter[what] = Math.round(sharedNow() - at)
@@ -65,7 +65,7 @@ export const brokenStreamCase: ChaosCase = {
       return {
         pass:
           isKept &&
-          Object.values(repairedAfter).every((ms) => ms <= noticedMs) &&
+          Object.values(repairedAfter).every((ms) => ms <= repairMs) &&
           Object.values(degraded).some((processes) => Object.keys(processes).length > 0) &&
           Object.keys(lasting).length === 0 &&
           numbers.unknown === 0 &&

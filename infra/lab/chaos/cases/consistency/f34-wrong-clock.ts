@@ -1,5 +1,5 @@
+import { globSync } from 'node:fs'
 import type { ChaosCase } from '../../kit/case.ts'
-import { fakeTimeLibrary } from '../../kit/faketime.ts'
 import { degradedAfter, watchHealth } from '../../kit/health.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { replaceProcess, wait } from '../../../harness/processes.ts'
@@ -15,10 +15,25 @@ const writesMs = 30_000
 const toleratedS = 5
 const names = ['clock', 'redis-clock']
 
+/** Paths of distributions; the multi-threaded library first. */
+const places = ['libfaketimeMT.so.1', 'libfaketime.so.1'].flatMap((file) => [
+  `/usr/lib/*/faketime/${file}`,
+  `/usr/lib/faketime/${file}`,
+  `/usr/lib64/faketime/${file}`,
+  `/usr/local/lib/faketime/${file}`,
+])
+
+/** Path of libfaketime. Throws a sentence that says how to install it. */
+export const fakeTimeLibrary = (): string => {
+  const [found] = places.flatMap((place) => globSync(place))
+  if (!found) throw new Error('libfaketime is not installed here: apt-get install libfaketime (Debian, Ubuntu)')
+  return found
+}
+
 /** F34: one process's clock is five minutes ahead. */
 export const wrongClockCase: ChaosCase = {
   name: 'F34',
-  about: `the clock of one of two content processes is ${byS / 60} min ahead: it is noticed within ${noticedMs / 1_000} s, nobody else is blamed`,
+  about: `the clock of one of two content processes is ${byS / 60} min ahead: it is reported within ${noticedMs / 1_000} s, no other process is`,
   async run(print) {
     const env = { CLOCK_SHIFT: `${shifted}:+${byS}s`, CLOCK_LIBRARY: fakeTimeLibrary() }
     const stage = await startStage({ rate: sized(10), instances: { content: 2 }, env })

@@ -16,16 +16,16 @@ import { startStage, type Stage } from '../../../harness/stage/stage.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 const restores = 2
-const wellMs = 90_000
+const recoverMs = 90_000
 const shownMs = 20_000
 const logMs = 60_000
 /** Services with a database: they exit when it is restored under them. */
-const keepers = ['auth', 'content', 'content-2', 'media', 'audit']
+const databaseServices = ['auth', 'content', 'content-2', 'media', 'audit']
 
 const quiet = () => undefined
 
 /** Every admin does each of `kinds` on each draw, in order. */
-const type = async ({ writers, draws }: Stage, kinds: WriteKind[]): Promise<Write[]> => {
+const writeAll = async ({ writers, draws }: Stage, kinds: WriteKind[]): Promise<Write[]> => {
   const written: Write[] = []
   for (const kind of kinds) written.push(...(await Promise.all(draws.map((draw) => writers.write(kind, draw)))))
   return written
@@ -46,9 +46,9 @@ const restore = async (stage: Stage, source: Source, path: string) => {
     const { restoredAt, differing } = await restoreArchive(source, place, path, { replace: true, onProgress: quiet })
     if (differing.length > 0) throw new Error(`counts differ: ${differing.join()}`)
     const restoreTookMs = Math.round(sharedNow() - from)
-    await until('the services are there again', wellMs, () => stage.product.isReady().catch(() => false))
+    await until('the services are ready again', recoverMs, () => stage.product.isReady().catch(() => false))
     // Sign-in works only once every proxy reaches auth again.
-    await until('an admin can sign in', wellMs, () =>
+    await until('an admin can sign in', recoverMs, () =>
       stage.begin().then(
         () => true,
         () => false,
@@ -69,14 +69,14 @@ const asRestored = (writes: Write[], restoredAt: number): Write[] =>
 export const restoredTwiceCase: ChaosCase = {
   name: 'F35',
   about:
-    'the same backup is restored twice while viewers watch: each shows what is stored, nobody goes back, typing goes on',
+    'the same backup is restored twice while viewers watch: each shows what is stored, none goes back, entry continues',
   async run(print) {
     const stage = await startStage({ rate: 0, instances: { content: 2, realtime: 2 } })
     const client = await new mongoose.mongo.MongoClient(stage.urls.mongo).connect()
     const source: Source = { client, databases }
     const path = join(stage.product.dataDir, 'one.backup')
     try {
-      const before = [...stage.writers.writes, ...(await type(stage, ['list', 'first', 'save', 'list']))]
+      const before = [...stage.writers.writes, ...(await writeAll(stage, ['list', 'first', 'save', 'list']))]
       await allShow(stage)
       await takeBackup(source, logPlace(stage.product.dataDir, {}), path, quiet)
       const figures: Record<string, number>[] = []
@@ -84,14 +84,14 @@ export const restoredTwiceCase: ChaosCase = {
       let restoredAt = 0
       for (let turn = 0; turn < restores; turn++) {
         // The same revisions with other numbers, and deleted draws that start again.
-        await type(stage, ['list', 'first', 'list', 'save'])
+        await writeAll(stage, ['list', 'first', 'list', 'save'])
         await Promise.all(stage.draws.slice(0, 2).map((draw) => stage.writers.write('delete', draw)))
         await Promise.all(stage.draws.slice(0, 1).map((draw) => stage.writers.write('start', draw)))
         await allShow(stage)
         const done = await restore(stage, source, path)
         restoredAt = done.restoredAt
         const shownAfterMs = await allShow(stage)
-        after = await type(stage, ['list', 'first', 'save'])
+        after = await writeAll(stage, ['list', 'first', 'save'])
         const typedShownMs = await allShow(stage)
         figures.push({ restoreTookMs: done.restoreTookMs, wellAfterMs: done.wellAfterMs, shownAfterMs, typedShownMs })
       }
@@ -125,7 +125,7 @@ export const restoredTwiceCase: ChaosCase = {
       for (const what of broken.slice(0, 16)) print(what)
       const restarted = await stage.restarted()
       return {
-        pass: broken.length === 0 && restarted.toSorted().join() === keepers.toSorted().join(),
+        pass: broken.length === 0 && restarted.toSorted().join() === databaseServices.toSorted().join(),
         broken: broken.length,
         viewers: viewers.length,
         writes: whole.writes.length,

@@ -3,9 +3,9 @@ import { wait } from '../../../harness/processes.ts'
 import { startStage } from '../../../harness/stage/stage.ts'
 
 /** No fault: the baseline of the other cases. */
-export const calmCase: ChaosCase = {
+export const baselineCase: ChaosCase = {
   name: 'calm',
-  about: 'nothing is broken for 20 s: every promise holds, and the delays without faults',
+  about: 'no fault for 20 s: every promise holds; measures the delays without faults',
   async run(print) {
     const stage = await startStage()
     try {

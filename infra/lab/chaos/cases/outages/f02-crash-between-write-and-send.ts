@@ -11,16 +11,16 @@ const countRepeats = async (url: string): Promise<number> => {
   return ids.length - new Set(ids).size
 }
 
-type LostBetween = { name: string; about: string; point: string; mustRepeat: boolean }
+type CrashBetween = { name: string; about: string; point: string; mustRepeat: boolean }
 
 /** Content crashes at the same failpoint in each of twenty writes. */
-const lostBetweenCase = ({ name, about, point, mustRepeat }: LostBetween): ChaosCase => ({
+const crashBetweenCase = ({ name, about, point, mustRepeat }: CrashBetween): ChaosCase => ({
   name,
   about: `${about}, ${rounds} times`,
   async run(print) {
     const stage = await startStage({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
     try {
-      let deaths = 0
+      let crashes = 0
       for (let round = 0; round < rounds; round++) {
         const draw = stage.draws[round % stage.draws.length]
         if (!draw) throw new Error('no draw')
@@ -28,7 +28,7 @@ const lostBetweenCase = ({ name, about, point, mustRepeat }: LostBetween): Chaos
           const pid = await signalProcess(stage.product, 'content', 'SIGUSR2')
           await stage.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
           await untilBack(stage.product, 'content', pid)
-          deaths++
+          crashes++
         })
         // Lets the writes of the outage arrive before the next crash.
         await wait(1_000)
@@ -37,8 +37,8 @@ const lostBetweenCase = ({ name, about, point, mustRepeat }: LostBetween): Chaos
       const repeats = await countRepeats(stage.urls.redis)
       const restarted = (await stage.restarted()).filter((one) => one !== 'content')
       return {
-        pass: isKept && deaths === rounds && (!mustRepeat || repeats > 0) && restarted.length === 0,
-        deaths,
+        pass: isKept && crashes === rounds && (!mustRepeat || repeats > 0) && restarted.length === 0,
+        crashes,
         repeats,
         restarted,
         ...numbers,
@@ -49,16 +49,16 @@ const lostBetweenCase = ({ name, about, point, mustRepeat }: LostBetween): Chaos
   },
 })
 
-export const lostBetweenCases: ChaosCase[] = [
-  lostBetweenCase({
+export const crashBetweenCases: ChaosCase[] = [
+  crashBetweenCase({
     name: 'F02',
-    about: 'content dies after it stored a write and before it sent the event',
+    about: 'content crashes after storing a write, before sending its event',
     point: 'after_commit_before_publish',
     mustRepeat: false,
   }),
-  lostBetweenCase({
+  crashBetweenCase({
     name: 'F03',
-    about: 'content dies after it sent an event and before it noted that',
+    about: 'content crashes after sending an event, before marking it as sent',
     point: 'after_publish_before_mark',
     mustRepeat: true,
   }),

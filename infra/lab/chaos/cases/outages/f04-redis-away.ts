@@ -7,7 +7,7 @@ import { startStage, type Stage } from '../../../harness/stage/stage.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 /** Share of unacknowledged writes during outages, and the p99 of all of them, ms. */
-const mostUnacknowledged = 0.001
+const maxUnacknowledged = 0.001
 const writeP99Ms = 1_000
 const drainMs = 30_000
 const degradedMs = 10_000
@@ -17,7 +17,7 @@ const streamUsers = ['content', 'audit', 'realtime', 'gateway']
 
 const pidOf = ({ redisEngine }: Stage): number => {
   const pid = redisEngine.processes[0]?.entry()?.pid
-  if (pid === undefined) throw new Error('Redis runs elsewhere: this case must be able to end it')
+  if (pid === undefined) throw new Error('Redis runs elsewhere: this case must be able to kill it')
   return pid
 }
 
@@ -35,7 +35,7 @@ const blackholeFor = async (stage: Stage, ms: number) => {
   await stage.redis.mend()
 }
 
-const stopFor = async (stage: Stage, ms: number) => {
+const hangFor = async (stage: Stage, ms: number) => {
   const pid = pidOf(stage)
   process.kill(pid, 'SIGSTOP')
   await wait(ms)
@@ -56,11 +56,11 @@ const killClientsFor = async (stage: Stage, ms: number) => {
   }
 }
 
-type Harm = (stage: Stage) => Promise<void>
-type RedisCase = { name: string; about: string; harms: Harm[]; isSilent?: boolean }
+type Disruption = (stage: Stage) => Promise<void>
+type RedisCase = { name: string; about: string; disruptions: Disruption[]; isSilent?: boolean }
 
 /** One kind of Redis outage under load. `isSilent`: connections stay open. */
-const redisCase = ({ name, about, harms, isSilent = false }: RedisCase): ChaosCase => ({
+const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): ChaosCase => ({
   name,
   about,
   async run(print) {
@@ -69,9 +69,9 @@ const redisCase = ({ name, about, harms, isSilent = false }: RedisCase): ChaosCa
     try {
       await wait(3_000)
       const outages: { from: number; to: number }[] = []
-      for (const harm of harms) {
+      for (const disrupt of disruptions) {
         const from = sharedNow()
-        await stage.during(() => harm(stage))
+        await stage.during(() => disrupt(stage))
         outages.push({ from, to: sharedNow() })
         await wait(restMs)
       }
@@ -92,11 +92,11 @@ const redisCase = ({ name, about, harms, isSilent = false }: RedisCase): ChaosCa
       return {
         pass:
           isKept &&
-          unacknowledged <= during.length * mostUnacknowledged &&
+          unacknowledged <= during.length * maxUnacknowledged &&
           writeP99 <= writeP99Ms &&
           numbers.loggedMs <= drainMs &&
           late.length + notReady.length + restarted.length === 0,
-        writesMeanwhile: during.length,
+        writesDuring: during.length,
         unacknowledged,
         writeP99: Math.round(writeP99),
         degraded,
@@ -116,23 +116,23 @@ export const redisCases: ChaosCase[] = [
   redisCase({
     name: 'F04',
     about: 'Redis is killed and away for 5, 20 and 60 s while admins write: every write is taken, shown and logged',
-    harms: [5_000, 20_000, 60_000].map((ms) => (stage) => killFor(stage, ms)),
+    disruptions: [5_000, 20_000, 60_000].map((ms) => (stage) => killFor(stage, ms)),
   }),
   redisCase({
     name: 'F05',
     about: 'the link to Redis stays open for 30 s and carries nothing',
-    harms: [(stage) => blackholeFor(stage, 30_000)],
+    disruptions: [(stage) => blackholeFor(stage, 30_000)],
     isSilent: true,
   }),
   redisCase({
     name: 'F06',
     about: 'Redis ends the connections of all its clients every 2 s for 60 s',
-    harms: [(stage) => killClientsFor(stage, 60_000)],
+    disruptions: [(stage) => killClientsFor(stage, 60_000)],
   }),
   redisCase({
     name: 'F08',
-    about: 'Redis stands still for 20 s and goes on',
-    harms: [(stage) => stopFor(stage, 20_000)],
+    about: 'Redis hangs for 20 s and continues',
+    disruptions: [(stage) => hangFor(stage, 20_000)],
     isSilent: true,
   }),
 ]

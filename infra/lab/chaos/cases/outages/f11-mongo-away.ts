@@ -20,7 +20,7 @@ const isStale = ({ headers }: Seen): boolean => headers['x-data-stale'] !== unde
 export const mongoAwayCase: ChaosCase = {
   name: 'F11',
   about:
-    'the Mongo server is away for 30 s: public answers go on, marked stale; admin writes answer 503 soon; all is well 5 s after',
+    'the Mongo server is away for 30 s: public answers continue, marked stale; admin writes answer 503 quickly; recovery within 5 s',
   async run(print) {
     const { product, mongo, stop } = await startLinkedProduct()
     try {
@@ -63,7 +63,7 @@ export const mongoAwayCase: ChaosCase = {
       const restarted = (await product.processes()).filter(({ name, pid }) => !pids.includes(`${name} ${pid}`))
       const slowestWriteMs = Math.max(...writes.map(({ ms }) => ms))
       print(
-        `${reads.length} reads, ${failedReads} failed, ${unmarked} old but not marked; writes answered within ${slowestWriteMs.toFixed(0)} ms, ${badWrites.length} wrongly; well again after ${recoveredMs.toFixed(0)} ms`,
+        `${reads.length} reads, ${failedReads} failed, ${unmarked} stale but not marked; writes answered within ${slowestWriteMs.toFixed(0)} ms, ${badWrites.length} wrongly; recovered after ${recoveredMs.toFixed(0)} ms`,
       )
       return {
         pass:

@@ -13,7 +13,7 @@ import { startLinkedEngines } from '../../../harness/linked-product.ts'
 const aloneMs = 20_000
 const readyMs = 5_000
 /** Services that wait for their database. */
-const keepers = ['auth', 'content', 'media', 'audit']
+const databaseServices = ['auth', 'content', 'media', 'audit']
 
 type Started = { name: string; child: ChildProcess; internalPort: number }
 
@@ -41,7 +41,7 @@ const end = (child: ChildProcess) =>
 export const lateEnginesCase: ChaosCase = {
   name: 'F12',
   about:
-    'services started 20 s before Mongo and Redis: none ends, readyz is 503, and 200 within 5 s after the engines came',
+    'services started 20 s before Mongo and Redis: none exits, readyz is 503, and 200 within 5 s of starting the engines',
   async run(print) {
     await buildWeb(() => undefined)
     const engines = await startLinkedEngines()
@@ -75,7 +75,7 @@ export const lateEnginesCase: ChaosCase = {
       print(
         `before: ${JSON.stringify(before)}; all ready ${readyAfterMs.toFixed(0)} ms after the engines; ended: ${ended.join(', ') || 'none'}`,
       )
-      const waited = keepers.every((name) => before[name] === 503)
+      const waited = databaseServices.every((name) => before[name] === 503)
       return { pass: waited && ended.length === 0 && readyAfterMs <= readyMs, before, readyAfterMs, ended }
     } finally {
       await Promise.all(services.map(({ child }) => end(child)))

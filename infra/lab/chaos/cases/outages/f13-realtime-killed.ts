@@ -15,7 +15,7 @@ const viewers = sized(240)
 /** F13: one of three realtime processes is killed. */
 export const realtimeKilledCase: ChaosCase = {
   name: 'F13',
-  about: `one of three realtime processes is killed under ${viewers} viewers: they come back, the number of visitors is right soon`,
+  about: `one of three realtime processes is killed under ${viewers} viewers: they reconnect, the visitor count is right soon`,
   async run(print) {
     const stage = await startStage({ viewers, rate: sized(10), instances: { realtime: 3 } })
     let count = 0
@@ -29,7 +29,7 @@ export const realtimeKilledCase: ChaosCase = {
     let counter = openCounter()
     const isRight = () => Math.abs(count - (viewers + 1)) <= countError * (viewers + 1)
     try {
-      await until('everybody is counted', countMs, isRight)
+      await until('all viewers are counted', countMs, isRight)
       await wait(5_000)
       let killedAt = 0
       await stage.during(async () => {
@@ -37,9 +37,9 @@ export const realtimeKilledCase: ChaosCase = {
         killedAt = sharedNow()
         await untilBack(stage.product, 'realtime-3', pid)
       })
-      await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
+      await until('all viewers are connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
       if (!counter.isOpen()) counter = openCounter()
-      const isCounted = await until('everybody is counted', countMs, isRight).then(
+      const isCounted = await until('all viewers are counted', countMs, isRight).then(
         () => true,
         () => false,
       )

@@ -11,7 +11,7 @@ const backMs = 60_000
 /** F15: no realtime process for 90 s, longer than a client's first five attempts. */
 export const realtimeAwayCase: ChaosCase = {
   name: 'F15',
-  about: 'all realtime processes are away for 90 s: live draws are polled, then every socket comes back',
+  about: 'all realtime processes are away for 90 s: live draws are polled, then every socket reconnects',
   async run(print) {
     const stage = await startStage({ rate: sized(20) })
     try {

@@ -51,7 +51,7 @@ export const hungContentCase: ChaosCase = {
       const failedOthers = others.filter(({ status }) => status !== 200).length
       const failedReads = reads.filter(({ status }) => status !== 200).length
       print(
-        `6 hung requests, ${slow504} not 504 in time; then ${fast.length} refused, ${slow503} not within ${refusalMs} ms, ${trials.length} trials; ${failedOthers} banners and ${failedReads} cached reads failed; well after ${recoveredMs.toFixed(0)} ms`,
+        `6 hung requests, ${slow504} not 504 in time; then ${fast.length} refused, ${slow503} not within ${refusalMs} ms, ${trials.length} trials; ${failedOthers} banners and ${failedReads} cached reads failed; recovered after ${recoveredMs.toFixed(0)} ms`,
       )
       return {
         pass:

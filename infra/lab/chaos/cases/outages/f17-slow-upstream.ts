@@ -9,8 +9,8 @@ import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
 const overloadMs = 10_000
 const perSecond = sized(300)
 const answerAfterMs = 3_000
-const mostInFlight = 200
-const mostGrowthMb = 100
+const maxInFlight = 200
+const maxGrowthMb = 100
 /** What `livez` may take above its usual time, ms. */
 const livezMs = 100
 const livezLooks = 20
@@ -27,7 +27,7 @@ const slowestLivez = async ({ internalUrl }: GatewayAlone): Promise<number> => {
 /** F17: every answer of content takes 3 s at 300 requests a second. */
 export const slowUpstreamCase: ChaosCase = {
   name: 'F17',
-  about: `content answers after 3 s at ${perSecond} requests a second: bounded in flight, the rest 503 with Retry-After, memory and liveness unharmed`,
+  about: `content answers after 3 s at ${perSecond} requests a second: bounded in flight, the rest 503 with Retry-After, memory and liveness within limits`,
   async run(print) {
     let inFlight = 0
     let most = 0
@@ -69,10 +69,10 @@ export const slowUpstreamCase: ChaosCase = {
       )
       return {
         pass:
-          most <= mostInFlight &&
+          most <= maxInFlight &&
           refused.length > 0 &&
           bad + other === 0 &&
-          growthMb < mostGrowthMb &&
+          growthMb < maxGrowthMb &&
           isUnharmed(times, livezMs),
         asked: answers.length,
         served: served.length,
@@ -100,7 +100,7 @@ const callers = 20
 export const closingUpstreamCase: ChaosCase = {
   name: 'F19',
   about:
-    'the upstream ends connections after 200 ms of rest, 20 callers rest 190 to 210 ms, for 3 minutes: no GET fails',
+    'the upstream closes connections after 200 ms idle, 20 callers idle 190 to 210 ms, for 3 minutes: no GET fails',
   async run(print) {
     const gateway = await startGatewayAlone((_req, res) => res.end('{}'))
     gateway.upstream.keepAliveTimeout = 200

@@ -16,7 +16,7 @@ const blockedRunMs = 45_000
 /** F28: audit is killed in mid-batch, again and again. */
 export const auditKilledCase: ChaosCase = {
   name: 'F28',
-  about: `one of two audit processes is killed in mid-work every ${everyMs} ms, ${kills} times: each write is in the log once`,
+  about: `one of two audit processes is killed in mid-batch every ${everyMs} ms, ${kills} times: each write is in the log once`,
   async run(print) {
     const failpoints = workers.map((name) => `${name}:before_audit_insert=${holdMs}`).join()
     const stage = await startStage({
@@ -48,7 +48,7 @@ export const auditKilledCase: ChaosCase = {
 /** F29: one audit process hangs longer than its claim on a batch lasts. */
 export const auditBlockedCase: ChaosCase = {
   name: 'F29',
-  about: `one of two audit processes stands still for ${blockMs / 1000} s with work in its hands: another does it, and it has one effect`,
+  about: `one of two audit processes hangs for ${blockMs / 1000} s with a claimed batch: another takes it over, each write is in the log once`,
   async run(print) {
     const stage = await startStage({
       rate: sized(10),

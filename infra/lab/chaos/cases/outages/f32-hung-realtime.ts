@@ -1,6 +1,6 @@
 import { until } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { beforeInstances } from '../../kit/direct-sockets.ts'
+import { startInstanceProxy } from '../../kit/proxies.ts'
 import { signalProcess, wait } from '../../../harness/processes.ts'
 import { isBefore, type Write } from '../../../harness/promises/history.ts'
 import { sized } from '../../../harness/stage/sizes.ts'
@@ -32,12 +32,12 @@ const lostSince = (viewers: readonly ViewerLog[], at: number): number =>
 /** F32: one of three realtime processes hangs with its sockets open. */
 export const hungRealtimeCase: ChaosCase = {
   name: 'F32',
-  about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without any proxy that looks after it: each shows within 15 s what is typed meanwhile`,
+  about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without a health-checking proxy: each shows within 15 s what is entered`,
   async run(print) {
     const stage = await startStage({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
     const endings: (() => unknown)[] = [() => stage.stop()]
     try {
-      const front = await beforeInstances(stage.product)
+      const front = await startInstanceProxy(stage.product)
       endings.push(() => front.close())
       const direct = await startViewers(
         front.url,
@@ -47,22 +47,22 @@ export const hungRealtimeCase: ChaosCase = {
       endings.push(() => direct.stop())
       await wait(settledMs)
       const hungAt = sharedNow()
-      const typed: Write[] = []
+      const entered: Write[] = []
       await stage.during(async () => {
         await signalProcess(stage.product, 'realtime-3', 'SIGSTOP')
         await wait(500)
-        for (const draw of stage.draws) typed.push(await stage.writers.write('list', draw))
+        for (const draw of stage.draws) entered.push(await stage.writers.write('list', draw))
         await wait(hungMs)
       })
       const crowds = { gateway: await stage.viewers.report(), direct: await direct.report() }
       await signalProcess(stage.product, 'realtime-3', 'SIGCONT')
-      await until('everybody is connected', backMs, async () => {
+      await until('all viewers are connected', backMs, async () => {
         const connected = await Promise.all([stage.viewers.connected(), direct.connected()])
         return connected.every((count) => count === perCrowd)
       })
       const { isKept, numbers } = await stage.check(print)
       const seen = Object.entries(crowds).map(([crowd, viewers]) => {
-        const delays = delaysOf(viewers, typed)
+        const delays = delaysOf(viewers, entered)
         return {
           crowd,
           lost: lostSince(viewers, hungAt),
@@ -71,14 +71,12 @@ export const hungRealtimeCase: ChaosCase = {
         }
       })
       for (const { crowd, lost, worstMs } of seen)
-        print(
-          `${crowd}: ${lost} of ${perCrowd} lost their connection; the last of all showed a number after ${worstMs} ms`,
-        )
+        print(`${crowd}: ${lost} of ${perCrowd} disconnected; the slowest showed a number after ${worstMs} ms`)
       const restarted = await stage.restarted()
       return {
         pass:
           isKept &&
-          typed.every(({ outcome }) => outcome === 'ok') &&
+          entered.every(({ outcome }) => outcome === 'ok') &&
           seen.every(({ lost, shown, worstMs }) => lost > 0 && shown > 0 && worstMs <= shownMs) &&
           restarted.length === 0,
         seen,

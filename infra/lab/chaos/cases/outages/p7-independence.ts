@@ -8,7 +8,7 @@ import { sharedNow } from '../../../harness/viewers/views.ts'
 const awayMs = 30_000
 const restMs = 4_000
 const everyMs = 250
-const parts = ['redis', 'auth', 'media', 'audit', 'realtime']
+const dependencies = ['redis', 'auth', 'media', 'audit', 'realtime']
 /** P7: admin writes answer without these. */
 const notNeededByWrites = ['redis', 'audit', 'realtime']
 
@@ -39,21 +39,21 @@ const uncached = (market: string, turn: number) => [
   `/hasil-keluaran?page=${turn + 2}`,
 ]
 
-const takeAway = async (stage: Stage, part: string): Promise<void> => {
-  if (part === 'redis') {
+const withoutDependency = async (stage: Stage, dependency: string): Promise<void> => {
+  if (dependency === 'redis') {
     stage.redis.cut()
     await wait(awayMs)
     await stage.redis.mend()
     return
   }
-  await keepDown(stage.product, [part], awayMs)
-  await untilBack(stage.product, part, await signalProcess(stage.product, part, 'SIGKILL'))
+  await keepDown(stage.product, [dependency], awayMs)
+  await untilBack(stage.product, dependency, await signalProcess(stage.product, dependency, 'SIGKILL'))
 }
 
 /** P7: public reads need no Redis, auth, media, audit or realtime; admin writes no Redis, audit or realtime. */
 export const independenceCase: ChaosCase = {
   name: 'P7',
-  about: `each of ${parts.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes where they can`,
+  about: `each of ${dependencies.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes that do not depend on it`,
   async run(print) {
     const stage = await startStage({ rate: sized(10), viewers: sized(60) })
     const [draw] = stage.draws
@@ -67,7 +67,7 @@ export const independenceCase: ChaosCase = {
     try {
       await readAll()
       const figures: Record<string, { reads: number; failed: string[]; slowestMs: number; unanswered: number }> = {}
-      for (const part of parts) {
+      for (const dependency of dependencies) {
         const from = sharedNow()
         let isAway = true
         const reads: { path: string; seen: Seen }[] = []
@@ -77,7 +77,7 @@ export const independenceCase: ChaosCase = {
             await wait(everyMs)
           }
         })()
-        await stage.during(() => takeAway(stage, part))
+        await stage.during(() => withoutDependency(stage, dependency))
         isAway = false
         await reading
         // A draw deleted a moment ago answers 404.
@@ -85,18 +85,18 @@ export const independenceCase: ChaosCase = {
           seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))
         const failed = reads.filter((read) => !isAnswered(read))
         const writes = stage.writers.writes.filter(({ startedAt }) => startedAt >= from)
-        figures[part] = {
+        figures[dependency] = {
           reads: reads.length,
           failed: [...new Set(failed.map(({ path, seen }) => `${seen.status} ${path.replace(/\d+/g, 'N')}`))],
           slowestMs: Math.round(Math.max(...reads.map(({ seen }) => seen.ms))),
           unanswered: writes.filter(({ outcome }) => outcome === 'unknown').length,
         }
-        print(`${part}: ${JSON.stringify(figures[part])}`)
+        print(`${dependency}: ${JSON.stringify(figures[dependency])}`)
         await wait(restMs)
       }
       const { isKept, numbers } = await stage.check(print)
       const failed = Object.values(figures).some((figure) => figure.failed.length > 0)
-      const unanswered = notNeededByWrites.some((part) => (figures[part]?.unanswered ?? 0) > 0)
+      const unanswered = notNeededByWrites.some((dependency) => (figures[dependency]?.unanswered ?? 0) > 0)
       return {
         pass: isKept && !failed && !unanswered,
         figures,

@@ -1,16 +1,16 @@
 import { until } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { openWrites } from '../../kit/open-writes.ts'
+import { unresolvedWrites } from '../../../harness/promises/check.ts'
 import { replaceProcess, wait } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/stage/sizes.ts'
 import { startStage } from '../../../harness/stage/stage.ts'
-import { beforeGateways } from '../../kit/two-gateways.ts'
+import { startGatewayBalancer } from '../../kit/proxies.ts'
 import type { ViewerLog } from '../../../harness/viewers/views.ts'
 
 const restMs = 2_000
 const mostBackPerSecond = 0.15
 /** A write on a keep-alive connection that closes at that moment gets no answer; its retry succeeds. */
-const mostUnpromised = 6
+const maxUnpromised = 6
 const instances = { gateway: 2, content: 2, realtime: 3, audit: 2 }
 const order = [
   'audit',
@@ -28,7 +28,7 @@ const order = [
 ]
 
 /** Largest share of the viewers that reconnected within one second. */
-const mostAtOnce = (viewers: ViewerLog[]): number => {
+const maxAtOnce = (viewers: ViewerLog[]): number => {
   const times = viewers
     .flatMap(({ connections }) => connections.filter(({ isConnected }) => isConnected).slice(1))
     .map(({ at }) => at)
@@ -40,12 +40,12 @@ const mostAtOnce = (viewers: ViewerLog[]): number => {
 }
 
 /** F14: restarts every process in order under load. */
-export const rollingCase: ChaosCase = {
+export const rollingRestartCase: ChaosCase = {
   name: 'F14',
   about: 'every process is stopped in order, one after another, under writers, readers and viewers',
   async run(print) {
     const viewers = sized(120)
-    const stage = await startStage({ viewers, rate: sized(20), retries: 3, instances, before: beforeGateways })
+    const stage = await startStage({ viewers, rate: sized(20), retries: 3, instances, before: startGatewayBalancer })
     try {
       await wait(3_000)
       const exits: Record<string, number> = {}
@@ -53,18 +53,18 @@ export const rollingCase: ChaosCase = {
         exits[name] = await stage.during(() => replaceProcess(stage.product, name))
         await wait(restMs)
       }
-      await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
+      await until('all viewers are connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
       const { isKept, numbers, history } = await stage.check(print)
       const ends = [...(await stage.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
       const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
       const refused = stage.writers.tries.filter(({ status }) => status >= 500 || status === 0)
       const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
-      const back = mostAtOnce(history.viewers) / viewers
+      const back = maxAtOnce(history.viewers) / viewers
       return {
         pass:
           isKept &&
-          openWrites(numbers) === 0 &&
-          unpromised.length <= mostUnpromised &&
+          unresolvedWrites(numbers) === 0 &&
+          unpromised.length <= maxUnpromised &&
           badEnds.length === 0 &&
           ends.length === order.length &&
           back <= mostBackPerSecond,

@@ -1,12 +1,12 @@
 import { until } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { openWrites } from '../../kit/open-writes.ts'
+import { unresolvedWrites } from '../../../harness/promises/check.ts'
 import { replaceProcess, wait } from '../../../harness/processes.ts'
 import { readStream, type StreamEvent } from '../../kit/read-stream.ts'
 import { sized } from '../../../harness/stage/sizes.ts'
 import { startReleases } from '../../kit/skew/releases.ts'
 import { startStage } from '../../../harness/stage/stage.ts'
-import { beforeGateways } from '../../kit/two-gateways.ts'
+import { startGatewayBalancer } from '../../kit/proxies.ts'
 
 const restMs = 2_000
 const instances = { gateway: 2, content: 2, realtime: 2, audit: 2 }
@@ -34,7 +34,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       retries: 3,
       instances,
       env: releases.env,
-      before: beforeGateways,
+      before: startGatewayBalancer,
     })
     /** Events on the stream, by release. */
     const count = async () => {
@@ -58,13 +58,13 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       const forward = await roll(writersFirst, true)
       const back = await roll(writersFirst.toReversed(), false)
       await wait(restMs)
-      await until('everybody is connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
+      await until('all viewers are connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
       const { isKept, numbers } = await stage.check(print)
       const end = await count()
       return {
         pass:
           isKept &&
-          openWrites(numbers) === 0 &&
+          unresolvedWrites(numbers) === 0 &&
           before.later === 0 &&
           forward.later > before.later &&
           back.later > forward.later &&
@@ -85,7 +85,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
 export const skewCases: ChaosCase[] = [
   skewCase({
     name: 'skew',
-    about: 'a release that tells of prizes in another version is rolled out and back, one process after another',
+    about: 'a release that announces prizes in another version is rolled out and back, one process after another',
     other: 'next',
     formOf: ({ type }) => (type === 'prize.recorded.v1' ? 'earlier' : type === 'prize.recorded.v2' ? 'later' : null),
   }),

@@ -54,5 +54,5 @@ export const judge = ({ items }: Plan, outcome: Outcome, sentinel: string): stri
     const answer = answers[at]
     return item.isSentinel && answer !== undefined && answer.status === 200 && answer.body.toString() !== sentinel
   })
-  return wrong === -1 ? null : `answer ${wrong + 1} belongs to another question`
+  return wrong === -1 ? null : `answer ${wrong + 1} belongs to another request`
 }

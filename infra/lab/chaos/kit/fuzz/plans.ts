@@ -13,13 +13,13 @@ type Item = { bytes: string; isHead: boolean; isFramed: boolean; mayClose: boole
 /** What one connection sends, whole or in pieces. */
 export type Plan = { items: readonly Item[]; pieces: number }
 
-export type Site = { token: string; host: string; targets: Targets }
+export type PlanContext = { token: string; host: string; targets: Targets }
 
 export const sentinelPath = '/robots.txt'
 
 const reads = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS']
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
-const strange = ['get', 'CONNECT', 'X', 'GET\u0000', '', 'PRI', 'GETGET', 'M-SEARCH', 'SOURCE', 'QUERY']
+const oddMethods = ['get', 'CONNECT', 'X', 'GET\u0000', '', 'PRI', 'GETGET', 'M-SEARCH', 'SOURCE', 'QUERY']
 
 const itemOf = ({ first, lines, isFramed }: Head, body = ''): Item => ({
   bytes: [first, ...lines, '', body].join('\r\n'),
@@ -32,7 +32,7 @@ const itemOf = ({ first, lines, isFramed }: Head, body = ''): Item => ({
 /** Characters that HTTP parsers accept in a target. */
 const isWritten = (target: string): boolean => /^\/[!-~]*$/.test(target) && !target.includes('#')
 
-const read = (dice: Dice, { token, host, targets }: Site): Item => {
+const read = (dice: Dice, { token, host, targets }: PlanContext): Item => {
   const method = dice.chance(0.85) ? dice.pick(reads) : dice.pick(writes)
   const target = dice.chance(0.6) ? targets.odd(dice) : targets.plain(dice)
   const isRead = reads.includes(method)
@@ -45,7 +45,7 @@ const read = (dice: Dice, { token, host, targets }: Site): Item => {
   return itemOf({ ...head, isFramed: isWritten(target) })
 }
 
-const write = (dice: Dice, { token, host }: Site, isFramed: boolean): Item => {
+const write = (dice: Dice, { token, host }: PlanContext, isFramed: boolean): Item => {
   let made = oddWrite(dice)
   while (made.body.isFramed !== isFramed) made = oddWrite(dice)
   const { route, body } = made
@@ -55,20 +55,20 @@ const write = (dice: Dice, { token, host }: Site, isFramed: boolean): Item => {
   return itemOf({ ...head, isFramed }, body.bytes)
 }
 
-const framed = (dice: Dice, site: Site): Item => {
+const framed = (dice: Dice, site: PlanContext): Item => {
   for (;;) {
     const item = dice.chance(0.2) ? write(dice, site, true) : read(dice, site)
     if (item.isFramed) return item
   }
 }
 
-const unframed = (dice: Dice, site: Site): Item => {
+const unframed = (dice: Dice, site: PlanContext): Item => {
   const { host, targets } = site
   const kind = dice.below(10)
   if (kind === 0)
     return { bytes: dice.bytes(1 + dice.below(300)), isHead: false, isFramed: false, mayClose: true, isSentinel: false }
   if (kind <= 2) return write(dice, site, false)
-  const method = dice.chance(0.85) ? dice.pick([...reads, 'POST']) : dice.pick(strange)
+  const method = dice.chance(0.85) ? dice.pick([...reads, 'POST']) : dice.pick(oddMethods)
   const target = dice.chance(0.5) ? targets.plain(dice) : targets.odd(dice)
   const item = itemOf(brokenHead(dice, method, target, { token: '', host }), dice.chance(0.5) ? dice.text(10) : '')
   if (kind > 3) return item
@@ -77,14 +77,14 @@ const unframed = (dice: Dice, site: Site): Item => {
 }
 
 /** More pipelined requests may close a connection while the gateway is busy (`in-turn.ts`). */
-const mostAtOnce = 8
+const maxAtOnce = 8
 
 /** The requests of connection `index`; the same for the same seed. */
-export const planOf = (seed: string, index: number, site: Site): Plan => {
+export const planOf = (seed: string, index: number, site: PlanContext): Plan => {
   const dice = createDice(`${seed} ${index}`)
   const sentinel = { ...itemOf(plainHead('GET', sentinelPath, [], site.host)), isSentinel: true }
   const isWhole = dice.chance(0.65)
-  const items = Array.from({ length: isWhole ? 1 + dice.below(mostAtOnce - 1) : dice.below(4) }, () =>
+  const items = Array.from({ length: isWhole ? 1 + dice.below(maxAtOnce - 1) : dice.below(4) }, () =>
     framed(dice, site),
   )
   if (!isWhole) items.push(unframed(dice, site))

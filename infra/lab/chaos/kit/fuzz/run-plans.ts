@@ -1,9 +1,9 @@
 import { exchange } from './exchange.ts'
 import { judge } from './judge.ts'
-import { planOf, type Site } from './plans.ts'
+import { planOf, type PlanContext } from './plans.ts'
 
 export type Finding = { plan: number; fault: string; sent: string[] }
-type Run = { seed: string; port: number; site: Site; sentinel: string; isOver: (requests: number) => boolean }
+type Run = { seed: string; port: number; site: PlanContext; sentinel: string; isOver: (requests: number) => boolean }
 
 const connections = 64
 const answerMs = 20_000

@@ -50,7 +50,7 @@ const bytes = [
   '<',
   '|',
 ]
-const strangers = [
+const foreignTargets = [
   '*',
   'http://papan.example/',
   'http:///',
@@ -94,7 +94,7 @@ export const createTargets = (values: Record<string, string>) => {
   return {
     plain: (dice: Dice): string => dice.pick(known),
     odd(dice: Dice): string {
-      if (dice.chance(0.03)) return dice.pick(strangers)
+      if (dice.chance(0.03)) return dice.pick(foreignTargets)
       if (dice.chance(0.01)) return `/${dice.text(3_000 + dice.below(3_000)).replaceAll(/[%#]/g, 'a')}`
       const path = dice.pick(known)
       if (dice.chance(0.45)) return dice.pick(spelled.get(path) ?? [path])

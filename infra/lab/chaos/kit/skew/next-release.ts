@@ -47,7 +47,7 @@ export const nextRelease: readonly Edit[] = [
 /** Applies an edit to a source file. Throws when its text is missing. */
 export const inNextRelease = (source: string, { file, find, replacement, append }: Edit): string => {
   if (find !== undefined && source.split(find).length !== 2)
-    throw new Error(`${file} does not hold once what the next release changes: ${find}`)
+    throw new Error(`${file} does not hold exactly once the text that the next release changes: ${find}`)
   const changed = find === undefined ? source : source.replace(find, () => replacement ?? '')
   return append === undefined ? changed : `${changed}\n${append}\n`
 }

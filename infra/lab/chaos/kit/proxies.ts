@@ -1,12 +1,13 @@
 import { createServer, request, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import type { Product } from '../../harness/product.ts'
+import { answersReady, type Product } from '../../harness/product.ts'
+import { startBalancer } from '../../../local/processes/load-balancer.ts'
 
 /**
  * A proxy in front of the product that sends websockets to the realtime instances in turn, without health checks, and
  * everything else to the gateway: it does not notice a hung instance.
  */
-export const beforeInstances = async (product: Product): Promise<{ url: string; close: () => void }> => {
+export const startInstanceProxy = async (product: Product): Promise<{ url: string; close: () => void }> => {
   const ports = (await product.processes()).flatMap(({ name, port }) => (name.startsWith('realtime') ? [port] : []))
   const gateway = new URL(product.url)
   let turn = 0
@@ -48,4 +49,13 @@ export const beforeInstances = async (product: Product): Promise<{ url: string; 
       server.close()
     },
   }
+}
+
+/** The load balancer in front of two gateways in a deployment. */
+export const startGatewayBalancer = async (product: Product) => {
+  const gateways = (await product.processes()).filter(({ name }) => name.startsWith('gateway'))
+  const balancer = await startBalancer(
+    gateways.map((gateway) => ({ port: gateway.port, isReady: () => answersReady(gateway) })),
+  )
+  return { url: `http://127.0.0.1:${balancer.port}`, close: () => balancer.close() }
 }

@@ -11,14 +11,14 @@ const picturesMs = 60_000
 const oldestMs = 6_000
 
 /** Freezes a site with sample data: no draw opens or closes, and every picture has its variants. */
-export const makeStill = async (url: string, token: string): Promise<void> => {
+export const freezeSite = async (url: string, token: string): Promise<void> => {
   const schedules = JSON.parse((await ask(`${url}/api/public/schedules/active`)).text) as Schedule[]
   for (const { marketName } of schedules) {
     const address = `${url}/api/admin/schedules/${marketSegment(marketName)}/status`
     const { status, text } = await askJson(address, { status: 'TUTUP' }, { method: 'PATCH', headers: bearer(token) })
     if (status !== 200) throw new Error(`closing ${marketName} answered ${status} ${text}`)
   }
-  await until('the pictures are whole', picturesMs, async () => {
+  await until('all pictures have variants', picturesMs, async () => {
     const banners = await Promise.all(positions.map((one) => ask(`${url}/api/public/banners/${one}`)))
     return banners.every(({ text }) => (JSON.parse(text) as Banner[]).every((each) => each.variants))
   })
