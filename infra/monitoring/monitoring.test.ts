@@ -46,11 +46,11 @@ describe('seriesIn', () => {
     ['max(a_total) unless a_total offset 10m', ['a_total']],
     ['a / on (instance) group_left (pod) b_count and abs(c - timestamp(c)) > 2', ['a', 'b_count', 'c']],
     ['absent(up{job="x"}) or histogram_quantile(0.99, sum(d_bucket) without (le))', ['up', 'd_bucket']],
-  ])('finds them in %s', (expression, series) => expect(seriesIn(expression)).toEqual(series))
+  ])('finds the series of %s', (expression, series) => expect(seriesIn(expression)).toEqual(series))
 })
 
 describe('exportedSeries', () => {
-  it('knows those of every kind, and no name that nobody tells', async () => {
+  it('holds every kind of series, and no unexported name', async () => {
     const known = await exportedSeries()
     const some = [
       'http_request_seconds_bucket',
@@ -66,58 +66,52 @@ describe('exportedSeries', () => {
 })
 
 describe('alerts', () => {
-  it('ask only for series that our processes tell', async () => {
+  it('read only exported series', async () => {
     expect(await unknownIn(alerts.map(({ alert, expr }) => ({ where: alert, expression: expr })))).toEqual([])
   })
 
-  it.each(alerts)(
-    '$alert names its promise, how urgent it is and where to read on',
-    ({ alert, group, labels, annotations }) => {
-      expect(group.startsWith(`${labels['promise']} `)).toBe(true)
-      expect(['page', 'ticket']).toContain(labels['severity'])
-      expect(annotations['runbook']).toBe(`docs/operations.md#${alert.toLowerCase()}`)
-      expect(annotations).toMatchObject({ summary: expect.any(String), description: expect.any(String) })
-    },
-  )
-
-  it('are told of in the runbook, each under a heading of its own, and no other is', () => {
-    const told = [...runbook.matchAll(/^### ([A-Z]\w+)$/gm)].map(([, name]) => name)
-    expect(new Set(told)).toEqual(new Set(alerts.map(({ alert }) => alert)))
+  it.each(alerts)('$alert names its promise, severity and runbook heading', ({ alert, group, labels, annotations }) => {
+    expect(group.startsWith(`${labels['promise']} `)).toBe(true)
+    expect(['page', 'ticket']).toContain(labels['severity'])
+    expect(annotations['runbook']).toBe(`docs/operations.md#${alert.toLowerCase()}`)
+    expect(annotations).toMatchObject({ summary: expect.any(String), description: expect.any(String) })
   })
 
-  it('stand behind each promise', () => {
+  it('are exactly the headings of the runbook', () => {
+    const headings = [...runbook.matchAll(/^### ([A-Z]\w+)$/gm)].map(([, name]) => name)
+    expect(new Set(headings)).toEqual(new Set(alerts.map(({ alert }) => alert)))
+  })
+
+  it('cover each promise', () => {
     expect(new Set(alerts.map(({ labels }) => labels['promise']))).toEqual(
       new Set(Array.from({ length: 9 }, (_, index) => `P${index + 1}`)),
     )
   })
 
-  it('fire in a test, each of them', () => {
+  it('each fire in a rule test', () => {
     const tests = globSync('monitoring/tests/*.yml', { cwd: infra }).map(read).join('\n')
     expect(alerts.map(({ alert }) => alert).filter((alert) => !tests.includes(`alertname="${alert}"`))).toEqual([])
   })
 })
 
 describe('dashboards', () => {
-  it.each(dashboards)(
-    '$title asks only for series that our processes tell',
-    async ({ panels, templating, annotations }) => {
-      const asked = [
-        ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expression: expr }))),
-        ...annotations.list.map(({ expr }) => ({ where: 'annotations', expression: expr })),
-        // label_values(series, label)
-        ...templating.list.map(({ query }) => ({
-          where: 'variables',
-          expression: query.query.replace(/,[^,]*\)$/, ')'),
-        })),
-      ]
-      expect(asked.length).toBeGreaterThan(10)
-      expect(await unknownIn(asked)).toEqual([])
-    },
-  )
+  it.each(dashboards)('$title reads only exported series', async ({ panels, templating, annotations }) => {
+    const asked = [
+      ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expression: expr }))),
+      ...annotations.list.map(({ expr }) => ({ where: 'annotations', expression: expr })),
+      // label_values(series, label)
+      ...templating.list.map(({ query }) => ({
+        where: 'variables',
+        expression: query.query.replace(/,[^,]*\)$/, ')'),
+      })),
+    ]
+    expect(asked.length).toBeGreaterThan(10)
+    expect(await unknownIn(asked)).toEqual([])
+  })
 })
 
 describe('autoscalers', () => {
-  it('go by numbers that the adapter makes of series that our processes tell', async () => {
+  it('use metrics that the adapter derives from exported series', async () => {
     const wanted = autoscalers.flatMap(({ spec }) => spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? []))
     expect(wanted.toSorted()).toEqual(['gateway_requests_per_second', 'open_sessions'])
     expect(adapterRules.map(({ name }) => name.as)).toEqual(expect.arrayContaining(wanted))

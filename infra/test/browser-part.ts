@@ -19,7 +19,7 @@ const requireChromium = async (log: Log) => {
 }
 
 /** The product on the test engines with sample data, on a Redis database that no test uses. */
-const startStage = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
+const startTestProduct = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
   startProduct({ sample: true, env: { MONGO_URL: TEST_MONGO_URL, REDIS_URL: `${TEST_REDIS_URL}/15` } })
 
 /** Runs the browser stories in the system's Chromium. A flaky story counts as failed. */
@@ -29,7 +29,7 @@ export const runBrowser = async (
   log: Log,
 ): Promise<Outcome> => {
   const chromium = await requireChromium(log)
-  const product = await startStage(engines)
+  const product = await startTestProduct(engines)
   try {
     return await runStories(pattern, {
       CHROMIUM_PATH: chromium,

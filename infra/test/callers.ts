@@ -22,8 +22,8 @@ const expiredLike = async (token: string, dataDir: string): Promise<string> => {
 /** Creates an ADMIN beside the first master and answers the headers of every kind of caller. */
 export const makeCallers = async (product: Product) => {
   const master = await tokenOf(product)
-  const made = await askJson(`${product.url}/api/master/users`, adminUser, { headers: bearer(master) })
-  if (made.status !== 201) throw new Error(`no ADMIN was made: ${made.status} ${made.text}`)
+  const created = await askJson(`${product.url}/api/master/users`, adminUser, { headers: bearer(master) })
+  if (created.status !== 201) throw new Error(`the ADMIN was not created: ${created.status} ${created.text}`)
   const signIn = (caller: Caller) => (caller === 'ADMIN' ? tokenOf(product, adminUser) : tokenOf(product))
   const revoked = await tokenOf(product)
   await askJson(`${product.url}/api/auth/logout`, {}, { headers: bearer(revoked) })

@@ -33,7 +33,7 @@ const orFailed = (part: Part, error: unknown): Outcome => {
   return { name: part, passed: 0, failed: 1, skipped: 0, problem }
 }
 
-const say = ({ name, passed, failed, skipped, problem }: Outcome) => {
+const report = ({ name, passed, failed, skipped, problem }: Outcome) => {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   console.log(`${name.padEnd(8)} ${counts}${problem ? ` (${problem})` : ''}`)
 }
@@ -49,7 +49,7 @@ const main = async () => {
   await engines?.stop()
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
-  outcomes.forEach(say)
+  outcomes.forEach(report)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 }

@@ -2,9 +2,9 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 
 /** An answer as the caller saw it; `status` 0 where none came. */
-export type Seen = { status: number; headers: IncomingHttpHeaders; text: string; ms: number; error: string }
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number; error: string }
 
-export type Question = {
+export type AskOptions = {
   method?: string
   headers?: Record<string, string>
   /** Sent unchanged. */
@@ -15,14 +15,14 @@ export type Question = {
   timeoutMs?: number
 }
 
-const usualTimeoutMs = 15_000
+const defaultTimeoutMs = 15_000
 
 /** Sends one request, on its own connection unless given an agent. Never rejects. */
-export const ask = (url: string, question: Question = {}): Promise<Seen> =>
+export const ask = (url: string, options: AskOptions = {}): Promise<Answer> =>
   new Promise((resolve) => {
-    const { method = 'GET', headers = {}, body, from, agent, timeoutMs = usualTimeoutMs } = question
+    const { method = 'GET', headers = {}, body, from, agent, timeoutMs = defaultTimeoutMs } = options
     const startedAt = performance.now()
-    const end = (seen: Partial<Seen>) =>
+    const end = (seen: Partial<Answer>) =>
       resolve({ status: 0, headers: {}, text: '', error: '', ...seen, ms: performance.now() - startedAt })
     const asked = request(url, {
       method,
@@ -44,16 +44,16 @@ export const ask = (url: string, question: Question = {}): Promise<Seen> =>
   })
 
 /** The same with a JSON body. */
-export const askJson = (url: string, body: unknown, question: Question = {}): Promise<Seen> =>
+export const askJson = (url: string, body: unknown, options: AskOptions = {}): Promise<Answer> =>
   ask(url, {
     method: 'POST',
-    ...question,
-    headers: { 'content-type': 'application/json', ...question.headers },
+    ...options,
+    headers: { 'content-type': 'application/json', ...options.headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
 /** Whether an answer has the standard error format with an Indonesian sentence. */
-export const isErrorAnswer = ({ headers, text }: Seen): boolean => {
+export const isErrorAnswer = ({ headers, text }: Answer): boolean => {
   if (!headers['content-type']?.startsWith('application/json')) return false
   try {
     return errorAnswer.safeParse(JSON.parse(text)).success

@@ -5,7 +5,7 @@ export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(re
 
 const backMs = 60_000
 const exitMs = 30_000
-const lookMs = 100
+const pollMs = 100
 
 const signal = (pid: number, name: NodeJS.Signals) => {
   try {
@@ -40,6 +40,6 @@ export const replaceProcess = async (product: Product, name: string): Promise<nu
 
 /** Kills these processes for `ms`, as often as the supervisor restarts them. */
 export const keepDown = async (product: Product, names: string[], ms: number): Promise<void> => {
-  for (const end = performance.now() + ms; performance.now() < end; await wait(lookMs))
+  for (const end = performance.now() + ms; performance.now() < end; await wait(pollMs))
     for (const name of names) await signalProcess(product, name, 'SIGKILL')
 }

@@ -29,14 +29,14 @@ const call = () => {
 const echoed = (seen: { text: string }, text: string) => eventually(`"${text}" to come back`, () => seen.text === text)
 
 describe('startTcpProxy', () => {
-  it('carries bytes and ends both ways', async () => {
+  it('carries bytes and closes in both directions', async () => {
     const seen = call()
     seen.socket.end('halo')
     await echoed(seen, 'halo')
     await eventually('the end', () => seen.ended === 'end')
   })
 
-  it('cuts: open connections are reset, new ones refused, and mending helps', async () => {
+  it('resets open connections and refuses new ones on cut, carries again after mend', async () => {
     const before = call()
     before.socket.write('a')
     await echoed(before, 'a')
@@ -51,7 +51,7 @@ describe('startTcpProxy', () => {
     after.socket.destroy()
   })
 
-  it('swallows nothing for good in a black hole, old connections and new ones alike', async () => {
+  it('holds all bytes back on blackhole and delivers them after mend, for old and new connections', async () => {
     const before = call()
     before.socket.write('a')
     await echoed(before, 'a')
@@ -68,7 +68,7 @@ describe('startTcpProxy', () => {
     during.socket.destroy()
   })
 
-  it('delays', async () => {
+  it('delays every chunk', async () => {
     link.delay(150)
     const seen = call()
     seen.socket.write('halo')

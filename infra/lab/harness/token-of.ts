@@ -1,5 +1,5 @@
 import { loginAnswer } from '@papan/contracts/calls/auth-calls.ts'
-import { askJson, type Question } from './ask.ts'
+import { askJson, type AskOptions } from './ask.ts'
 
 /** A running product and its first master admin. */
 export type Site = { url: string; username: string; password: string }
@@ -10,10 +10,10 @@ export const tokenOf = async (
   {
     username = site.username,
     password = site.password,
-    ...question
-  }: Partial<Record<'username' | 'password', string>> & Question = {},
+    ...options
+  }: Partial<Record<'username' | 'password', string>> & AskOptions = {},
 ): Promise<string> => {
-  const seen = await askJson(`${site.url}/api/auth/login`, { username, password }, question)
+  const seen = await askJson(`${site.url}/api/auth/login`, { username, password }, options)
   if (seen.status !== 200) throw new Error(`login of ${username} answered ${seen.status} ${seen.text}${seen.error}`)
   return loginAnswer.parse(JSON.parse(seen.text)).token
 }

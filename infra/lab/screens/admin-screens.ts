@@ -7,7 +7,7 @@ import { shoot } from './shoot.ts'
 
 type AdminScreen = {
   path: string
-  inSession?: boolean
+  inLiveEntry?: boolean
   /** Runs before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
 }
@@ -24,8 +24,8 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-login': { path: '/login' },
   'admin-dashboard': { path: '/admin/dashboard' },
   'admin-manage-results': { path: '/admin/manage-results' },
-  'admin-entry': { path: '/admin/manage-results', inSession: true },
-  'admin-paste': { path: '/admin/manage-results', inSession: true, prepare: paste },
+  'admin-entry': { path: '/admin/manage-results', inLiveEntry: true },
+  'admin-paste': { path: '/admin/manage-results', inLiveEntry: true, prepare: paste },
   'admin-predictions': { path: '/admin/predictions' },
   'admin-banners': { path: '/admin/banners' },
   'admin-schedules': { path: '/admin/schedules' },
@@ -39,9 +39,9 @@ export const adminScreens: Record<string, AdminScreen> = {
 }
 
 /** Half as many as for public pages, to keep the repository small. */
-const looks = [
-  { width: 1280, height: 900, most: 900, colorScheme: 'light' },
-  { width: 360, height: 780, most: 1100, colorScheme: 'dark' },
+const variants = [
+  { width: 1280, height: 900, maxHeight: 900, colorScheme: 'light' },
+  { width: 360, height: 780, maxHeight: 1100, colorScheme: 'dark' },
 ] as const
 
 const sessionOf = async ({ url, username, password }: Product): Promise<string> => {
@@ -54,13 +54,13 @@ const sessionOf = async ({ url, username, password }: Product): Promise<string> 
 /** Takes pictures of the named back office screens, as the first master admin. */
 export const takeAdmin = async (browser: Browser, product: Product, names: readonly string[]): Promise<void> => {
   const session = await sessionOf(product)
-  for (const { width, height, most, colorScheme } of looks) {
+  for (const { width, height, maxHeight, colorScheme } of variants) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'id-ID' })
     const page = await context.newPage()
     const take = async (name: string) => {
       await page.setViewportSize({ width, height })
       await page.evaluate(() => document.fonts.ready)
-      await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, most })
+      await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight })
     }
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
@@ -74,11 +74,11 @@ export const takeAdmin = async (browser: Browser, product: Product, names: reado
       if (!screen) continue
       await page.evaluate(
         (text) => localStorage.setItem('activeResultSession', text),
-        screen.inSession ? session : 'null',
+        screen.inLiveEntry ? session : 'null',
       )
       await page.goto(product.url + screen.path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      if (screen.inSession) await page.getByRole('heading', { name: 'Lembar undian' }).waitFor()
+      if (screen.inLiveEntry) await page.getByRole('heading', { name: 'Lembar undian' }).waitFor()
       await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
       await screen.prepare?.(page)
       await take(name)

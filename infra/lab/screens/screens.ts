@@ -8,7 +8,7 @@ import { startProduct, type Product } from '../harness/product.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { signIn } from '../../local/api-client.ts'
 import { adminScreens, takeAdmin } from './admin-screens.ts'
-import { bringIntoGoodState, liveMarket } from './screenshot-data.ts'
+import { prepareScreenshotData, liveMarket } from './screenshot-data.ts'
 import { shoot } from './shoot.ts'
 
 const fonts = join(import.meta.dirname, 'fonts.conf')
@@ -26,8 +26,8 @@ const screens: Record<string, string> = {
   'tidak-ditemukan': '/tidak-ada',
 }
 const sizes = [
-  { width: 360, height: 780, most: 1400 },
-  { width: 1280, height: 900, most: 1400 },
+  { width: 360, height: 780, maxHeight: 1400 },
+  { width: 1280, height: 900, maxHeight: 1400 },
 ]
 const schemes = ['light', 'dark'] as const
 const assertFont = () => {
@@ -43,7 +43,7 @@ const settle = async (page: Page): Promise<void> => {
 }
 
 const takeAll = async (browser: Browser, product: Product, names: string[]): Promise<void> => {
-  for (const { width, height, most } of sizes)
+  for (const { width, height, maxHeight } of sizes)
     for (const colorScheme of schemes) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'id-ID' })
       // The popup would hide what these pictures show.
@@ -52,7 +52,7 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
         const page = await context.newPage()
         await page.goto(product.url + screens[name])
         await settle(page)
-        await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, most })
+        await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight })
         await page.close()
       }
       await context.close()
@@ -68,7 +68,7 @@ const main = async (): Promise<void> => {
   assertFont()
   const product = await startProduct({ sample: true })
   try {
-    await bringIntoGoodState(await signIn(product.url, product.username, product.password))
+    await prepareScreenshotData(await signIn(product.url, product.username, product.password))
     const browser = await launchBrowser({ FONTCONFIG_FILE: fonts })
     try {
       await takeAll(

@@ -21,14 +21,14 @@ const minutesAgo = (now: number, minutes: number): string => {
   return wibDate(then) === wibDate(now) ? wibClock(then).slice(0, 5) : '00:00'
 }
 
-const dropResultOf = async (api: ApiClient, market: string, date: string): Promise<void> => {
+const deleteResultOf = async (api: ApiClient, market: string, date: string): Promise<void> => {
   const path = `/admin/lottery-results?market=${encodeURIComponent(market)}&date=${date}`
   const { data } = resultList.parse(await api.get(path))
   for (const { id } of data) await api.remove(`/admin/lottery-results/${id}`)
 }
 
 /** Prepares sample data for the pictures: one market in draw, one waiting, one corrected. */
-export const bringIntoGoodState = async (api: ApiClient): Promise<void> => {
+export const prepareScreenshotData = async (api: ApiClient): Promise<void> => {
   const now = Date.now()
   const date = wibDate(now)
   for (const [marketName, minutes] of [
@@ -39,7 +39,7 @@ export const bringIntoGoodState = async (api: ApiClient): Promise<void> => {
     const openTime = wibClock(now + 6 * minuteMs).slice(0, 5)
     const officialLink = marketName === liveMarket ? 'https://singapore.example/' : ''
     await api.post('/admin/schedules', { marketName, day: 'Setiap Hari', closeTime, openTime, officialLink })
-    await dropResultOf(api, marketName, date)
+    await deleteResultOf(api, marketName, date)
   }
   const session = result.parse(await api.post('/admin/results/start-session', { market: liveMarket, date }))
   for (const prize of prizesSoFar) await api.post(`/admin/results/${session.id}/prizes`, prize)

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { eventKeyFiles } from '../../../local/signing-keys.ts'
-import { ask, bearer, type Seen } from '../../harness/ask.ts'
+import { ask, bearer, type Answer } from '../../harness/ask.ts'
 import { startLinkedProduct } from '../../harness/linked-product.ts'
 import { tokenOf } from '../../harness/token-of.ts'
 
@@ -37,7 +37,7 @@ export const startTwoContents = async () => {
     return {
       product,
       master,
-      call({ instance, method = 'POST', path, body, ifMatch, token = master }: Call): Promise<Seen> {
+      call({ instance, method = 'POST', path, body, ifMatch, token = master }: Call): Promise<Answer> {
         const url = instance === 'first' ? `${product.url}/api${path}` : second.url + path
         const headers: Record<string, string> = bearer(token)
         if (ifMatch !== undefined) headers['if-match'] = String(ifMatch)

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import * as fc from 'fast-check'
-import { bearer, isErrorAnswer, type Seen } from '../ask.ts'
+import { bearer, isErrorAnswer, type Answer } from '../ask.ts'
 import { tokenOf } from '../token-of.ts'
 import type { Product } from '../product.ts'
-import { giveRecords } from './given-records.ts'
+import { createRecords } from './create-records.ts'
 import { inputsOf, type Input } from './inputs.ts'
 import type { Operation } from './operations.ts'
 import { sendInput } from './send-input.ts'
@@ -18,9 +18,9 @@ type Attempt = { input: Input; caller: number }
 const atOnce = 4
 const shownLength = 300
 
-const problemOf = ({ statuses }: Operation, seen: Seen): string | null => {
+const problemOf = ({ statuses }: Operation, seen: Answer): string | null => {
   if (seen.status === 0) return `no answer: ${seen.error}`
-  if (seen.status >= 500) return 'a failure of ours'
+  if (seen.status >= 500) return 'a 5xx answer'
   if (!statuses.includes(seen.status)) return 'a status that is not described'
   return seen.status >= 400 && !isErrorAnswer(seen) ? 'a refusal in another shape' : null
 }
@@ -40,7 +40,7 @@ export const startGeneratedRun = async (product: Product, accounts: readonly Acc
   const own = new Set(accounts.map(({ username }) => username.toLowerCase()))
   const signIn = () => Promise.all(accounts.map((account) => tokenOf(product, account)))
   let tokens = await signIn()
-  await giveRecords(url, tokens.at(-1) ?? '')
+  await createRecords(url, tokens.at(-1) ?? '')
   const state = () => readState(url, tokens.at(-1) ?? '', agent)
   let stored = await state()
 

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http'
-import { ask, type Seen } from '../ask.ts'
+import { ask, type Answer } from '../ask.ts'
 import type { Input, Part } from './inputs.ts'
 import type { Operation } from './operations.ts'
 
@@ -30,7 +30,7 @@ export const sendInput = (
   input: Input,
   headers: Record<string, string>,
   agent: Agent,
-): Promise<Seen> => {
+): Promise<Answer> => {
   const target = `${url}/api${pathOf(operation, input)}`
   const { method } = operation
   if (input.form) {

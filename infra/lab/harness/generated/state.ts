@@ -33,9 +33,9 @@ export const readState = async (url: string, token: string, agent: Agent): Promi
 
 const found = (state: readonly string[], list: string, pattern: RegExp): string[] => {
   const text = state.find((one) => one.startsWith(list)) ?? ''
-  return [...new Set([...text.matchAll(pattern)].map(([, value = '']) => value))].slice(0, most)
+  return [...new Set([...text.matchAll(pattern)].map(([, value = '']) => value))].slice(0, maxValues)
 }
-const most = 20
+const maxValues = 20
 const anyId = /"id":"([^"]+)"/g
 
 /** Existing values of path parameters, by name. */

@@ -5,7 +5,7 @@ import { isBefore, type Fault, type History, type Write } from './history.ts'
 /** Limits of P5, ms. */
 const allowed = { calmP99: 1_000, afterFault: 5_000, live: 15_000, home: 66_000 }
 /** The longest allowed delay, ms: home without a connection polls once a minute. */
-export const mostBehindMs = allowed.home
+export const maxDelayMs = allowed.home
 /** Recovery work counts as part of a fault for so long after it, ms; so do writes in flight when it began. */
 const echoMs = allowed.afterFault
 
@@ -46,7 +46,7 @@ const measure = (viewer: ViewerLog, write: Write, shownAt: number, faults: Fault
 type Shown = (viewer: ViewerLog, write: Write, shownAt: number | null) => void
 
 /** Reports when each viewer of its market first showed each acknowledged write. */
-const eachShown = ({ writes, viewers }: Pick<History, 'writes' | 'viewers'>, tell: Shown): void => {
+const eachShown = ({ writes, viewers }: Pick<History, 'writes' | 'viewers'>, report: Shown): void => {
   // Visitors do not see draws without a prize, neither their start nor their end.
   const acknowledged = writes.filter(({ outcome, state }) => outcome === 'ok' && state && state.prizes.length > 0)
   for (const viewer of viewers) {
@@ -54,7 +54,7 @@ const eachShown = ({ writes, viewers }: Pick<History, 'writes' | 'viewers'>, tel
       const views = viewer.views.filter((view) => view.market === market)
       const cameAt = viewer.connections[0]?.at ?? Infinity
       for (const write of acknowledged.filter((one) => one.market === market && one.endedAt >= cameAt))
-        tell(viewer, write, views.find((view) => hasReached(write, view))?.at ?? null)
+        report(viewer, write, views.find((view) => hasReached(write, view))?.at ?? null)
     }
   }
 }
@@ -70,13 +70,13 @@ export const delaysOf = ({ writes, viewers, faults }: History): Delays => {
 }
 
 const whenOf = ({ endedAt }: Write, fault: Fault | undefined): string => {
-  if (!fault) return 'written while nothing was broken'
+  if (!fault) return 'written without a fault'
   const [began, ended] = [fault.from, fault.to].map((at) => ((endedAt - at) / 1000).toFixed(1))
   return `written ${began} s after a fault began, ${ended} s after it ended`
 }
 
 /** The slowest views for diagnosis: one per page, market and kind of write. */
-export const slowest = ({ writes, viewers, faults }: History, most = 8): string[] => {
+export const slowest = ({ writes, viewers, faults }: History, limit = 8): string[] => {
   const all: { ms: number; key: string; text: string }[] = []
   eachShown({ writes, viewers }, (viewer, write, shownAt) => {
     const ms = Math.round((shownAt ?? Infinity) - write.endedAt)
@@ -85,19 +85,19 @@ export const slowest = ({ writes, viewers, faults }: History, most = 8): string[
   })
   const kept = new Map<string, string>()
   for (const { key, text } of all.toSorted((a, b) => b.ms - a.ms)) if (!kept.has(key)) kept.set(key, text)
-  return [...kept.values()].slice(0, most)
+  return [...kept.values()].slice(0, limit)
 }
 
-const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), 0)
+const maximum = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), 0)
 
 /** P5 in numbers, ms. */
 export const delayNumbers = ({ calm, after, live, home, never }: Delays) => ({
   calm: calm.length,
   calmP50: Math.round(percentile(calm, 0.5) || 0),
   calmP99: Math.round(percentile(calm, 0.99) || 0),
-  afterWorst: Math.round(most(after)),
-  liveWorst: Math.round(most(live)),
-  homeWorst: Math.round(most(home)),
+  afterWorst: Math.round(maximum(after)),
+  liveWorst: Math.round(maximum(live)),
+  homeWorst: Math.round(maximum(home)),
   never,
 })
 
@@ -107,7 +107,7 @@ export const lateViews = (history: History): string[] => {
   return [
     ...(never > 0 ? [`${never} writes were never shown`] : []),
     ...(calmP99 > allowed.calmP99 ? [`p99 without faults is ${calmP99} ms`] : []),
-    ...(afterWorst > allowed.afterFault ? [`${afterWorst} ms after all was well`] : []),
+    ...(afterWorst > allowed.afterFault ? [`${afterWorst} ms after recovery`] : []),
     ...(liveWorst > allowed.live ? [`${liveWorst} ms on live draw`] : []),
     ...(homeWorst > allowed.home ? [`${homeWorst} ms on home`] : []),
   ]

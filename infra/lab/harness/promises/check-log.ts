@@ -4,7 +4,7 @@ import type { History, Write } from './history.ts'
 type Entries = History['log']
 
 /** The log entries of one market's draws. */
-const about = (entries: Entries, market: string): Entries =>
+const entriesOf = (entries: Entries, market: string): Entries =>
   entries.filter(({ details }) => details.includes(`${market} tanggal `))
 
 /** Whether an entry logs this write: an entered or correcting number, or a saved template. */
@@ -16,21 +16,21 @@ const isOf = ({ kind, value }: Write, { action, details }: Entries[number]): boo
 }
 
 /** Log entries of starts and deletions name no number: compare their counts per market. */
-const miscounted = (writes: Write[], entries: Entries, market: string): string[] => {
+const miscounted = (writes: Write[], log: Entries, market: string): string[] => {
   const own = writes.filter((write) => write.market === market && write.outcome !== 'fail')
-  const told = about(entries, market)
+  const entries = entriesOf(log, market)
   const deletions = own.filter(({ kind }) => kind === 'delete')
   const deletionsAcknowledged = deletions.filter(({ outcome }) => outcome === 'ok').length
-  const deletionsLogged = told.filter(({ action }) => action === 'DELETE_RESULT').length
-  const begun = new Set(own.flatMap(({ kind, state }) => (state && kind !== 'delete' ? [state.epoch] : []))).size
-  const mayHaveBegun = begun + own.filter(({ kind, outcome }) => kind === 'start' && outcome === 'unknown').length
-  const begunLogged = told.filter(({ action }) => action === 'CREATE_RESULT').length
+  const deletionsLogged = entries.filter(({ action }) => action === 'DELETE_RESULT').length
+  const started = new Set(own.flatMap(({ kind, state }) => (state && kind !== 'delete' ? [state.epoch] : []))).size
+  const mayHaveStarted = started + own.filter(({ kind, outcome }) => kind === 'start' && outcome === 'unknown').length
+  const startsLogged = entries.filter(({ action }) => action === 'CREATE_RESULT').length
   return [
     ...(deletionsLogged < deletionsAcknowledged || deletionsLogged > deletions.length
       ? [`${market}: ${deletionsAcknowledged} to ${deletions.length} deletions, ${deletionsLogged} in the log`]
       : []),
-    ...(begunLogged < begun || begunLogged > mayHaveBegun
-      ? [`${market}: begun ${begun} to ${mayHaveBegun} times, ${begunLogged} in the log`]
+    ...(startsLogged < started || startsLogged > mayHaveStarted
+      ? [`${market}: started ${started} to ${mayHaveStarted} times, ${startsLogged} in the log`]
       : []),
   ]
 }
@@ -39,12 +39,12 @@ const miscounted = (writes: Write[], entries: Entries, market: string): string[]
 export const wrongLog = ({ writes, log }: History): string[] => {
   const markets = [...new Set(writes.map(({ market }) => market))]
   return markets.flatMap((market) => {
-    const told = about(log, market)
+    const entries = entriesOf(log, market)
     const single = writes.filter(
       (write) => write.market === market && write.kind !== 'start' && write.kind !== 'delete',
     )
     const wrong = single.flatMap((write) => {
-      const times = told.filter((entry) => isOf(write, entry)).length
+      const times = entries.filter((entry) => isOf(write, entry)).length
       const isRight = write.outcome === 'ok' ? times === 1 : times <= (write.outcome === 'unknown' ? 1 : 0)
       return isRight ? [] : [`${market} ${write.kind} ${write.value} (${write.outcome}) is in the log ${times} times`]
     })

@@ -1,5 +1,5 @@
 import type { View, ViewerLog } from '../viewers/views.ts'
-import { prizeOf, toldStates } from './check-writes.ts'
+import { prizeOf, answeredStates } from './check-writes.ts'
 import { isBefore, mayHaveHappened, versionText, type History, type State, type Write } from './history.ts'
 
 const isNothing = ({ epoch }: View): boolean => epoch === 0
@@ -16,19 +16,20 @@ const entries = (writes: Write[]): Map<string, number> => {
 
 /** P3: every shown state was stored: as the services answered at that version, or made of numbers in flight. */
 export const phantoms = ({ writes, viewers, finals }: History): string[] => {
-  const told = toldStates(writes, () => undefined)
-  for (const [market, final] of finals) if (final) told.set(`${market} ${versionText(final)}`, final.prizes.join())
+  const answered = answeredStates(writes, () => undefined)
+  for (const [market, final] of finals) if (final) answered.set(`${market} ${versionText(final)}`, final.prizes.join())
   const since = entries(writes)
   const problems = new Set<string>()
   for (const view of viewers.flatMap(({ views }) => views)) {
     if (isNothing(view)) continue
     const at = `${view.market} ${versionText(view)}`
     const prizes = view.prizes.join()
-    if ((told.get(at) ?? prizes) !== prizes) problems.add(`${at} was shown as ${prizes}, told as ${told.get(at)}`)
+    if ((answered.get(at) ?? prizes) !== prizes)
+      problems.add(`${at} was shown as ${prizes}, answered as ${answered.get(at)}`)
     // Two viewers of one version must see the same.
-    told.set(at, prizes)
+    answered.set(at, prizes)
     const unknown = view.prizes.find((prize) => (since.get(`${view.market} ${prize}`) ?? Infinity) > view.at)
-    if (unknown) problems.add(`${at} was shown with ${unknown}, which nobody had entered`)
+    if (unknown) problems.add(`${at} was shown with ${unknown}, which was never entered`)
     const final = finals.get(view.market)
     if (final && isBefore(final, view)) problems.add(`${at} was shown, ${versionText(final)} is stored`)
   }

@@ -21,13 +21,15 @@ const wasDeletedSince = (writes: Write[], { market, startedAt }: Write): boolean
   )
 
 const lossOf = (write: Write, writes: Write[], final: State | null): string | null => {
-  const told = write.state
-  if (!told) return 'was acknowledged without a state'
-  if (!final || final.epoch > told.epoch) return wasDeletedSince(writes, write) ? null : 'is gone with its draw'
-  if (isBefore(final, told)) return `was acknowledged as ${versionText(told)}, but ${versionText(final)} is stored`
+  const acknowledged = write.state
+  if (!acknowledged) return 'was acknowledged without a state'
+  if (!final || final.epoch > acknowledged.epoch)
+    return wasDeletedSince(writes, write) ? null : 'is missing with its draw'
+  if (isBefore(final, acknowledged))
+    return `was acknowledged as ${versionText(acknowledged)}, but ${versionText(final)} is stored`
   const prize = prizeOf(write)
   // A later PRIZE 1 replaces an earlier one.
-  if (!prize || write.kind === 'first' || final.epoch !== told.epoch) return null
+  if (!prize || write.kind === 'first' || final.epoch !== acknowledged.epoch) return null
   const times = final.prizes.filter((one) => one === prize).length
   return times === 1 ? null : `is stored ${times} times`
 }
@@ -42,27 +44,27 @@ export const lostWrites = ({ writes, finals }: History): string[] =>
     })
 
 /** Answered states by market and version; reports two different ones at one version to `clash`. */
-export const toldStates = (writes: Write[], clash: (what: string) => void): Map<string, string> => {
-  const told = new Map<string, string>()
+export const answeredStates = (writes: Write[], clash: (what: string) => void): Map<string, string> => {
+  const answered = new Map<string, string>()
   for (const { market, state, outcome, kind } of writes) {
     if (outcome !== 'ok' || !state || kind === 'delete') continue
     const at = `${market} ${versionText(state)}`
     const prizes = state.prizes.join()
-    if ((told.get(at) ?? prizes) !== prizes) clash(`${at} was told with two contents`)
-    told.set(at, prizes)
+    if ((answered.get(at) ?? prizes) !== prizes) clash(`${at} was answered with two contents`)
+    answered.set(at, prizes)
   }
-  return told
+  return answered
 }
 
 /** P2: each state carries epoch and rev, no two changes share one, and revs rise by one per possible change. */
 export const wrongVersions = ({ writes, finals }: History): string[] => {
   const problems: string[] = []
-  const told = toldStates(writes, (what) => problems.push(what))
+  const answered = answeredStates(writes, (what) => problems.push(what))
   const changes = new Map<string, Write>()
   for (const write of writes) {
     const { market, kind, state, outcome, isRepeat } = write
     if (outcome !== 'ok' || !state || isRepeat || kind === 'start' || kind === 'delete') continue
-    if (!(state.epoch > 0 && state.rev > 0)) problems.push(`${market} was told as ${versionText(state)}`)
+    if (!(state.epoch > 0 && state.rev > 0)) problems.push(`${market} was answered as ${versionText(state)}`)
     const at = `${market} ${versionText(state)}`
     if (changes.has(at)) problems.push(`${at} is the outcome of two changes`)
     changes.set(at, write)
@@ -71,8 +73,8 @@ export const wrongVersions = ({ writes, finals }: History): string[] => {
     if (!final) continue
     const possible = writes.filter((write) => write.market === market && mayHaveHappened(write)).length
     const prizes = final.prizes.join()
-    if ((told.get(`${market} ${versionText(final)}`) ?? prizes) !== prizes)
-      problems.push(`${market} ${versionText(final)} is stored with another content than was told`)
+    if ((answered.get(`${market} ${versionText(final)}`) ?? prizes) !== prizes)
+      problems.push(`${market} ${versionText(final)} is stored with another content than was answered`)
     if (final.rev > possible + 1) problems.push(`${market} is at rev ${final.rev} after ${possible} writes`)
   }
   return problems

@@ -21,7 +21,7 @@ const entered = (number: string) => ({
   action: 'UPDATE_RESULT',
   details: `Hasil SABAH tanggal 2026-11-22: CONSOLATION PRIZE + ${number}.`,
 })
-const begun = { action: 'CREATE_RESULT', details: 'Sesi hasil SABAH tanggal 2026-11-22 dimulai.' }
+const started = { action: 'CREATE_RESULT', details: 'Sesi hasil SABAH tanggal 2026-11-22 dimulai.' }
 const deleted = { action: 'DELETE_RESULT', details: 'Hasil SABAH tanggal 2026-11-22 dihapus: ...' }
 const view = (at: number, shown: State | null) => ({ market, at, epoch: 0, rev: 0, prizes: [], ...shown })
 
@@ -44,13 +44,13 @@ const good = (): History => ({
     },
   ],
   finals: new Map([[market, second]]),
-  log: [begun, entered('1'), entered('2')],
+  log: [started, entered('1'), entered('2')],
   faults: [],
 })
 
-const unsure = write('3', 300, { outcome: 'unknown', status: 0 })
+const unknownWrite = write('3', 300, { outcome: 'unknown', status: 0 })
 const removal = write('', 400, { kind: 'delete', state: second })
-const anew = write('', 450, { kind: 'start', state: state(1, [], 400) })
+const restart = write('', 450, { kind: 'start', state: state(1, [], 400) })
 
 type Change = (history: History) => Partial<History>
 const viewing = (
@@ -61,27 +61,27 @@ const viewing = (
 
 describe('the promises', () => {
   it.each<[string, Change]>([
-    ['nothing unusual', () => ({})],
+    ['a history without a fault', () => ({})],
     [
       'a write of unknown outcome that was done and seen',
       ({ writes, viewers, log }) => ({
-        writes: [...writes, unsure],
+        writes: [...writes, unknownWrite],
         viewers: viewers.map((one) => ({ ...one, views: [...one.views, view(350, state(4, listed('1', '2', '3')))] })),
         finals: new Map([[market, state(4, listed('1', '2', '3'))]]),
         log: [...log, entered('3')],
       }),
     ],
-    ['a write of unknown outcome that was not done', ({ writes }) => ({ writes: [...writes, unsure] })],
+    ['a write of unknown outcome that was not done', ({ writes }) => ({ writes: [...writes, unknownWrite] })],
     [
-      'a draw that was deleted and begun anew',
+      'a draw that was deleted and started again',
       ({ writes, viewers, log }) => ({
-        writes: [...writes, removal, anew],
+        writes: [...writes, removal, restart],
         viewers: viewers.map((one) => ({
           ...one,
           views: [...one.views, view(430, null), view(470, state(1, [], 400))],
         })),
         finals: new Map([[market, state(1, [], 400)]]),
-        log: [...log, deleted, begun],
+        log: [...log, deleted, started],
       }),
     ],
     [
@@ -109,7 +109,7 @@ describe('the promises', () => {
   it.each<[string, string, Change]>([
     ['P1', 'an acknowledged number is not stored', () => ({ finals: new Map([[market, state(4, listed('1'))]]) })],
     ['P1', 'an older state is stored', () => ({ finals: new Map([[market, first]]) })],
-    ['P1', 'the draw is gone', () => ({ finals: new Map([[market, null]]) })],
+    ['P1', 'the draw is missing', () => ({ finals: new Map([[market, null]]) })],
     ['P1', 'a number is stored twice', () => ({ finals: new Map([[market, state(4, listed('1', '2', '2'))]]) })],
     [
       'P2',
@@ -133,7 +133,7 @@ describe('the promises', () => {
       viewing((views) => [...views, view(260, state(4, listed('1', '2')))]),
     ],
     ['P4', 'a viewer went back', viewing((views) => [...views, view(260, first)])],
-    ['P4', 'a draw vanished that nobody had deleted', viewing((views) => [...views, view(260, null)])],
+    ['P4', 'a draw vanished without a deletion', viewing((views) => [...views, view(260, null)])],
     ['P5', 'a write was never shown', viewing((views) => views.slice(0, 3))],
     ['P5', 'a write was shown late', viewing((views) => [...views.slice(0, 3), view(1_500, second)])],
     [
@@ -146,7 +146,7 @@ describe('the promises', () => {
     ],
     [
       'P5',
-      'live draw stood still in a long fault',
+      'live draw did not change during a long fault',
       (history) => ({
         ...viewing((views) => [...views.slice(0, 3), view(20_000, second)])(history),
         faults: [{ from: 150, to: 19_000 }],
@@ -158,12 +158,12 @@ describe('the promises', () => {
       'P6',
       'a refused write is in the log',
       ({ writes, log }) => ({
-        writes: [...writes, { ...unsure, outcome: 'fail' as const, status: 404 }],
+        writes: [...writes, { ...unknownWrite, outcome: 'fail' as const, status: 404 }],
         log: [...log, entered('3')],
       }),
     ],
-    ['P6', 'a deletion is in the log that nobody asked for', ({ log }) => ({ log: [...log, deleted] })],
-    ['P6', 'a beginning is missing in the log', ({ log }) => ({ log: log.slice(1) })],
+    ['P6', 'a deletion that no admin sent is in the log', ({ log }) => ({ log: [...log, deleted] })],
+    ['P6', 'a start is missing in the log', ({ log }) => ({ log: log.slice(1) })],
   ])('%s is broken when %s', (promise, _what, change) => {
     const history = good()
     const broken = brokenPromises({ ...history, ...change(history) })

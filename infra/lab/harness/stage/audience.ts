@@ -3,7 +3,7 @@ import { signIn } from '../../../local/api-client.ts'
 import { until } from '../until.ts'
 import { startWaitingMarket } from '../waiting-market.ts'
 import { ask, bearer } from '../ask.ts'
-import { mostBehindMs } from '../promises/check-delays.ts'
+import { maxDelayMs } from '../promises/check-delays.ts'
 import { brokenPromises, historyNumbers } from '../promises/check.ts'
 import { wrongLog } from '../promises/check-log.ts'
 import { versionText, type Fault, type History, type State } from '../promises/history.ts'
@@ -30,8 +30,8 @@ export type AudienceOptions = {
 const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((letter) => `CHAOS ${letter}`)
 const startMs = 20_000
 const logMs = 60_000
-const lookMs = 1_000
-const mostPrinted = 16
+const pollMs = 1_000
+const maxPrinted = 16
 const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 
 /**
@@ -91,8 +91,8 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
         }),
       )
 
-    const begun = await finals()
-    await until('all viewers show what is stored', startMs, () => isCaughtUp(begun))
+    const initial = await finals()
+    await until('all viewers show what is stored', startMs, () => isCaughtUp(initial))
     if (rate > 0) writers.begin()
     endings.push(() => writers.pause())
 
@@ -108,7 +108,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
       finals,
       isCaughtUp,
       /** Signs in again and reads the draws, after the first login became invalid. */
-      async begin() {
+      async refresh() {
         token = await tokenOf(site)
         for (const draw of draws) {
           const path = `/api/admin/results/${encodeURIComponent(draw.market)}/${draw.date}`
@@ -129,7 +129,7 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
         await writers.pause()
         const pausedAt = sharedNow()
         const stored = await finals()
-        await until('viewers have caught up', mostBehindMs, () => isCaughtUp(stored)).catch(() => undefined)
+        await until('viewers have caught up', maxDelayMs, () => isCaughtUp(stored)).catch(() => undefined)
         const caughtUpMs = sharedNow() - pausedAt
         const history: History = {
           writes: writers.writes,
@@ -142,13 +142,13 @@ export const gatherAudience = async (site: Site, options: AudienceOptions = {}) 
           // The log's service may be the one that was just killed.
           history.log = await readLog(api).catch(() => history.log)
           if (wrongLog(history).length === 0) return true
-          await new Promise((resolve) => setTimeout(resolve, lookMs))
+          await new Promise((resolve) => setTimeout(resolve, pollMs))
           return false
         }).catch(() => undefined)
         await readers.stop()
         const failedReads = readers.reads.filter(({ status }) => status !== 200).length
         const broken = brokenPromises(history)
-        for (const what of broken.slice(0, mostPrinted)) print(what)
+        for (const what of broken.slice(0, maxPrinted)) print(what)
         return {
           /** Every promise held and no read failed. */
           isKept: broken.length === 0 && failedReads === 0,

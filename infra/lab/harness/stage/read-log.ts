@@ -1,7 +1,7 @@
 import { logList, type LogEntry, type LogList } from '@papan/contracts/calls/log-calls.ts'
 import type { ApiClient } from '../../../local/api-client.ts'
 
-const mostReadings = 10
+const maxReadings = 10
 
 const readPage = async (api: ApiClient, page: number): Promise<LogList> =>
   logList.parse(await api.get(`/master/logs?page=${page}&limit=100`))
@@ -16,6 +16,6 @@ export const readLog = async (api: ApiClient): Promise<LogEntry[]> => {
     const entries = [...first.data]
     for (let page = 2; page <= first.meta.totalPages; page++) entries.push(...(await readPage(api, page)).data)
     // New entries shift the pages: read again until the first page is stable.
-    if (reading === mostReadings || isSame(first, await readPage(api, 1))) return entries
+    if (reading === maxReadings || isSame(first, await readPage(api, 1))) return entries
   }
 }

@@ -8,7 +8,7 @@ type Read = { at: number; path: string; status: number; ms: number; isStale: boo
 export const startReaders = (url: string, paths: string[], everyMs = 100) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const reads: Read[] = []
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let turn = 0
   const read = async () => {
     const path = paths[turn++ % paths.length] as string
@@ -19,14 +19,14 @@ export const startReaders = (url: string, paths: string[], everyMs = 100) => {
     reads.push({ at, path, status, ms, isStale: headers['x-data-stale'] !== undefined })
   }
   const timer = setInterval(() => {
-    const one = read().finally(() => underWay.delete(one))
-    underWay.add(one)
+    const one = read().finally(() => inFlight.delete(one))
+    inFlight.add(one)
   }, everyMs)
   return {
     reads,
     async stop() {
       clearInterval(timer)
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
       agent.destroy()
     },
   }

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
 import { adminResult, prizeAnswer, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
-import { ask, bearer, type Seen } from '../ask.ts'
+import { ask, bearer, type Answer } from '../ask.ts'
 import { firstType, listType, savedTemplate } from '../promises/check-writes.ts'
 import { isBefore, type State, type Write, type WriteKind } from '../promises/history.ts'
 import { prizeText, sharedNow } from '../viewers/views.ts'
@@ -22,7 +22,7 @@ type WritersOptions = {
 }
 
 /** A draw may hold 200 numbers: beyond this count it is deleted and started again. */
-const mostPrizes = 120
+const maxPrizes = 120
 /** In percent. */
 const chances: [WriteKind, number][] = [
   ['delete', 1],
@@ -34,14 +34,14 @@ const writeMs = 10_000
 
 const stateOf = ({ epoch, rev, prizes }: AdminResult): State => ({ epoch, rev, prizes: prizes.map(prizeText) })
 
-const outcomeOf = ({ status }: Seen): Write['outcome'] => {
+const outcomeOf = ({ status }: Answer): Write['outcome'] => {
   if (status >= 200 && status < 300) return 'ok'
   return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'fail' : 'unknown'
 }
 
 const chooseKind = ({ known }: Draw): WriteKind => {
   if (!known) return 'start'
-  if (known.prizes.length > mostPrizes) return 'delete'
+  if (known.prizes.length > maxPrizes) return 'delete'
   let left = Math.random() * 100
   return chances.find(([, share]) => (left -= share) < 0)?.[0] ?? 'list'
 }
@@ -63,9 +63,9 @@ const requestOf = (kind: WriteKind, { market, date, known }: Draw, value: string
   if (kind === 'list') return { method: 'POST', path, body: { type: listType, numbers: value } }
   // Every other PRIZE 1 says which number it replaces: refused where another was faster, ignored by the previous
   // release.
-  const held = known?.prizes.find(({ type }) => type === firstType)?.numbers ?? 'none'
+  const replaced = known?.prizes.find(({ type }) => type === firstType)?.numbers ?? 'none'
   const body = { type: firstType, numbers: value }
-  return { method: 'POST', path, body, ...(Number(value) % 2 === 0 ? { expectedNumber: held } : {}) }
+  return { method: 'POST', path, body, ...(Number(value) % 2 === 0 ? { expectedNumber: replaced } : {}) }
 }
 
 /** Numbers unique to each write. */
@@ -81,11 +81,11 @@ const numbersFrom = (first: number) => {
 export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: WritersOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: writers * 2 })
   const writes: Write[] = []
-  const tries: Seen[] = []
+  const tries: Answer[] = []
   const number = numbersFrom(1)
   let stopped = false
 
-  const send = (kind: WriteKind, draw: Draw, value: string): Promise<Seen> => {
+  const send = (kind: WriteKind, draw: Draw, value: string): Promise<Answer> => {
     const { method, path, body, ifMatch, expectedNumber } = requestOf(kind, draw, value)
     const headers: Record<string, string> = {
       ...bearer(token()),
@@ -100,15 +100,15 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
   }
 
   /** Updates the known state of a draw from an answer: deleted, or its current state. */
-  const learn = (draw: Draw, kind: WriteKind, seen: Seen): AdminResult | null => {
+  const updateKnown = (draw: Draw, kind: WriteKind, seen: Answer): AdminResult | null => {
     if (seen.status === 404 || (kind === 'delete' && outcomeOf(seen) === 'ok')) draw.known = null
     const body: unknown = seen.status > 0 && seen.text.startsWith('{') ? JSON.parse(seen.text) : null
-    const told = adminResult.safeParse(
+    const answered = adminResult.safeParse(
       [409, 412].includes(seen.status) ? (body as { current?: unknown } | null)?.current : body,
     )
-    if (!told.success) return null
-    if (!draw.known || isBefore(draw.known, told.data)) draw.known = told.data
-    return told.data
+    if (!answered.success) return null
+    if (!draw.known || isBefore(draw.known, answered.data)) draw.known = answered.data
+    return answered.data
   }
 
   const writeOnce = async (kind: WriteKind, draw: Draw): Promise<Write> => {
@@ -125,10 +125,10 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
       tries.push(seen)
       hadUnknown ||= outcomeOf(seen) === 'unknown'
     }
-    const told = learn(draw, kind, seen)
+    const answered = updateKnown(draw, kind, seen)
     const outcome = outcomeOf(seen)
     const removed = kind === 'delete' && from.known ? stateOf(from.known) : null
-    const state = removed ?? (outcome === 'ok' && told ? stateOf(told) : null)
+    const state = removed ?? (outcome === 'ok' && answered ? stateOf(answered) : null)
     return {
       kind,
       market: draw.market,

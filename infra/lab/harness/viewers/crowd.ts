@@ -7,7 +7,7 @@ import { prizeText, sharedNow, type ViewerLog } from './views.ts'
 
 type Look = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
 export type CrowdOrder =
-  | { do: 'come'; url: string; looks: Look[] }
+  | { do: 'open'; url: string; looks: Look[] }
   | { do: 'count' }
   | { do: 'shown' }
   | { do: 'report' }
@@ -32,7 +32,7 @@ registerHooks({
 })
 
 /** The browser globals that these modules use. */
-const beBrowserAt = (url: string) => {
+const stubBrowserAt = (url: string) => {
   const noListener = () => undefined
   const ask = globalThis.fetch
   Object.assign(globalThis, {
@@ -72,9 +72,9 @@ const open = async (look: Look) => {
   })
 }
 
-const obey = async (order: CrowdOrder): Promise<unknown> => {
-  if (order.do === 'come') {
-    beBrowserAt(order.url)
+const execute = async (order: CrowdOrder): Promise<unknown> => {
+  if (order.do === 'open') {
+    stubBrowserAt(order.url)
     for (const look of order.looks) await open(look)
     return logs.length
   }
@@ -84,7 +84,7 @@ const obey = async (order: CrowdOrder): Promise<unknown> => {
 }
 
 process.on('message', (order: CrowdOrder) => {
-  obey(order).then(
+  execute(order).then(
     (answer) => process.send?.({ answer }),
     (error: unknown) => process.send?.({ error: String(error) }),
   )

@@ -8,7 +8,7 @@ import type { ViewerLog } from './views.ts'
 
 /** One of so many viewers opens home, the others a market's live draw. */
 const homeEvery = 6
-const comeMs = 60_000
+const connectMs = 60_000
 
 const looksOf = (count: number, markets: string[]) =>
   Array.from({ length: count }, (_each, index) =>
@@ -24,18 +24,18 @@ export const startViewers = async (url: string, count: number, markets: string[]
     serialization: 'advanced',
   })
   endWithUs(child, () => child.kill('SIGKILL'))
-  let asking: Promise<unknown> = Promise.resolve()
-  const tell = async (order: CrowdOrder): Promise<unknown> => {
+  let pending: Promise<unknown> = Promise.resolve()
+  const send = async (order: CrowdOrder): Promise<unknown> => {
     child.send(order)
     const [{ answer, error }] = (await once(child, 'message')) as [{ answer?: unknown; error?: string }]
     if (error) throw new Error(error)
     return answer
   }
   /** One request at a time. */
-  const order = (what: CrowdOrder) => (asking = asking.catch(() => undefined).then(() => tell(what)))
+  const order = (what: CrowdOrder) => (pending = pending.catch(() => undefined).then(() => send(what)))
   const connected = async () => (await order({ do: 'count' })) as number
-  await order({ do: 'come', url, looks: looksOf(count, markets) })
-  await until('all viewers are connected', comeMs, async () => (await connected()) === count)
+  await order({ do: 'open', url, looks: looksOf(count, markets) })
+  await until('all viewers are connected', connectMs, async () => (await connected()) === count)
   return {
     count,
     connected,

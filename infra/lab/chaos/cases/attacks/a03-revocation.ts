@@ -52,8 +52,8 @@ export const revocationCase: ChaosCase = {
           return askJson(`${product.url}/api/admin/users/change-password`, body, { headers: bearer(other) })
         },
         reset: (id) => {
-          const question = { method: 'PUT', headers: bearer(master) }
-          return askJson(`${product.url}/api/master/users/${id}/password`, { newPassword: 'rahasia-baru' }, question)
+          const options = { method: 'PUT', headers: bearer(master) }
+          return askJson(`${product.url}/api/master/users/${id}/password`, { newPassword: 'rahasia-baru' }, options)
         },
         deleted: (id) => ask(`${product.url}/api/master/users/${id}`, { method: 'DELETE', headers: bearer(master) }),
       }

@@ -4,7 +4,7 @@ import { logList } from '@papan/contracts/calls/log-calls.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { until } from '../../../harness/until.ts'
-import { ask, askJson, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
@@ -44,8 +44,8 @@ const watchOthers = (product: Product, token: string) => {
   }
 }
 
-const flood = async (product: Product): Promise<Seen[]> => {
-  const answers: Promise<Seen>[] = []
+const flood = async (product: Product): Promise<Answer[]> => {
+  const answers: Promise<Answer>[] = []
   const startedAt = performance.now()
   for (let count = 0; count < attempts; count++) {
     answers.push(login(product, product.username, `salah-${count}`, `127.0.20.${(count % addresses) + 1}`))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askJson, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import { askJson, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startLinkedProduct } from '../../../harness/linked-product.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
@@ -18,7 +18,7 @@ export const manyNamesCase: ChaosCase = {
     const { product, redis, stop } = await startLinkedProduct({ LIMIT_SCALE: '1' })
     try {
       const tryAll = async (from: string) => {
-        const answers: Seen[] = []
+        const answers: Answer[] = []
         for (let done = 0; done < names; done += atOnce)
           answers.push(
             ...(await Promise.all(

@@ -1,13 +1,13 @@
 import { median } from '../../../harness/stats.ts'
 import { startProduct } from '../../../harness/product.ts'
-import { askJson, type Seen } from '../../../harness/ask.ts'
+import { askJson, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 
 const timings = 200
 const maxDifference = 0.1
 
 /** An answer without its request id and time. */
-const shownBy = ({ status, headers, text }: Seen): string => {
+const shownBy = ({ status, headers, text }: Answer): string => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify({ status, rest, text: text.replace(/"requestId":"[^"]*"/, '') })
 }
@@ -23,8 +23,8 @@ export const loginTimingCase: ChaosCase = {
       // As long as the known name: requests of equal size.
       const unknownName = 'x'.repeat(product.username.length)
       for (const username of [product.username, unknownName]) await login(username)
-      const known: Seen[] = []
-      const unknown: Seen[] = []
+      const known: Answer[] = []
+      const unknown: Answer[] = []
       // Alternating, so that other load on the machine affects both.
       for (let count = 0; count < timings; count++) {
         const isFirst = count % 2 === 0

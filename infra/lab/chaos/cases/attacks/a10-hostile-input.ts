@@ -5,7 +5,7 @@ import { percentile } from '../../../harness/stats.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { residentKb } from '../../../harness/resident-memory.ts'
 import { signIn } from '../../../../local/api-client.ts'
-import { ask, askJson, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 
@@ -22,15 +22,15 @@ const queryOf = ({ query }: Route): string[] => (query && 'shape' in query ? Obj
 const withQuery = (name: string) => routes.filter((route) => route.method === 'GET' && queryOf(route).includes(name))
 const withBody = () => routes.filter(({ body }) => body !== undefined)
 
-const judged = (what: string, { status, ms, text }: Seen): Judged => ({ what, status, ms, bytes: text.length })
+const judged = (what: string, { status, ms, text }: Answer): Judged => ({ what, status, ms, bytes: text.length })
 
 /** A valid answer or a refusal in the standard error format; never 5xx. */
-const isSound = (seen: Seen): boolean =>
+const isSound = (seen: Answer): boolean =>
   seen.status === 200 || (seen.status >= 400 && seen.status < 500 && isErrorAnswer(seen))
 
 type Outcome = { asked: number; unsound: Judged[]; p99Ms: number; largestBytes: number }
 
-const outcomeOf = (seen: { what: string; seen: Seen }[], isRight: (seen: Seen) => boolean): Outcome => ({
+const outcomeOf = (seen: { what: string; seen: Answer }[], isRight: (seen: Answer) => boolean): Outcome => ({
   asked: seen.length,
   unsound: seen.filter((one) => !isRight(one.seen)).map((one) => judged(one.what, one.seen)),
   p99Ms: percentile(
@@ -109,10 +109,10 @@ const pollution = async (stage: Stage): Promise<Outcome> => {
   const bodies = []
   for (const route of withBody())
     for (const body of pollutions) {
-      const question = { method: route.method, headers: bearer(stage.token) }
+      const options = { method: route.method, headers: bearer(stage.token) }
       bodies.push({
         what: `${route.method} ${route.path} ${body}`,
-        seen: await askJson(urlOf(stage, route), body, question),
+        seen: await askJson(urlOf(stage, route), body, options),
       })
     }
   const refused = outcomeOf(bodies, (seen) => seen.status === 400 && isErrorAnswer(seen))

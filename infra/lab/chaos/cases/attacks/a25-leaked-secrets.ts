@@ -1,6 +1,6 @@
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
-import { ask, askJson, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 
@@ -10,7 +10,7 @@ const environments = ['production', 'development', 'test']
 const internals = /\bat .+:\d+:\d+|node_modules|\.ts\b|\/src\/|node:internal|Error:/
 
 /** Every kind of wrong request, with a secret in it. */
-const wrongRequests = (product: Product, token: string): Promise<Seen>[] => {
+const wrongRequests = (product: Product, token: string): Promise<Answer>[] => {
   const api = `${product.url}/api`
   const signedIn = { headers: bearer(token) }
   const login = `${api}/auth/login`

@@ -2,7 +2,7 @@ import { adminResult, prizeAnswer, type AdminResult, type PrizeAnswer } from '@p
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { until } from '../../../harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'
-import { askJson, bearer, type Seen } from '../../../harness/ask.ts'
+import { askJson, bearer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { readLog } from '../../../harness/stage/read-log.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
@@ -16,11 +16,11 @@ const viewMs = 5_000
 
 type Report = (what: string) => void
 
-const read = (seen: Seen): AdminResult => adminResult.parse(JSON.parse(seen.text))
+const read = (seen: Answer): AdminResult => adminResult.parse(JSON.parse(seen.text))
 const instanceOf = (index: number): Instance => (index % 2 === 0 ? 'first' : 'second')
 const dateOf = (round: number): string => addDays('2025-01-01', round)
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
-const statusesOf = (seen: readonly Seen[]): string =>
+const statusesOf = (seen: readonly Answer[]): string =>
   seen
     .map(({ status }) => String(status))
     .toSorted()

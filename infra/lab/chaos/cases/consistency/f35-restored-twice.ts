@@ -49,7 +49,7 @@ const restore = async (stage: Stage, source: Source, path: string) => {
     await until('the services are ready again', recoverMs, () => stage.product.isReady().catch(() => false))
     // Sign-in works only once every proxy reaches auth again.
     await until('an admin can sign in', recoverMs, () =>
-      stage.begin().then(
+      stage.refresh().then(
         () => true,
         () => false,
       ),

@@ -3,7 +3,7 @@ import { until } from '../../../harness/until.ts'
 import { startWaitingMarket } from '../../../harness/waiting-market.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { signIn } from '../../../../local/api-client.ts'
-import { ask, type Seen } from '../../../harness/ask.ts'
+import { ask, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { wait } from '../../../harness/processes.ts'
@@ -66,7 +66,7 @@ const watchContent = (product: Product) => {
 /** GETs at a fixed rate, over keep-alive connections. */
 const startLoad = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const seen: Seen[] = []
+  const seen: Answer[] = []
   const inFlight = new Set<Promise<void>>()
   const startedAt = performance.now()
   let asked = 0

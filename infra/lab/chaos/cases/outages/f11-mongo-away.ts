@@ -1,7 +1,7 @@
 import { startWaitingMarket } from '../../../harness/waiting-market.ts'
 import { until } from '../../../harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'
-import { ask, askJson, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startLinkedProduct } from '../../../harness/linked-product.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
@@ -14,7 +14,7 @@ const recoverMs = 5_000
 const freshMs = 6_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const isStale = ({ headers }: Seen): boolean => headers['x-data-stale'] !== undefined
+const isStale = ({ headers }: Answer): boolean => headers['x-data-stale'] !== undefined
 
 /** F11: no database for 30 s. */
 export const mongoAwayCase: ChaosCase = {
@@ -40,8 +40,8 @@ export const mongoAwayCase: ChaosCase = {
 
       mongo.cut()
       const cutAt = performance.now()
-      const reads: { afterMs: number; seen: Seen }[] = []
-      const writes: Seen[] = []
+      const reads: { afterMs: number; seen: Answer }[] = []
+      const writes: Answer[] = []
       const write = async (numbers: string) => writes.push(await enter(numbers))
       const writing = [500, 4_000, 12_000, 22_000].map((ms) => wait(ms).then(() => write(String(ms))))
       while (performance.now() - cutAt < outageMs) {

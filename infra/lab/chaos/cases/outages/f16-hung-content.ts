@@ -1,6 +1,6 @@
 import { startProduct } from '../../../harness/product.ts'
 import { until } from '../../../harness/until.ts'
-import { ask, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import { ask, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 
@@ -27,9 +27,9 @@ export const hungContentCase: ChaosCase = {
       process.kill(pid, 'SIGSTOP')
       const stoppedAt = performance.now()
       const hung = await Promise.all(Array.from({ length: 6 }, schedules))
-      const refused: Seen[] = []
-      const others: Seen[] = []
-      const reads: Seen[] = []
+      const refused: Answer[] = []
+      const others: Answer[] = []
+      const reads: Answer[] = []
       while (performance.now() - stoppedAt < stoppedMs) {
         refused.push(await schedules())
         others.push(await ask(`${product.url}/api/admin/banners`, { headers: bearer(token) }))

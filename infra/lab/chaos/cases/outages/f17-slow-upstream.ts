@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'node:http'
 import { percentile } from '../../../harness/stats.ts'
-import { ask, bearer, isErrorAnswer, type Seen } from '../../../harness/ask.ts'
+import { ask, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts'
 import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
@@ -43,7 +43,7 @@ export const slowUpstreamCase: ChaosCase = {
       await schedules()
       const aloneMs = await slowestLivez(gateway)
       const beforeMb = await gateway.residentMb()
-      const asked: Promise<Seen>[] = []
+      const asked: Promise<Answer>[] = []
       const livez: number[] = []
       const startedAt = performance.now()
       let largestMb = 0
@@ -107,7 +107,7 @@ export const closingUpstreamCase: ChaosCase = {
     // Node keeps the socket a second longer; this case wants the race.
     gateway.upstream.keepAliveTimeoutBuffer = 0
     try {
-      const failures: Seen[] = []
+      const failures: Answer[] = []
       let asked = 0
       const end = performance.now() + closingMs
       const call = async () => {

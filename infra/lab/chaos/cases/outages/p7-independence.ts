@@ -1,4 +1,4 @@
-import { ask, type Seen } from '../../../harness/ask.ts'
+import { ask, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { keepDown, signalProcess, untilBack, wait } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/stage/sizes.ts'
@@ -60,7 +60,7 @@ export const independenceCase: ChaosCase = {
     if (!draw) throw new Error('no draw')
     const market = encodeURIComponent(draw.market)
     let turn = 0
-    const readAll = async (): Promise<{ path: string; seen: Seen }[]> => {
+    const readAll = async (): Promise<{ path: string; seen: Answer }[]> => {
       const paths = [...siteOf(market, draw.date), ...uncached(market, turn++)]
       return Promise.all(paths.map(async (path) => ({ path, seen: await ask(stage.product.url + path) })))
     }
@@ -70,7 +70,7 @@ export const independenceCase: ChaosCase = {
       for (const dependency of dependencies) {
         const from = sharedNow()
         let isAway = true
-        const reads: { path: string; seen: Seen }[] = []
+        const reads: { path: string; seen: Answer }[] = []
         const reading = (async () => {
           while (isAway) {
             reads.push(...(await readAll()))

@@ -2,7 +2,7 @@ import { routes } from '@papan/contracts/calls/routes.ts'
 import type { PageData } from '@papan/contracts/calls/public-calls.ts'
 import { marketSegment, writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
-import { ask, type Seen } from '../../../harness/ask.ts'
+import { ask, type Answer } from '../../../harness/ask.ts'
 
 export type Values = Record<string, string>
 
@@ -52,7 +52,7 @@ const clockTime = /\d\d[.:]\d\d[.:]\d\d/g
 /** Headers that change with every answer. */
 const ofTheMoment = new Set(['date', 'etag', 'x-request-id', 'content-length', 'age'])
 
-const lasting = ({ status, headers, text }: Seen): string =>
+const lasting = ({ status, headers, text }: Answer): string =>
   JSON.stringify([
     status,
     Object.entries(headers).filter(([name]) => !ofTheMoment.has(name)),

@@ -14,7 +14,7 @@ const records: [path: string, body: object][] = [
 ]
 
 /** Creates one record of each kind for the calls to meet. */
-export const giveRecords = async (url: string, token: string): Promise<void> => {
+export const createRecords = async (url: string, token: string): Promise<void> => {
   for (const [path, body] of records) {
     const { status, text } = await askJson(`${url}/api${path}`, body, { headers: bearer(token) })
     if (status >= 300) throw new Error(`${path} answered ${status} ${text}`)
