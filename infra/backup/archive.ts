@@ -69,7 +69,7 @@ const unzipped = async function* (path: string, sealed: number | null): AsyncGen
   }
 }
 
-/** Reads an archive entry by entry; `sealed` comes from `sealedBytes`. Throws BadArchive when it is damaged or truncated. */
+/** `sealed` comes from `sealedBytes`. Throws BadArchive when the archive is damaged or truncated. */
 export const readArchive = async function* (path: string, sealed: number | null): AsyncGenerator<Entry> {
   let buffered: Buffer = Buffer.alloc(0)
   let last: Entry['kind'] | null = null

@@ -16,10 +16,10 @@ export type Contents = {
   infos: Map<string, DatabaseInfo>
 }
 
-/** Filters raw BSON: most documents, those of the log, have no epoch and need no decoding. */
+/** Skips decoding: most documents, those of the log, have no epoch. */
 const epochField = Buffer.from('epoch\0')
 
-/** Reads a whole archive before anything is changed. Throws BadArchive when it is damaged, truncated or of a later release. */
+/** Reads the whole archive before anything changes. Throws BadArchive, also for an archive of a later release. */
 export const contentsOf = async (path: string): Promise<Contents> => {
   const sealed = await sealedBytes(path)
   const contents: Contents = { at: '', counts: {}, sealed, newestEpoch: 0, infos: new Map() }

@@ -26,7 +26,7 @@ export const collectionsOf = async (client: Client, database: string): Promise<s
   return found.map(({ name }) => name).toSorted()
 }
 
-/** The indexes of a collection except the one on _id. */
+/** Except the index on _id. */
 export const indexesOf = async (collection: mongoose.mongo.Collection): Promise<Index[]> => {
   const found = (await collection.indexes()) as ({ key: Index['key']; name: string } & Document)[]
   return found

@@ -6,7 +6,6 @@ import type { Entry } from './archive.ts'
 
 type File = Extract<Entry, { kind: 'file' }>
 
-/** Folders of the signed heads and of the signing keys. */
 export type LogPlace = { headsDir: string; secretsDir: string }
 
 export const logPlace = (dataDir: string, env: NodeJS.ProcessEnv = process.env): LogPlace => ({
@@ -17,7 +16,6 @@ export const logPlace = (dataDir: string, env: NodeJS.ProcessEnv = process.env):
 const keyPath = 'head-key.pub.pem'
 const headsPattern = /^heads\/(heads-\d{4}-\d{2}\.jsonl)$/
 
-/** The public half of the local signing key. */
 const publicKey = async ({ secretsDir }: LogPlace): Promise<string | undefined> => {
   const own = await readSecret(join(secretsDir, 'head-key.pem'))
   return own && createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString()
@@ -28,10 +26,7 @@ const headFiles = async ({ headsDir }: LogPlace): Promise<string[]> => {
   return names.filter((name) => headsPattern.test(`heads/${name}`)).toSorted()
 }
 
-/**
- * Moves the local heads into a subfolder and returns its path, or null. They cover the replaced log: beside the restored one they would
- * report a truncation.
- */
+/** Moves the local heads into a subfolder and returns its path, or null: beside the restored log they would report a truncation. */
 export const moveOldHeads = async (place: LogPlace, at: number): Promise<string | null> => {
   const names = await headFiles(place)
   if (names.length === 0) return null

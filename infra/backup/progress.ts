@@ -1,6 +1,5 @@
 import type { Progress } from './databases.ts'
 
-/** Prints progress in one line, on terminals only. */
 export const showProgress: Progress = (collection, done, total) => {
   if (!process.stderr.isTTY) return
   process.stderr.write(`\r${collection.padEnd(32)} ${done} of ${total}   ${done >= total ? '\n' : ''}`)

@@ -26,7 +26,7 @@ type RestoreOptions = {
 export type RestoreResult = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
   /** Collections whose document count differs from the archive's. */
   differing: string[]
-  /** New epoch of every record, ms. */
+  /** Epoch of the restore, ms. */
   restoredAt: number
   /** Folder of the replaced heads; null without any. */
   oldHeadsDir: string | null
@@ -69,10 +69,7 @@ const endRestore = async ({ client, databases }: Source, at: string, restoredAt:
   await allowStarts({ client, databases })
 }
 
-/**
- * Restores an archive into empty databases, or into any with `replace`. Throws BadArchive, or an Error for databases with documents and for
- * data of an unsupported version.
- */
+/** Needs empty databases unless `replace`. Throws BadArchive, or an Error for data of an unsupported version. */
 export const restoreArchive = async (
   target: Source,
   place: LogPlace,

@@ -4,7 +4,6 @@ import { collectionsOf, type Source } from './databases.ts'
 
 const redisMs = 2_000
 
-/** The greatest epoch in use in these databases. */
 const newestEpochIn = async ({ client, databases }: Source): Promise<number> => {
   let newest = 0
   for (const name of databases) {
@@ -48,7 +47,7 @@ const redisClock = async (url: string | undefined): Promise<number> => {
   }
 }
 
-/** Epoch of a restore, ms: greater than every epoch of the backup and of the replaced data, and not before any known clock. */
+/** Epoch of a restore, ms: greater than every epoch of the backup and of the replaced data, and than every reachable clock. */
 export const restoreMoment = async (target: Source, { at, newestEpoch }: { at: string; newestEpoch: number }) =>
   1 +
   Math.max(

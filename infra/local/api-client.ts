@@ -1,7 +1,6 @@
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { loginAnswer } from '@papan/contracts/calls/auth-calls.ts'
 
-/** An error answer of the product, with its message. */
 export class ApiError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -17,7 +16,7 @@ const messageOf = async (answer: Response): Promise<string> => {
   return read.success ? read.data.message : `HTTP ${answer.status}`
 }
 
-/** Signs in as an admin. All calls throw ApiError on an error status. */
+/** All calls throw ApiError on an error status. */
 export const signIn = async (gatewayUrl: string, username: string, password: string) => {
   const request = async (
     method: string,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from './processes/lock.ts'
 
-/** Creates and locks the data folder; returns its release. Rejects when another process holds the lock. */
+/** Returns the release. Rejects when another process holds the folder. */
 export const lockDataFolder = async (dataDir: string) => {
   await mkdir(dataDir, { recursive: true })
   const lock = await tryLock(join(dataDir, 'lock'))

@@ -13,16 +13,13 @@ const fieldOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm
 
 const fileIn = (dataDir: string): string => join(dataDir, 'first-login.txt')
 
-/** The login stored by an earlier start; empty texts without one. */
+/** Empty texts without an earlier start. */
 export const storedLogin = async (dataDir: string): Promise<{ username: string; password: string }> => {
   const stored = (await readSecret(fileIn(dataDir))) ?? ''
   return { username: fieldOf(stored, 'username'), password: fieldOf(stored, 'password') }
 }
 
-/**
- * The first login: as configured, else as stored, else generated and stored in `first-login.txt`. Only the generating start prints the
- * password.
- */
+/** Configured, else stored, else generated and stored in `first-login.txt`. Only the generating start prints the password. */
 export const firstLogin = async ({ dataDir, masterUsername, masterPassword }: Wanted): Promise<FirstLogin> => {
   const username = masterUsername ?? defaultUsername
   if (masterPassword) return { username, password: masterPassword, hint: 'password as given in MASTER_PASSWORD' }

@@ -8,7 +8,6 @@ type ImportOptions = {
   onProgress?: (done: number, total: number) => void
 }
 
-/** Parses newline-delimited JSON as it arrives. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ImportLine> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -19,7 +18,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Import
   }
 }
 
-/** Imports one CSV file and returns the summary. Throws when the import failed or broke off. */
+/** Throws when the import failed or broke off. */
 export const importFile = async (
   api: Pick<ApiClient, 'open'>,
   name: string,

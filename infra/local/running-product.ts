@@ -6,7 +6,7 @@ import { storedLogin } from './first-login.ts'
 
 const processTable = z.array(z.object({ name: z.string(), pid: z.number(), port: z.number() }))
 
-/** The gateway's address, and the first login unless that was changed since. */
+/** The first login is valid unless it was changed since. */
 export type RunningProduct = { gatewayUrl: string; username: string; password: string }
 
 const isReachable = async (url: string): Promise<boolean> => {
@@ -28,14 +28,13 @@ const readTable = async (dataDir: string): Promise<z.infer<typeof processTable>>
 const portOf = async (dataDir: string, names: readonly string[]): Promise<number | null> =>
   (await readTable(dataDir)).find(({ name }) => names.includes(name))?.port ?? null
 
-/** MongoDB's URL of the product running on this data folder, or null. */
 export const runningMongoUrl = async (dataDir: string): Promise<string | null> => {
   const port = await portOf(dataDir, ['mongod', 'ferretdb'])
   const url = `mongodb://127.0.0.1:${port}`
   return port !== null && (await answersMongo(url)) ? url : null
 }
 
-/** Finds the product running on this data folder. Throws when there is none. */
+/** Throws when none runs on the data folder. */
 export const findRunningProduct = async (dataDir: string): Promise<RunningProduct> => {
   const port = await portOf(dataDir, ['gateway'])
   const gatewayUrl = `http://127.0.0.1:${port}`

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The file's text, or undefined without the file. */
 export const readSecret = async (path: string) => {
   try {
     return await readFile(path, 'utf8')

@@ -8,7 +8,6 @@ import { previousHeadKeyFile, type EventKeyFiles } from './signing-keys.ts'
 
 export type ServiceDefinition = {
   name: string
-  /** The service that this is a further instance of. */
   instanceOf?: string
   main: string
   /** Gets the first master's password and the token key. */
@@ -46,7 +45,7 @@ export const productServices: ServiceDefinition[] = [
   { name: gatewayName, main: join(root, 'gateway/src/main.ts') },
 ]
 
-/** Adds the configured further instances, named `content-2` and so on. */
+/** Further instances are named `content-2` and so on. */
 export const withInstances = (services: ServiceDefinition[], counts: Record<string, number>): ServiceDefinition[] =>
   services.flatMap((service) => [
     service,
@@ -62,7 +61,6 @@ const portsOf = (service: string, services: ServiceDefinition[], ports: ServiceP
     .filter(({ name, instanceOf }) => (instanceOf ?? name) === service)
     .flatMap(({ name }) => ports.get(name) ?? [])
 
-/** The instances that a load balancer serves. */
 export const targetsOf = (service: string, services: ServiceDefinition[], ports: ServicePorts) =>
   portsOf(service, services, ports).map(({ port, internalPort }) => ({ port, isReady: () => isUp(internalPort) }))
 
@@ -72,7 +70,6 @@ type Surroundings = {
   settings: StartSettings
   services: ServiceDefinition[]
   ports: ServicePorts
-  /** Ports of the load balancers. */
   balancers: ReadonlyMap<string, number>
   mongoUrl: string
   redisUrl: string

@@ -38,7 +38,6 @@ export type StartSettings = {
   masterPassword?: string
   limitScale: number
   siteName: string
-  /** Only services with more than one. */
   instances: Record<string, number>
   sample: boolean
 }
@@ -54,7 +53,7 @@ const readSettings = (env: NodeJS.ProcessEnv, flagProblems: string[]) => {
   throw new ConfigError(['Bad settings:', ...flagProblems].join('\n'))
 }
 
-/** Settings of `npm start`. Throws a ConfigError that lists every bad setting and flag. */
+/** Throws a ConfigError that lists every bad setting and flag. */
 export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): StartSettings => {
   const problems = flags
     .filter((flag) => flag !== '--no-sample')

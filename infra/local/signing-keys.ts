@@ -14,11 +14,11 @@ const keyFile = async (dataDir: string, name: string, make: () => string) => {
 
 const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** auth's token signing key, generated on first start: P-256, PKCS8 PEM. */
+/** auth's token key: P-256, PKCS8 PEM. */
 export const tokenKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'token-key.pem', () => pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey))
 
-/** audit's key for the log's heads, generated on first start: Ed25519, PKCS8 PEM. */
+/** audit's key for the heads: Ed25519, PKCS8 PEM. */
 export const headKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'head-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
 
@@ -40,7 +40,7 @@ const publicTextIn = async (path: string): Promise<string> => {
   return publicTextOf(key)
 }
 
-/** The stream's signing keys, generated on first start: Ed25519, PKCS8 PEM. During a rotation the previous key is a file beside each. */
+/** The stream's keys: Ed25519, PKCS8 PEM. During a rotation the previous key is a file beside each. */
 export const eventKeyFiles = async (dataDir: string): Promise<EventKeyFiles> => {
   const privateKeys = {} as Record<Signer, string>
   const publicKeys: string[] = []

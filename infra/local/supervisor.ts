@@ -22,8 +22,8 @@ import type { StartSettings } from './settings.ts'
 import { eventKeyFiles, headKeyFile, tokenKeyFile } from './signing-keys.ts'
 
 // With the engines' 5 s after it everything stops within 10 s.
-const serviceGrace = 4500
-const startedGrace = 500
+const serviceGraceMs = 4500
+const startedGraceMs = 500
 
 type Deps = {
   settings: StartSettings
@@ -48,7 +48,6 @@ const choosePorts = async (services: ServiceDefinition[], publicPort: number) =>
   return ports
 }
 
-/** Starts and supervises engines and services, and records them in `processes.json`. */
 export const superviseProduct = ({ settings, services: kinds, log, prepare = async () => {} }: Deps): Supervisor => {
   const { dataDir, instances } = settings
   const services = withInstances(kinds, instances)
@@ -115,7 +114,7 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
 
   const started = start()
 
-  const stopProcess = (process: SupervisedProcess) => process.stop(serviceGrace)
+  const stopProcess = (process: SupervisedProcess) => process.stop(serviceGraceMs)
   const stopKnown = async () => {
     const names = new Set(services.map(({ name }) => name))
     await Promise.all([...known.values()].filter(({ name }) => names.has(name)).map(stopProcess))
@@ -125,7 +124,7 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
   const stopAll = async () => {
     await stopKnown()
     // A start in progress may have added one more; an engine being built is not waited for.
-    await Promise.race([started.catch(() => {}), sleep(startedGrace)])
+    await Promise.race([started.catch(() => {}), sleep(startedGraceMs)])
     await stopKnown()
     for (const balancer of balancers.values()) balancer.close()
     await list.written()

@@ -8,7 +8,7 @@ import { findCommand, runCommand } from '../../local/processes/run-command.ts'
 import { docker } from './docker.ts'
 import { found } from './report.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 const pullMs = 90_000
 const root = join(import.meta.dirname, '..', '..', '..')
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
@@ -34,7 +34,7 @@ const unpack = async (folder: string, variant: string, packages: string[]): Prom
   const keyring = mirror.keyring ? [`--keyring=${mirror.keyring}`] : []
   const options = [`--variant=${variant}`, `--include=${packages.join()}`, ...keyring]
   await runCommand('unshare', ['--mount', 'mmdebstrap', ...options, name, folder, mirror.uri], {
-    timeoutMs: 10 * minutes,
+    timeoutMs: 10 * minuteMs,
   })
 }
 

@@ -1,7 +1,7 @@
 import { runCommand } from '../../local/processes/run-command.ts'
 
-const minutes = 60_000
-const longestMs = 20 * minutes
+const minuteMs = 60_000
+const longestMs = 20 * minuteMs
 
 const run = (args: string[], onLine?: (line: string) => void) =>
   runCommand('docker', args, { timeoutMs: longestMs, ...(onLine ? { onLine } : {}) })

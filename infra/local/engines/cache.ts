@@ -15,7 +15,6 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Removes leftovers of interrupted builds. */
 const removeDrafts = async (path: string) => {
   const folder = dirname(path)
   const drafts = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}${draftMark}`))
@@ -24,7 +23,7 @@ const removeDrafts = async (path: string) => {
 
 export const isBuilt = (name: string) => exists(join(cacheFolder(), name))
 
-/** Returns the cached path of `name`, built first if missing. Builds are exclusive and renamed into place when complete. */
+/** Returns the path of `name`, built if missing. Builds are exclusive and atomic. */
 export const buildOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
   const path = join(cacheFolder(), name)
   if (await exists(path)) return path
@@ -42,7 +41,7 @@ export const buildOnce = async (name: string, build: (path: string) => Promise<v
   return path
 }
 
-/** Cached facts about this machine that are slow to find out, such as a refused download. */
+/** Facts about this machine that are slow to find out, such as a refused download. */
 export const cachedFacts = {
   /** Hours since `note(name)`; Infinity without one. */
   async age(name: string) {

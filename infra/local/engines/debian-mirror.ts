@@ -51,7 +51,7 @@ const ownTarget = async () => {
   return targets.split('\n').find((line) => line.startsWith('Debian|Debian|'))
 }
 
-/** This machine's Debian mirror and its keyring; apt names Debian's source, so a vendor's is never taken. */
+/** apt names Debian's own source: a vendor's mirror is never taken. */
 export const debianMirror = async (): Promise<Source> => {
   // A fresh machine has no package lists yet.
   const own = (await ownTarget()) ?? (await updatePackageLists().then(ownTarget))

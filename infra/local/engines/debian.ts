@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Log } from '../processes/process-plan.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 
 /** Needs root on Debian or a derivative. */
 export const canInstallPackages = async () => process.getuid?.() === 0 && (await findCommand('apt-get')) !== undefined
@@ -17,7 +17,7 @@ const aptEnvironment = {
 const apt = (...args: string[]) =>
   runCommand('apt-get', ['-y', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     env: aptEnvironment,
-    timeoutMs: 10 * minutes,
+    timeoutMs: 10 * minuteMs,
   })
 
 /** A fresh machine has no package lists. */
@@ -29,7 +29,7 @@ const installPackages = async (packages: string[], reason: string, log: Log) => 
   await apt('install', '--no-install-recommends', ...packages)
 }
 
-/** Path of a command, installed from `packageName` where possible. Rejects with installation advice. */
+/** Installs a missing command where possible. Rejects with installation advice. */
 export const requireCommand = async (name: string, packageName: string, reason: string, log: Log) => {
   const present = await findCommand(name)
   if (present) return present

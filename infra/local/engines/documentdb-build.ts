@@ -7,19 +7,18 @@ import { canInstallPackages, isDebian, requireCommand } from './debian.ts'
 import { debianMirror } from './debian-mirror.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 const release = 'forky'
 const engine = 'postgresql-18-documentdb'
 const ferretSource = join(import.meta.dirname, 'ferretdb')
 
-/** The name contains a hash of the sources. */
 const ferretName = async () => {
   const hash = createHash('sha256')
   for (const file of ['main.go', 'go.mod', 'go.sum']) hash.update(await readFile(join(ferretSource, file)))
   return `ferretdb-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** The reason why DocumentDB cannot be built here, or undefined. */
+/** The obstacle, or undefined. */
 export const whyNoDocumentDb = async () => {
   if (!(await isDebian()) || !(await canInstallPackages())) return 'it is built only as root on Debian'
   if (!(await isBuilt(await ferretName())) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
@@ -46,9 +45,9 @@ export const documentDbTree = (log: Log) =>
         `--include=${engine}`,
         ...(mirror.keyring ? [`--keyring=${mirror.keyring}`] : []),
       ]
-      // Own mount namespace: leftover mounts of an interrupted build stay invisible, so nothing outside can be deleted through them.
+      // Own mount namespace: leftover mounts of an interrupted build stay invisible and cannot be deleted into.
       await runCommand('unshare', ['--mount', mmdebstrap, ...options, release, path, mirror.uri], {
-        timeoutMs: 15 * minutes,
+        timeoutMs: 15 * minuteMs,
         onLine: (line) => line.startsWith('I: ') && log('engines', line.slice(3)),
       })
       await mkdir(join(path, 'data'))
@@ -71,7 +70,7 @@ export const ferretDbBinary = async (log: Log) =>
         await runCommand('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', path, '.'], {
           cwd: ferretSource,
           env: { CGO_ENABLED: '0', GOFLAGS: '' },
-          timeoutMs: 15 * minutes,
+          timeoutMs: 15 * minuteMs,
         })
       } finally {
         clearInterval(pulse)

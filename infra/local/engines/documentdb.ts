@@ -12,14 +12,12 @@ const bin = '/usr/lib/postgresql/18/bin'
 const treeEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' }
 // After a kill -9 a postmaster.pid and shared memory may remain for a moment: the first starts may be refused.
 const startAttempts = 12
-// Routine lines at every start and stop.
 const chatter =
   /background worker "pg_cron|unexpected postmaster exit|terminating connection due to admin|database system is (starting up|shutting down)/
 
 /** A cron job of every minute deletes expired documents. */
 const keepExpired = "SELECT cron.alter_job(jobid, active := false) FROM cron.job WHERE jobname = 'documentdb_ttl_task'"
 
-/** The psql command of the chroot for a loopback port. */
 export const psql = (port: number, statement: string): string[] => [
   `${bin}/psql`,
   '--quiet',
@@ -131,7 +129,6 @@ const ferretPlan = (command: string, port: number, postgresPort: number, state: 
   startAttempts,
 })
 
-/** Builds the MongoDB-compatible engine if needed and runs it on free loopback ports. */
 export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: EngineOptions): Promise<Engine> => {
   const tree = { path: await documentDbTree(log), folder: join(dataDir, 'postgres') }
   const binary = await ferretDbBinary(log)
@@ -160,5 +157,4 @@ export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: 
   }
 }
 
-/** Whether DocumentDB filled this data folder. */
 export const holdsDocumentDb = (dataDir: string) => exists(join(dataDir, 'postgres', 'db'))

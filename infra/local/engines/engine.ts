@@ -3,12 +3,10 @@ import type { Log } from '../processes/process-plan.ts'
 
 type EngineKind = 'external' | 'redis-server' | 'mongod' | 'documentdb' | 'docker'
 
-/** A database server, local or external. */
 export type Engine = {
   kind: EngineKind
   /** Without a database name. */
   url: string
-  /** One sentence on the choice made. */
   describe: string
   /** Empty for an external server. */
   processes: SupervisedProcess[]
@@ -22,14 +20,13 @@ export type EngineOptions = {
   /** For tests: no durability, and no expiry of documents, since test clocks run in other years than the server's. */
   fast?: boolean
   onChange?: OnChange
-  /** Holds REDIS_URL and MONGO_URL. */
   env?: NodeJS.ProcessEnv
 }
 
-// Two in sequence take under 5 s, of the 10 s that everything has to stop.
-const stopGrace = 2400
+// Two in sequence stay under 5 s of the 10 s for everything.
+const stopGraceMs = 2400
 
 /** Stops processes in the given order, clients before their servers. */
 export const stopInOrder = async (processes: SupervisedProcess[]) => {
-  for (const process of processes) await process.stop(stopGrace)
+  for (const process of processes) await process.stop(stopGraceMs)
 }

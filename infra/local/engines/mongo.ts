@@ -17,7 +17,7 @@ const holdsMongod = (dataDir: string) =>
     () => false,
   )
 
-/** Starts MongoDB: MONGO_URL, else mongod, else DocumentDB where it can be built. A data folder stays with the kind that filled it. */
+/** Tries MONGO_URL, mongod, DocumentDB. A data folder stays with the kind that filled it. */
 export const startMongo = async (options: EngineOptions): Promise<Engine> => {
   const { dataDir, log, env = process.env } = options
   if (env.MONGO_URL) return externalMongo(env.MONGO_URL)

@@ -9,7 +9,7 @@ import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
 import { answersMongo } from './probe.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
-const downloadLimit = 180_000
+const downloadLimitMs = 180_000
 const refusalLastsHours = 24
 const refusal = 'mongod-download-refused'
 
@@ -21,7 +21,7 @@ const works = (mongod: string) =>
 
 const download = async () => {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), downloadLimit)
+  const timer = setTimeout(() => limit.abort(), downloadLimitMs)
   const tooSlow = new Promise<never>((_resolve, reject) => {
     limit.signal.addEventListener('abort', () => reject(new Error('it took too long')))
   })
@@ -32,7 +32,7 @@ const download = async () => {
   }
 }
 
-/** Path of a working mongod: from the PATH, else downloaded. A refused download costs seconds and is retried once a day at most. */
+/** The mongod of the PATH, else a download; a refused one is retried once a day, since it costs seconds. */
 export const findMongod = async (log: Log) => {
   const onPath = await findCommand('mongod')
   if (onPath && (await works(onPath))) return onPath

@@ -42,7 +42,7 @@ const externalRedis = async (url: string): Promise<Engine> => {
   return { kind: 'external', url, describe: 'Redis: the one REDIS_URL names', processes: [], stop: async () => {} }
 }
 
-/** Starts Redis: REDIS_URL, else `redis-server`, installed where possible. */
+/** Tries REDIS_URL, then `redis-server`, installed where possible. */
 export const startRedis = async ({
   dataDir,
   port,

@@ -4,7 +4,7 @@ type Target = { port: number; isReady: () => Promise<boolean> }
 
 const checkMs = 250
 
-/** Round-robin TCP balancer for several processes of a service; unready ones come last. Rejects when it cannot listen. */
+/** Round-robin over TCP; unready targets come last. Rejects when it cannot listen. */
 export const startBalancer = async (targets: readonly Target[]) => {
   const open = new Set<Socket>()
   const ready = new Set(targets)

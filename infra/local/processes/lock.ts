@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processStart } from './process-facts.ts'
 
-const waitForHolder = 1000
-const waitForGuard = 20
-const abandonedGuard = 5000
+const holderPollMs = 1000
+const guardPollMs = 20
+const abandonedGuardMs = 5000
 
 /** A lock names its holder by pid and start time, so a killed holder does not block for ever. */
 type Holder = { pid: number; start: string }
@@ -29,8 +29,8 @@ const removeStale = async (path: string) => {
   } catch {
     const since = await stat(guard).catch(() => undefined)
     // The guard's owner was killed while holding it.
-    if (since && Date.now() - since.mtimeMs > abandonedGuard) await rmdir(guard).catch(() => {})
-    await sleep(waitForGuard)
+    if (since && Date.now() - since.mtimeMs > abandonedGuardMs) await rmdir(guard).catch(() => {})
+    await sleep(guardPollMs)
     return
   }
   try {
@@ -65,13 +65,13 @@ export const tryLock = async (path: string): Promise<{ release: () => Promise<vo
   }
 }
 
-/** Runs `work` under the lock. Waits for a living holder without limit and calls `onWait` once. */
+/** Waits for a living holder without limit and calls `onWait` once. */
 export const withLock = async <T>(path: string, work: () => Promise<T>, onWait: (heldBy: number) => void) => {
   for (let notified = false; ; notified = true) {
     const lock = await tryLock(path)
     if ('heldBy' in lock) {
       if (!notified) onWait(lock.heldBy)
-      await sleep(waitForHolder)
+      await sleep(holderPollMs)
       continue
     }
     try {

@@ -5,7 +5,7 @@ import type { OnChange } from './supervise-process.ts'
 import { mentionsPort, processStart } from './process-facts.ts'
 import type { ProcessEntry } from './process-plan.ts'
 
-const leftoverGrace = 5000
+const leftoverGraceMs = 5000
 const pollMs = 100
 
 const listFile = (dataDir: string) => join(dataDir, 'processes.json')
@@ -54,9 +54,9 @@ const stopLeftover = async ({ name, pid }: ProcessEntry) => {
   try {
     // PostgreSQL's SIGTERM waits for all clients to disconnect.
     process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM')
-    if (await waitForEnd(pid, leftoverGrace)) return
+    if (await waitForEnd(pid, leftoverGraceMs)) return
     process.kill(pid, 'SIGKILL')
-    await waitForEnd(pid, leftoverGrace)
+    await waitForEnd(pid, leftoverGraceMs)
   } catch {
     // It exited already.
   }

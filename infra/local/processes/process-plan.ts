@@ -1,7 +1,6 @@
 /** `name` is the process that wrote the line. */
 export type Log = (name: string, line: string) => void
 
-/** How one operating-system process is started and checked. */
 export type ProcessPlan = {
   name: string
   port: number
@@ -24,5 +23,4 @@ export type ProcessPlan = {
   startAttempts?: number
 }
 
-/** Row of `processes.json`. */
 export type ProcessEntry = { name: string; pid: number; port: number; internalPort?: number }

@@ -20,7 +20,7 @@ export const findCommand = async (name: string) => {
 
 type CommandOptions = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void; timeoutMs?: number }
 
-/** Runs a command and returns its output; rejects with its last lines. */
+/** Returns the output; rejects with its last lines. */
 export const runCommand = async (
   command: string,
   args: string[],

@@ -1,6 +1,6 @@
-const parentCheck = 500
+const parentCheckMs = 500
 
-/** Calls `stop` once on Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that started us: a killed npm forwards no signal. */
+/** Calls `stop` once on Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that started us: a killed npm sends no signal. */
 export const onStopRequest = (stop: () => void) => {
   let asked = false
   const ask = () => {
@@ -11,5 +11,5 @@ export const onStopRequest = (stop: () => void) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && ask(), parentCheck).unref()
+  setInterval(() => process.ppid !== parent && ask(), parentCheckMs).unref()
 }

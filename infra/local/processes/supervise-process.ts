@@ -6,13 +6,12 @@ import { endWithUs } from './children.ts'
 import { findCommand } from './run-command.ts'
 import type { Log, ProcessEntry, ProcessPlan } from './process-plan.ts'
 
-const restartDelay = 1000
-const probeEvery = 100
-const startLimit = 60_000
+const restartDelayMs = 1000
+const probeMs = 100
+const startLimitMs = 60_000
 const defaultStartAttempts = 5
 const maxLastLines = 15
 
-/** A process that is restarted whenever it exits, until `stop`. */
 export type SupervisedProcess = {
   name: string
   /** Row for `processes.json`; undefined between two runs. */
@@ -23,7 +22,6 @@ export type SupervisedProcess = {
   stop: (graceMs: number) => Promise<void>
 }
 
-/** Called at every start and exit. */
 export type OnChange = (supervised: SupervisedProcess) => void
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -41,7 +39,7 @@ const endingWithParent = async (command: string, args: string[]): Promise<[strin
   return setpriv ? [setpriv, '--pdeathsig', 'TERM', '--', command, ...args] : [command, ...args]
 }
 
-/** Supervises a process: restarts it after a second, on the same ports. */
+/** Restarts the process a second after each exit, on the same ports. */
 export const superviseProcess = (
   plan: ProcessPlan,
   { log, onChange }: { log: Log; onChange?: OnChange },
@@ -65,7 +63,6 @@ export const superviseProcess = (
     })
   }
 
-  /** One run of the process. */
   const runOnce = async () => {
     lastLines.length = 0
     await plan.prepare?.()
@@ -102,7 +99,7 @@ export const superviseProcess = (
         markReady()
         return
       }
-      await sleep(probeEvery)
+      await sleep(probeMs)
     }
   }
 
@@ -111,8 +108,8 @@ export const superviseProcess = (
 
   const run = async () => {
     const limit = setTimeout(() => {
-      if (!wasReady) fail(`not ready after ${startLimit / 1000} s`)
-    }, startLimit)
+      if (!wasReady) fail(`not ready after ${startLimitMs / 1000} s`)
+    }, startLimitMs)
     limit.unref()
     for (let attempt = 1; !stopping; attempt += 1) {
       try {
@@ -125,8 +122,8 @@ export const superviseProcess = (
         fail(`it exited ${attempt} times`)
         break
       }
-      log(plan.name, `exited (${lastEnd}); restarting in ${restartDelay / 1000} s`)
-      await sleep(restartDelay, undefined, { signal: stopped.signal }).catch(() => {})
+      log(plan.name, `exited (${lastEnd}); restarting in ${restartDelayMs / 1000} s`)
+      await sleep(restartDelayMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
     clearTimeout(limit)
   }

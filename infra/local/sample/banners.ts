@@ -104,7 +104,6 @@ const pictures: (Picture & { name: string; position: BannerPosition })[] = [
   },
 ]
 
-/** Draws the sample banners, one per position. */
 export const drawBanners = (): Promise<DrawnBanner[]> =>
   withLettering(async (letter) => {
     const drawn: DrawnBanner[] = []

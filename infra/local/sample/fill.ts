@@ -34,10 +34,7 @@ const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
   return Array.isArray(names) && names.length === 0
 }
 
-/**
- * Fills an empty product through its own API: markets, schedules, 90 days of draws, today's predictions, banners. The next start completes
- * an interrupted fill.
- */
+/** Fills an empty product through its own API, as an admin would. The next start completes an interrupted fill. */
 export const fillSample = async ({ gatewayUrl, dataDir, username, password, log }: FillDeps): Promise<void> => {
   const unfinished = join(dataDir, 'sample-unfinished')
   if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return

@@ -9,14 +9,14 @@ const fontFile = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
 )
 
-/** Text as a transparent PNG in the site's display font, `height` px per line; needs no system fonts. */
+/** A transparent PNG, `height` px per line, independent of system fonts. */
 export type Lettering = (
   text: string,
   height: number,
   colour: string,
 ) => Promise<{ png: Buffer; width: number; height: number }>
 
-/** Loads the display font (wide, bold, as on the site) for `draw` and cleans up after it. */
+/** Uses the site's display font, wide and bold. */
 export const withLettering = async <T>(draw: (letter: Lettering) => Promise<T>): Promise<T> => {
   const characters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
   const font = await subsetFont(await readFile(fontFile), characters, {

@@ -10,6 +10,5 @@ export const randomFrom = (seed: string): (() => number) => {
   }
 }
 
-/** Random digits as text, leading zeros kept. */
 export const digitsFrom = (random: () => number, length: number): string =>
   Array.from({ length }, () => Math.floor(random() * 10)).join('')

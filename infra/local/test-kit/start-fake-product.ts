@@ -8,7 +8,7 @@ import type { ProcessEntry } from '../processes/process-plan.ts'
 import { processStart } from '../processes/process-facts.ts'
 
 const infra = join(import.meta.dirname, '..', '..')
-const startLimit = 90_000
+const startLimitMs = 90_000
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'papan-start-'))
 
@@ -31,7 +31,7 @@ export const runLocal = (file: string, env: NodeJS.ProcessEnv, args: string[] = 
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     output: () => output,
     ended,
-    said: (text: string) => eventually(`"${text}" in:\n${output}`, () => output.includes(text), startLimit),
+    said: (text: string) => eventually(`"${text}" in:\n${output}`, () => output.includes(text), startLimitMs),
   }
 }
 
