@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Log } from '../processes/process-plan.ts'
@@ -9,26 +10,20 @@ const draftMark = '.building-'
 /** Per-user cache, shared by all checkouts. */
 export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'papan-angka', 'engines')
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
 const removeDrafts = async (path: string) => {
   const folder = dirname(path)
   const drafts = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}${draftMark}`))
   await Promise.all(drafts.map((file) => rm(join(folder, file), { recursive: true, force: true })))
 }
 
-export const isBuilt = (name: string) => exists(join(cacheFolder(), name))
+export const isBuilt = (name: string) => existsSync(join(cacheFolder(), name))
 
 /** Returns the path of `name`, built if missing. Builds are exclusive and atomic. */
 export const buildOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
   const path = join(cacheFolder(), name)
-  if (await exists(path)) return path
+  if (existsSync(path)) return path
   const buildIfMissing = async () => {
-    if (await exists(path)) return
+    if (existsSync(path)) return
     await removeDrafts(path)
     // The pid keeps drafts apart: a killed builder's children may still be writing into its draft.
     const draft = `${path}${draftMark}${process.pid}`

@@ -21,7 +21,7 @@ const ferretName = async () => {
 /** The obstacle, or undefined. */
 export const whyNoDocumentDb = async () => {
   if (!(await isDebian()) || !(await canInstallPackages())) return 'it is built only as root on Debian'
-  if (!(await isBuilt(await ferretName())) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
+  if (!isBuilt(await ferretName()) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
   return undefined
 }
 

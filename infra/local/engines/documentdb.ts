@@ -1,4 +1,5 @@
-import { chown, mkdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../processes/free-port.ts'
 import { superviseProcess } from '../processes/supervise-process.ts'
@@ -40,12 +41,6 @@ const runInTree = (tree: Tree, ...words: string[]) => {
   return runCommand(command, args, { env: treeEnvironment, timeoutMs: 60_000 })
 }
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
 /** Creates an empty cluster; renamed into place, so an interrupted attempt is not mistaken for one. */
 const initialise = async (tree: Tree) => {
   await mkdir(tree.folder, { recursive: true })
@@ -53,7 +48,7 @@ const initialise = async (tree: Tree) => {
   const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd)?.slice(1).map(Number) ?? []
   if (uid === undefined || gid === undefined) throw new Error('The unpacked tree has no user postgres.')
   await chown(tree.folder, uid, gid)
-  if (await exists(join(tree.folder, 'db'))) return
+  if (existsSync(join(tree.folder, 'db'))) return
   await rm(join(tree.folder, 'new'), { recursive: true, force: true })
   await runInTree(tree, `${bin}/initdb`, '-D', '/data/new', '-U', 'postgres', '--auth=trust', '--encoding=UTF8')
   await rename(join(tree.folder, 'new'), join(tree.folder, 'db'))
@@ -157,4 +152,4 @@ export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: 
   }
 }
 
-export const holdsDocumentDb = (dataDir: string) => exists(join(dataDir, 'postgres', 'db'))
+export const holdsDocumentDb = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'db'))
