@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { readAllManifests, type ManifestSet } from './manifests/documents.ts'
 import { edgeProblems } from './manifests/edges.ts'
-import { callsOf, settingProblems } from './manifests/given-settings.ts'
+import { callsOf, settingProblems } from './manifests/workload-settings.ts'
 import { promtoolProblems } from './manifests/promtool.ts'
 import { schemaProblems } from './manifests/schemas.ts'
 import { workloadProblems } from './manifests/workloads.ts'

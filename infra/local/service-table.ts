@@ -10,10 +10,10 @@ export type ServiceDefinition = {
   name: string
   instanceOf?: string
   main: string
-  /** Gets the first master's password and the token key. */
-  keepsUsers?: boolean
-  /** Gets the key that signs the log's heads. */
-  keepsLog?: boolean
+  /** The first password of the master admin and the token key. */
+  getsUserSecrets?: boolean
+  /** The keys that sign the heads of the log. */
+  getsHeadKeys?: boolean
   /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
 }
@@ -36,10 +36,10 @@ export const gatewayName = 'gateway'
 
 /** The gateway's port is the public one. */
 export const productServices: ServiceDefinition[] = [
-  { name: 'auth', main: join(root, 'services/auth/src/main.ts'), keepsUsers: true },
+  { name: 'auth', main: join(root, 'services/auth/src/main.ts'), getsUserSecrets: true },
   { name: 'content', main: join(root, 'services/content/src/main.ts') },
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
-  { name: 'audit', main: join(root, 'services/audit/src/main.ts'), keepsLog: true },
+  { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsHeadKeys: true },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
   { name: 'web', main: join(root, 'web/server/main.ts') },
   { name: gatewayName, main: join(root, 'gateway/src/main.ts') },
@@ -66,7 +66,7 @@ export const targetsOf = (service: string, services: ServiceDefinition[], ports:
 
 export type ServicePorts = Map<string, { port: number; internalPort: number }>
 
-type Surroundings = {
+type PlanDeps = {
   settings: StartSettings
   services: ServiceDefinition[]
   ports: ServicePorts
@@ -82,7 +82,7 @@ type Surroundings = {
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 /** AUTH_URL, AUTH_INTERNAL_URL and so on, for every service. */
-const addresses = ({ services, ports, balancers }: Surroundings) =>
+const addresses = ({ services, ports, balancers }: PlanDeps) =>
   Object.fromEntries(
     services.flatMap(({ name, instanceOf }) => {
       const own = ports.get(name)
@@ -115,10 +115,10 @@ const isUp = async (internalPort: number) => {
 }
 
 export const servicePlan = (
-  { name, instanceOf, main, keepsUsers, keepsLog, heapMb }: ServiceDefinition,
-  surroundings: Surroundings,
+  { name, instanceOf, main, getsUserSecrets, getsHeadKeys, heapMb }: ServiceDefinition,
+  planDeps: PlanDeps,
 ): ProcessPlan => {
-  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, eventKeys } = surroundings
+  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -145,7 +145,7 @@ export const servicePlan = (
       REDIS_URL: redisUrl,
       EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
       ...(signer ? { EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys[signer] } : {}),
-      ...addresses(surroundings),
+      ...addresses(planDeps),
       REALTIME_URLS: portsOf('realtime', services, ports)
         .map(({ port: own }) => urlOf(own))
         .join(),
@@ -153,10 +153,10 @@ export const servicePlan = (
       SITE_NAME: settings.siteName,
       SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,
       LIMIT_SCALE: String(settings.limitScale),
-      ...(keepsUsers
+      ...(getsUserSecrets
         ? { MASTER_USERNAME: login.username, MASTER_PASSWORD: login.password, TOKEN_PRIVATE_KEY_FILE: tokenKey }
         : {}),
-      ...(keepsLog
+      ...(getsHeadKeys
         ? {
             HEAD_PRIVATE_KEY_FILE: headKey,
             HEAD_PREVIOUS_KEY_FILE: previousHeadKeyFile(settings.dataDir),

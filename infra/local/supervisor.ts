@@ -104,10 +104,8 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     assertRunning()
     const ports = await choosePorts(services, settings.port)
     const keys = { tokenKey, headKey, eventKeys }
-    const surroundings = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
-    const supervised = services.map((service) =>
-      superviseProcess(servicePlan(service, surroundings), { log, onChange }),
-    )
+    const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
+    const supervised = services.map((service) => superviseProcess(servicePlan(service, planDeps), { log, onChange }))
     await Promise.all(supervised.map(({ ready }) => ready))
     return { login, ports }
   }

@@ -14,7 +14,7 @@ export const planServices = async (dataDir: string, urls: { mongoUrl: string; re
   for (const { name } of productServices)
     ports.set(name, { port: name === gatewayName ? settings.port : await freePort(), internalPort: await freePort() })
   const balancers = new Map<string, number>()
-  const surroundings = { settings, services: productServices, ports, balancers, ...urls, login, ...keys }
-  const plans: ProcessPlan[] = productServices.map((service) => servicePlan(service, surroundings))
+  const planDeps = { settings, services: productServices, ports, balancers, ...urls, login, ...keys }
+  const plans: ProcessPlan[] = productServices.map((service) => servicePlan(service, planDeps))
   return { plans, login, url: `http://127.0.0.1:${settings.port}` }
 }

@@ -62,8 +62,8 @@ export const startServer = async (
   core = serverCore,
 ): Promise<Server> => {
   const [command, all] = onCore(core, process.execPath, ['--disable-warning=DEP0060', file, ...args])
-  const surroundings = { ...process.env, NODE_ENV: 'production', ...compileCache, ...env }
-  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], env: surroundings })
+  const fullEnv = { ...process.env, NODE_ENV: 'production', ...compileCache, ...env }
+  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], env: fullEnv })
   endWithUs(child, () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   const end = performance.now() + startMs
