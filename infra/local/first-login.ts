@@ -4,7 +4,7 @@ import { readSecret, writeSecret } from './secret-file.ts'
 
 const defaultUsername = 'master'
 
-/** The first master admin; `hint` is printed beside the password's place. */
+/** `hint` says where the password is; printed at the end of a start. */
 export type FirstLogin = { username: string; password: string; hint: string }
 
 type Wanted = { dataDir: string; masterUsername?: string; masterPassword?: string }

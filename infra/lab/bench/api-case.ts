@@ -67,7 +67,7 @@ const measureRounds = async (count: number, measure: (side: Side, round: number)
 /** The content service compared with Express and the bare driver making the same database calls, and with itself on few draws. */
 export const apiCase: BenchCase = {
   name: 'api',
-  about: `page-data, detail-page, lottery-results and POST prize beside an Express handler on the bare driver; goals: ${minToPeer}x of it, and at most ${maxSlowing}x the time between ${fewDraws} and all draws`,
+  about: `page-data, detail-page, lottery-results and POST prize compared with an Express handler on the bare driver; goals: ${minToPeer}x of it, and at most ${maxSlowing}x the time between ${fewDraws} and all draws`,
   isLong: true,
   async run({ smoke, print }) {
     const [count, ms] = smoke ? [1, 300] : [9, 700]

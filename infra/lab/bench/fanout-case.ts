@@ -51,7 +51,7 @@ const measureEndurance = async (crowd: Crowd, subject: Subject, stock: Subject, 
 export const fanoutCase: BenchCase = {
   name: 'fanout',
   about:
-    'a 600-byte prize to one room beside stock Socket.IO and a bare write loop; slow readers, memory, churn, restart, proxies',
+    'a 600-byte prize to one room, compared with stock Socket.IO and a bare write loop; slow readers, memory, churn, restart, proxies',
   isLong: true,
   async run({ smoke, print }) {
     print(isPinning ? 'servers on core 1, viewers on core 0' : 'no pinning')

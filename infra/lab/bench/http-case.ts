@@ -98,7 +98,7 @@ const measureFreshness = async ({ gateway, origin }: HttpServers, smoke: boolean
 export const httpCase: BenchCase = {
   name: 'http',
   about:
-    'cached public answers beside a constant node:http Buffer and stock http-proxy-middleware; stampede, freshness, dead services',
+    'cached public answers compared with a constant node:http Buffer and stock http-proxy-middleware; stampede, freshness, dead services',
   async run({ smoke, print }) {
     const servers = await startServers()
     try {

@@ -61,7 +61,7 @@ const oneRound = async (files: CsvFile[]) => {
 /** Import through the API, compared with insertMany of the same documents. */
 export const importCase: BenchCase = {
   name: 'import',
-  about: `npm run import of every file beside a bare insertMany of the same documents; goal: at most ${goal}x`,
+  about: `npm run import of every file compared with a bare insertMany of the same documents; goal: at most ${goal}x`,
   async run({ smoke, print }) {
     const files = await csvFiles(smoke)
     const rounds = []

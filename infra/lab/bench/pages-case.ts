@@ -153,7 +153,7 @@ const measureServer = async (product: Product, api: ApiClient, print: Print) => 
 export const pagesCase: BenchCase = {
   name: 'pages',
   about:
-    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU and the phone of the reference machine) beside a client-rendered twin and the same pages without scripts; a live draw; rendering',
+    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU and the phone of the reference machine) compared with a client-rendered twin and the same pages without scripts; a live draw; rendering',
   isLong: true,
   async run({ smoke, print }) {
     const routes = smoke ? ['/'] : routesToMeasure(yesterday())

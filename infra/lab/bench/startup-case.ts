@@ -124,7 +124,7 @@ const wholeStack = async (urls: { mongoUrl: string; redisUrl: string }): Promise
 /** Each process compared with a bare script importing the same packages, and the whole stack on running engines. */
 export const startupCase: BenchCase = {
   name: 'startup',
-  about: `each process to its first healthy answer beside a bare script that imports the same packages (goal ${maxToBare}x), and the whole stack over running engines (goal ${maxStackMs} ms)`,
+  about: `each process to its first healthy answer compared with a bare script that imports the same packages (goal ${maxToBare}x), and the whole stack over running engines (goal ${maxStackMs} ms)`,
   isLong: true,
   async run({ smoke, print }) {
     const dataDir = await mkdtemp(join(tmpdir(), 'papan-startup-'))

@@ -82,7 +82,7 @@ const measureThread = async (browser: Browser, product: Product, market: string,
 /** Prizes typed in one browser and seen in another, through the real product. */
 export const threadCase: BenchCase = {
   name: 'thread',
-  about: `from an admin's POST to a visitor's screen, beside a bare ws echo; goal: p99 within ${goalP99Ms} ms`,
+  about: `from an admin's POST to a visitor's screen, compared with a bare ws echo; goal: p99 within ${goalP99Ms} ms`,
   async run({ smoke, print }) {
     const [rounds, count] = smoke ? [1, 10] : [3, 50]
     const product = await startProduct()
