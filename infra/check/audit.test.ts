@@ -41,7 +41,7 @@ describe('belowFloors', () => {
 
   it('reports a floor without a package', () => {
     const packages = Object.fromEntries(Object.entries(lock.packages).filter(([path]) => !path.endsWith('/multer')))
-    expect(belowFloors({ packages })).toEqual(['multer: not in the lock file; remove its floor'])
+    expect(belowFloors({ packages })).toEqual(['multer: not in the lock file: remove its floor'])
   })
 })
 
