@@ -33,7 +33,7 @@ describe('the sizes of the back office', () => {
   it('count what a screen needs on top of the entry, shared files once', async () => {
     const { login, first, further } = await adminSizes(address(), 'manifest.json')
     expect(Object.keys(further)).toEqual(['a', 'b'])
-    // Three small files in the entry, two in each screen: all compress to about the same.
+    // Three files in the entry, two per screen; all compress to about the same size.
     expect(login / 3).toBeCloseTo((further['b'] ?? 0) / 2, -1)
     expect(first).toBe(login + Math.max(...Object.values(further)))
   })

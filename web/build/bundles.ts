@@ -1,8 +1,8 @@
-/** The browser bundles: where each begins, and the file that says which hashed files belong to it. */
+/** The browser bundles: entry, and the manifest of their hashed files. */
 export const bundles = {
   visitors: {
     entry: 'src/entry-public.tsx',
-    /** What the entry imports when it is wanted, and every page fetches from the start. */
+    /** Imported by the entry on interaction, and preloaded by every page. */
     later: 'src/public/app/start-public.tsx',
     manifest: 'manifest-visitors.json',
   },

@@ -5,7 +5,7 @@ const forbidden = [/\/node_modules\/zod\//, /\/node_modules\/react-hook-form\//,
 
 type Chunk = { imports: string[]; dynamicImports: string[]; moduleIds: string[] }
 
-/** Fails the build when the chunks that `entry` can reach hold a forbidden module. */
+/** Fails the build when a chunk reachable from `entry` holds a forbidden module. */
 export const visitorBundle = (entry: string): Plugin => ({
   name: 'visitor-bundle',
   generateBundle(_options, bundle) {

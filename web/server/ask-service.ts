@@ -2,7 +2,7 @@ import { callService, type ServiceRequest } from '@papan/runtime/http/call-servi
 import { hasShape, type Call } from '../src/public/data/calls.ts'
 import { wrongShape, type Fetched } from '../src/public/data/fetch-call.ts'
 
-/** GETs a call from a service, as fetchCall does in a browser and with the same outcomes. Never throws. */
+/** GETs a call from a service, with the outcomes of fetchCall. Never throws. */
 export const askService = async <Answer>(
   call: Call<Answer>,
   { base, ...question }: ServiceRequest & { base: string },

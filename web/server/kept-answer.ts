@@ -1,12 +1,12 @@
 type KeptAnswerDeps<Answer> = {
-  /** What holds until something was answered. */
+  /** Until the first answer. */
   first: Answer
-  /** Asks anew, knowing the answer before; `keptMs` is how long the new one is kept. What it throws reaches all who wait. */
+  /** `keptMs` is how long the answer is cached. A rejection reaches all callers. */
   ask: (last: Answer) => Promise<{ answer: Answer; keptMs: number }>
   clock: () => number
 }
 
-/** Something that many pages need: asked for once however many of them wait, and again once its time is over. */
+/** Caches one answer that many pages need; concurrent callers share a fetch. */
 export const createKeptAnswer = <Answer>({ first, ask, clock }: KeptAnswerDeps<Answer>): (() => Promise<Answer>) => {
   let kept = first
   let keptUntil = 0

@@ -14,7 +14,6 @@ import { readManifest } from './manifest.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
 import { createSiteLinks } from './site-links.ts'
 
-/** What a link to a page that is about no market shows. */
 const siteWords = { headline: homeTitle, line: layoutText.footerAbout }
 
 const dist = new URL('../dist/', import.meta.url)

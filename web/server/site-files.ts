@@ -1,7 +1,6 @@
-/** A text file that belongs to the whole site. */
 export type SiteFile = { type: string; body: string }
 
-/** Search engines may read all that visitors may; the back office and the API are nothing for them, the images of banners are. */
+/** The API and the back office are not crawled, images of banners are. */
 export const robotsTxt = (origin: string): SiteFile => ({
   type: 'text/plain; charset=utf-8',
   body: [
@@ -15,7 +14,7 @@ export const robotsTxt = (origin: string): SiteFile => ({
   ].join('\n'),
 })
 
-/** What a launcher shows of the site once it was installed. */
+/** The web app manifest. */
 export const manifestJson = (name: string): SiteFile => {
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}.png`,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Scheme and host that the site's own addresses begin with: the configured address, else the host that was asked. The
- * gateway asks on nobody's behalf and keeps the answer, so a site behind it has `SITE_URL` set.
+ * Scheme and host of the site's addresses: `SITE_URL`, else the Host header. Behind the gateway it must be set: one cached
+ * answer serves all hosts.
  */
 export const siteOrigin = (req: IncomingMessage, siteUrl: string | undefined): string => {
   if (siteUrl) return new URL(siteUrl).origin

@@ -9,7 +9,7 @@ type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<Schedule[]>>; c
 const keptMs = 30_000
 const maxMarkets = 24
 
-/** The markets that draw on a date, those that close first before the others. */
+/** The markets that draw on a date, earliest close time first. */
 const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
   schedules
     .filter((schedule) => schedule.status === 'BUKA' && drawsOn(schedule, date))
@@ -17,7 +17,7 @@ const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
     .slice(0, maxMarkets)
     .map(({ marketName }) => marketName)
 
-/** Today's markets for the page of unknown addresses: anybody may ask for any number of those, so they are asked for twice a minute. */
+/** Today's markets, for the 404 page. Cached: unknown addresses have no limit. */
 export const createTodaysMarkets = ({ fetchSchedules, clock = Date.now }: TodaysMarketsDeps) =>
   createKeptAnswer<readonly string[]>({
     first: [],

@@ -17,31 +17,28 @@ import { answered, emptyServerData, failed } from './public/data/server-data.ts'
 import type { Site } from './public/data/site.ts'
 
 export type RenderRequest = {
-  /** Path and query, as they were asked for. */
+  /** Path and query. */
   url: string
   site: Site
   now: number
-  /** What the page of an unknown address offers instead. */
+  /** Offered by the 404 page. */
   todaysMarkets: () => Promise<readonly string[]>
   fetchCall: FetchCall
 }
-/** A page as HTML, with the state that the browser goes on from. 503 means that the page could not be filled. */
+/** A page as HTML, with the state to hydrate from. 503: its data could not be fetched. */
 export type RenderedPage = {
   status: number
   meta: PageMeta
-  /** The page's own path and query; null for a page that does not exist. */
+  /** Path and query; null for an unknown address. */
   canonical: string | null
-  /** The way from home to the page. */
   trail: Step[]
-  /** The market that the page is about; null for any other page. */
   market: string | null
-  /** The state of the draw that the page shows; null for any other page. */
   draw: ShownResult | null
   body: string
   state: EmbeddedState
 }
 
-/** Fetches what a public page shows and renders it. */
+/** Fetches the data of a public page and renders it. */
 export const renderPage = async (request: RenderRequest): Promise<RenderedPage> => {
   const { url, now, fetchCall } = request
   const clock = frozenClock(now)

@@ -3,10 +3,9 @@ import { digitsOf } from '../../src/shared/format/digits.ts'
 import { letter, letterWithin } from './lettering.ts'
 import { previewHeight, previewWidth } from './preview-path.ts'
 
-/** What a preview says: the site's name, a headline, a line below it, and a number where there is one. */
 export type PreviewWords = { siteName: string; headline: string; line: string; digits: string | null }
 
-// The tokens of src/shared/theme/tokens.css, which a picture cannot read.
+// The digit colours of src/shared/theme/tokens.css.
 const digitColours = [
   '#64748b',
   '#dc2626',

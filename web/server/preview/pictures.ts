@@ -2,14 +2,14 @@ import { forgetOldest } from '../forget-oldest.ts'
 import { drawPreview, type PreviewWords } from './draw-preview.ts'
 
 export type DrawPicture = (words: PreviewWords) => Promise<Buffer>
-/** How many pictures are kept, and drawn in a minute. */
+/** Pictures kept, and drawn per minute. */
 type Bounds = { kept: number; perMinute: number }
 
-/** Further requests are answered 503 instead of waiting longer than the gateway does. */
+/** Further requests get 503 instead of exceeding the gateway's timeout. */
 const maxWaiting = 12
 const minuteMs = 60_000
 
-/** Pictures of one kind, kept by what they say. */
+/** The cache and budget of one kind of picture, by its words. */
 export type Room = { kept: Map<string, Promise<Buffer>>; bounds: Bounds; since: number; drawn: number }
 
 export const createRoom = (bounds: Bounds): Room => ({ kept: new Map(), bounds, since: 0, drawn: 0 })
@@ -20,7 +20,7 @@ const mayDraw = (room: Room, now: number): boolean => {
   return room.drawn <= room.bounds.perMinute
 }
 
-/** Draws pictures one at a time, each once as long as its room keeps it. */
+/** Draws pictures one at a time, and caches them. */
 export const createPictures = (clock: () => number, draw: DrawPicture = drawPreview) => {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -36,7 +36,7 @@ export const createPictures = (clock: () => number, draw: DrawPicture = drawPrev
     return picture
   }
 
-  /** The picture of these words; null when too many are being asked for. */
+  /** Null when the queue or the budget is full. */
   return (words: PreviewWords, room: Room): Promise<Buffer> | null => {
     const { kept, bounds } = room
     const key = JSON.stringify(words)

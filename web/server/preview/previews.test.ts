@@ -25,7 +25,6 @@ const setUp = () => {
       const live = { schedule: { status }, result: { date: '2026-11-21', prizes } }
       return { ok: true, data: live as Answer, staleMs: 0 }
     }
-  /** Answers any draw of MACAU in this state. */
   const showing =
     (numbers: string, rev: number) =>
     async <Answer>(call: string): Promise<Fetched<Answer>> => {

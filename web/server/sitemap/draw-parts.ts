@@ -7,23 +7,21 @@ import { createKeptAnswer } from '../kept-answer.ts'
 type Draws = DrawPages['draws']
 type Part = { packed: Buffer; changedAt: string | undefined; keptUntil: number }
 type DrawPartsDeps = {
-  /** Where content takes calls. */
   base: string
   clock?: () => number
 }
 
 const countKeptMs = 60_000
-/** Search engines read a part once in hours; a draw that was deleted leaves it after this. */
+/** A deleted draw leaves its part after this. */
 const partKeptMs = 300_000
-/** A part takes 70 KB packed: these are a million draws. */
+/** 70 KB compressed each: a million draws. */
 const maxParts = 100
 /** Content reads ten thousand rows for a part, one part at a time. */
 const maxWaiting = 4
 const askMs = 15_000
-/** The gateway waits 5 s; what took longer is there when it is asked for again. */
+/** The gateway's timeout is 5 s; a slower answer is cached for the retry. */
 const patienceMs = 4_000
 
-/** Stands for an answer that is not there now, and for a part that does not exist. */
 export const notNow = 503
 export const noSuchPart = 404
 
@@ -33,7 +31,7 @@ const within = <Answer>(work: Promise<Answer>, ms: number): Promise<Answer | typ
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** The dated pages in the parts in which content answers them, kept packed for a few minutes. */
+/** Sitemap parts of draw pages as content answers them, cached compressed. */
 export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
   const parts = new Map<number, Part>()
   const building = new Map<number, Promise<Draws | number>>()
@@ -43,7 +41,7 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
     first: 0,
     ask: async () => {
       const { status, text } = await callService(base + drawPagesPath, { timeoutMs: patienceMs })
-      // A content service of the release before knows no parts.
+      // Content of an older release has no parts.
       if (status !== 200 && status !== 404) throw new Error(`draw pages were answered ${status}`)
       return { answer: status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts, keptMs: countKeptMs }
     },
@@ -88,7 +86,6 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
   }
 
   return {
-    /** How many parts there are; 503 while content does not answer. */
     async count(): Promise<{ count: number } | typeof notNow> {
       try {
         return { count: await count() }
@@ -97,10 +94,10 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
       }
     },
 
-    /** When a draw of a part was last changed, where it was read lately. */
+    /** Undefined for a part not read lately. */
     changedAt: (number: number): string | undefined => parts.get(number)?.changedAt,
 
-    /** The draws of a part, or the status that stands for their absence. */
+    /** The draws of a part, or an error status. */
     async part(number: number): Promise<Draws | number> {
       const counted = await this.count()
       if (counted === notNow) return notNow

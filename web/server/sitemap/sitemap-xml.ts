@@ -3,13 +3,11 @@ import { paths } from '../../src/shared/paths/site-paths.ts'
 import { escape } from '../escape.ts'
 import type { SiteFile } from '../site-files.ts'
 
-/** An address below the origin, and the instant at which what it shows was last changed. */
 export type Place = { path: string; changedAt: string | undefined }
 
-/** The latest of some instants. */
 export const newest = (instants: readonly string[]): string | undefined => instants.toSorted().at(-1)
 
-/** Every page but those of single draws. */
+/** Every page except single draws. */
 export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Place[] => {
   const results = Object.values(resultsMap).map(({ updatedAt }) => updatedAt)
   const predictions = Object.values(predictionsMap).map(({ updatedAt }) => updatedAt)
@@ -46,10 +44,8 @@ const sitemapFile = (root: string, entry: string, origin: string, places: readon
   }
 }
 
-/** A sitemap of pages. */
 export const urlSetXml = (origin: string, pages: readonly Place[]): SiteFile =>
   sitemapFile('urlset', 'url', origin, pages)
 
-/** A sitemap of sitemaps. */
 export const sitemapIndexXml = (origin: string, sitemaps: readonly Place[]): SiteFile =>
   sitemapFile('sitemapindex', 'sitemap', origin, sitemaps)

@@ -12,7 +12,7 @@ const folder = 'sitemap'
 const mainPart = 'pages'
 const pathOf = (part: string | number): string => `/${folder}/${part}.xml`
 
-/** Which part of the sitemap an address is: 'index', 'pages', or the number of a part with draws; null for none. */
+/** 'index', 'pages', the number of a part with draws, or null. */
 export const sitemapPartOf = ({ path, segments: [first, file = '', ...rest] }: Target): string | null => {
   if (path === '/sitemap.xml') return 'index'
   if (first !== folder || rest.length > 0) return null
@@ -47,7 +47,7 @@ const drawsIn = async (number: number, { origin, drawParts }: Question): Promise
   )
 }
 
-/** A part of the sitemap, or the status that stands for its absence. */
+/** The XML of a part, or an error status. */
 export const sitemapFile = (part: string, question: Question): Promise<SiteFile | number> => {
   if (part === 'index') return indexOf(question)
   if (part === mainPart) return mainPages(question)

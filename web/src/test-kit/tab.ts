@@ -11,12 +11,12 @@ import type { ConnectionState } from '../shared/socket/connection.ts'
 import { keepCurrent } from '../public/socket/keep-current.ts'
 import { marketRooms } from '../public/socket/market-rooms.ts'
 
-/** What somebody looks at: one market's live draw, or home with so many markets. */
+/** A viewer's page: one market's live draw, or home with some markets. */
 export type Look = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
 
 type TabOptions = {
   look: Look
-  /** The newest result of each market looked at, whenever the store has changed; undefined while nothing was answered yet. */
+  /** Newest result per market on every change; undefined before the first answer. */
   onShown: (market: string, result: Result | null | undefined) => void
   onConnection: (state: ConnectionState) => void
 }
@@ -40,8 +40,8 @@ const resultIn = (look: Look, data: unknown, market: string): Result | null | un
 }
 
 /**
- * A tab without a screen: the store, the socket and the fetching that visitors run, wired as the live page and the home page wire
- * them, for experiments with many viewers. Needs `window`, `document`, `location` and a `fetch` that knows where '/api' is.
+ * A tab without a screen: the store, socket and fetching of the live page and home. Needs `window`, `document`, `location` and a
+ * `fetch` that resolves '/api'.
  */
 export const openTab = ({ look, onShown, onConnection }: TabOptions): void => {
   const markets = look.page === 'live' ? [look.market] : look.markets

@@ -11,7 +11,7 @@ const paged: ReadonlySet<string> = new Set([
   routePaths.schedules,
 ])
 
-/** The one address, path and query, by which a page is to be known: whatever else its address carried is left out. */
+/** The canonical path and query of a page; any other parameter is dropped. */
 export const canonicalOf = (
   { route, trail }: NonNullable<ReturnType<typeof pageAt>>,
   query: URLSearchParams,

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { layoutText } from '../layout/layout-text.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 
-/** Stands around a page: what it shows cannot be drawn, and the rest of the site stays. Give it the page's address as key. */
+/** Error boundary of a page; the layout stays. Its key must be the page's address. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

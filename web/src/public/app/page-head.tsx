@@ -8,16 +8,13 @@ import { pageAt } from './page-titles.ts'
 
 const describe = (pathname: string, search: string): void => {
   const page = pageAt(pathname)
-  // Description and keywords are for those who load pages.
+  // Description and keywords matter on a full load only.
   document.title = page?.title ?? layoutText.notFound
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   if (canonical && page) canonical.href = new URL(canonicalOf(page, new URLSearchParams(search)), canonical.href).href
 }
 
-/**
- * What a browser does by itself when it loads a page, for a change of page without one: its title,
- * the top of the page, and the place from which a keyboard or a screen reader goes on.
- */
+/** On a client-side navigation: title, scroll to the top, and focus on the content. */
 export const PageHead = () => {
   const { pathname, search, hash } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -28,7 +25,7 @@ export const PageHead = () => {
     before.current = place
     describe(pathname, search)
     document.getElementById(mainId)?.focus({ preventScroll: true })
-    // Going back, the browser knows where the visitor was.
+    // The browser restores the scroll position on back.
     if (isReturn) return
     const list = document.getElementById(hash.slice(1))
     if (list) list.scrollIntoView()

@@ -13,9 +13,9 @@ import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { chooseMarket } from '../features/live-draw/choose-market.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
-/** `load` fetches a call and keeps its answer for the page. */
+/** `load` fetches a call into the page's state. */
 type Place = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }
-/** Fetches what a page shows; answers the outcome of the call that the page cannot do without. */
+/** Fetches the data of a page; returns the outcome of the indispensable call. */
 type PageLoad = (place: Place) => Promise<Fetched<unknown>>
 
 const pageData: PageLoad = ({ load }) => load(pageDataCall)
@@ -40,7 +40,7 @@ const resultDetail: PageLoad = ({ marketName, query, load }) => {
   return load(detailPageCall(marketName, page, limit))
 }
 
-/** What the server fetches before it renders a route, by the route's pattern. */
+/** What the server fetches before it renders a route. */
 export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.home]: home,
   [routePaths.results]: pageData,

@@ -6,10 +6,10 @@ import { longDate } from '../../shared/format/wib-text.ts'
 import { layoutText } from '../layout/layout-text.ts'
 import type { SitePage } from './page-titles.ts'
 
-/** What search engines and link previews read of a page. */
+/** Metadata for search engines and link previews. */
 export type PageMeta = { title: string; description: string; keywords: string }
 
-// The server alone says these words: visitors never download them.
+// Server only: visitors never download these texts.
 type Words = Omit<PageMeta, 'title'>
 
 const defaults: Words = {
@@ -46,7 +46,7 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>
 
-/** The result that a page is about, out of what was fetched for it; null for a page about several or none. */
+/** The result that a page is about; null for a page about several or none. */
 export const shownResult = (route: RoutePath, data: unknown): ShownResult | null => {
   if (route === routePaths.draw) return (data as DrawDetail).result
   return route === routePaths.resultDetail ? (data as DetailPage).latestResult : null
@@ -57,7 +57,6 @@ const afterNumber: Partial<Record<RoutePath, string>> = {
   [routePaths.resultDetail]: 'Riwayat hasil lengkap semua hadiah.',
 }
 
-/** The description of a page about a number, once that is there. */
 const numberWords = ({ route, marketName }: SitePage, shown: ShownResult | null): Partial<Words> => {
   const number = firstPrizeNumber(shown)
   if (!shown || !number) return {}
@@ -66,7 +65,7 @@ const numberWords = ({ route, marketName }: SitePage, shown: ShownResult | null)
   }
 }
 
-/** A page's words, over the defaults; those of the page of an unknown address for null. */
+/** Metadata of a page; of the 404 page for null. */
 export const pageMeta = (page: SitePage | null, shown: ShownResult | null): PageMeta => {
   if (!page) return { ...defaults, title: layoutText.notFound }
   const { route, marketName, date, title } = page

@@ -6,10 +6,9 @@ import { layoutText } from '../layout/layout-text.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
-/** One step of the way from home to a page. */
+/** A step of the breadcrumb. */
 export type Step = { name: string; path: string }
 
-/** What each page is called; what search engines read beside it is the server's (page-meta.ts). */
 const titleByRoute: Record<RoutePath, (marketName: string, date: string) => string> = {
   [routePaths.home]: () => 'Data Togel Terupdate',
   [routePaths.results]: () => 'Hasil Keluaran Togel',
@@ -47,23 +46,22 @@ const trailOf = (route: RoutePath, market: string, date: string): Step[] => [
   ...steps[route](market, date),
 ]
 
-/** An address as the router reads it: each part decoded, with a slash inside a part kept encoded. Null for one that is refused. */
+/** The path as the router decodes it: `%2F` stays encoded. Null for one that is refused. */
 const decoded = (pathname: string): string | null => {
   const target = readTarget(pathname)
   return target && `/${target.segments.map((part) => part.replaceAll('/', '%2F')).join('/')}`
 }
 
 export type SitePage = {
-  /** The route's pattern. */
   route: RoutePath
   marketName: string
   date: string
   title: string
-  /** The way from home to the page, itself included: what each step is called, and its address. */
+  /** The breadcrumb, the page itself included. */
   trail: Step[]
 }
 
-/** Which page an address is, and what it is called; null for an address that does not exist. */
+/** The page of an address; null for an unknown one. */
 export const pageAt = (pathname: string): SitePage | null => {
   const readable = decoded(pathname)
   if (readable === null) return null

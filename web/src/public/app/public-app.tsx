@@ -13,11 +13,11 @@ const isPage = (pathname: string): boolean => pageAt(pathname) !== null
 type PublicAppProps = {
   store: DataStore
   clock: Clock
-  /** Puts a router around the routes: the server's or the browser's. */
+  /** The server's or the browser's router. */
   children: (routes: ReactNode) => ReactNode
 }
 
-/** The public site, the same tree on the server and in the browser. */
+/** The public site, the same tree on server and browser. */
 export const PublicApp = ({ store, clock, children }: PublicAppProps) => (
   <Provider store={store}>
     <ClockContext value={clock}>

@@ -13,7 +13,7 @@ import { pageAt, type SitePage } from './page-titles.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { PublicLayout } from '../layout/public-layout.tsx'
 
-/** What each route shows. A market's page has a key of its own, so nothing of the one before stays on screen. */
+/** A market's page is keyed by its name, so no state of the last market survives. */
 const pages: Record<RoutePath, (page: SitePage) => ReactNode> = {
   [routePaths.home]: () => <HomePage />,
   [routePaths.results]: () => <ResultsList />,
@@ -27,7 +27,6 @@ const pages: Record<RoutePath, (page: SitePage) => ReactNode> = {
   [routePaths.liveDraw]: () => <LiveDraw />,
 }
 
-/** The public site: the layout with the page that the address is, the same answer that the server gives. */
 export const PublicRoutes = () => {
   const { pathname } = useLocation()
   const page = useMemo(() => pageAt(pathname), [pathname])

@@ -1,14 +1,11 @@
-/** A device that is never idle begins after this all the same, ms. */
+/** Starts after this on a device that is never idle, ms. */
 const busyMs = 2_000
-/** A picture that takes longer than this is not waited for, ms. */
+/** Waits no longer for pictures, ms. */
 const patienceMs = 2_000
-/** By these somebody is known to use the page. Not by a pointer that moves: browsers tell of one that rests when the page comes under it. */
+/** Not pointermove: browsers fire it for a resting pointer when a page loads under it. */
 const signs = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
-/**
- * What is pressed or chosen before the page answers is done again once it does, the last of it alone. Links, forms and the menu
- * work from the start.
- */
+/** Replays the last click or choice made before hydration. Links, forms and the menu work without it. */
 const doAgainWhenReady = (): void => {
   let again = (): void => undefined
   const listening = new AbortController()
@@ -39,22 +36,20 @@ const doAgainWhenReady = (): void => {
   }).observe(document.documentElement, { attributeFilter: ['data-ready'] })
 }
 
-/** Fetches the application's files without running them; the page names them. */
 const fetchRest = (): void => {
   const files = document.querySelector<HTMLElement>('script[data-rest]')?.dataset['rest'] ?? ''
   for (const href of files.split(' ').filter(Boolean))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-/** What has arrived is decoded and painted within this, ms. */
+/** Time to decode and paint what has arrived, ms. */
 const paintMs = 100
 
-/** Calls once what is there now had its time to be painted. */
 const afterFrames = (run: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, paintMs)))
 }
 
-/** Calls once the page stands on the screen: on a quick network, or a slow phone, a script would else be there before its first picture. */
+/** After the first paint: on a quick network or a slow phone the script would arrive before it. */
 const whenPainted = (run: () => void): void => {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrames(run)
   new PerformanceObserver((_entries, observer) => {
@@ -63,7 +58,7 @@ const whenPainted = (run: () => void): void => {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** Calls when the page's own picture and digits are there, or when they keep it waiting. */
+/** When the page's picture and digits have loaded, or timed out. */
 const whenLoaded = (run: () => void): void => {
   if (document.readyState === 'complete') run()
   else {
@@ -77,16 +72,15 @@ const whenLoaded = (run: () => void): void => {
   }
 }
 
-/** Calls in the next moment in which the device has nothing to do. */
 const whenIdle = (run: () => void): void => {
-  // Safari does not tell.
+  // Safari lacks it.
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: busyMs })
   else setTimeout(run, 200)
 }
 
 /**
- * Runs the application once: as soon as the page is seen with `atOnce`, otherwise when the page is there and the device idle, and in any
- * case when somebody touches the page or turns to another tab. What the page says can be read and its links followed all the time.
+ * Runs the application once: after the first paint with `atOnce`, else when loaded and idle, and on the first interaction or
+ * hidden tab.
  */
 export const startOnInteraction = (run: () => Promise<unknown>, { atOnce }: { atOnce: boolean }): void => {
   const waiting = new AbortController()

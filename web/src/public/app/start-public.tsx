@@ -16,7 +16,7 @@ if (root && embedded) {
   const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
   clock.learn(renderedAt, Date.now() - sinceAnswer)
   const store = createDataStore(state, { clock })
-  // In slices: on a slow phone the page stays usable while it is being taken over.
+  // A transition hydrates in slices: a slow phone stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,

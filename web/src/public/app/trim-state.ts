@@ -7,7 +7,7 @@ import type { ServerData } from '../data/server-data.ts'
 const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-/** Lists of markets show one number of each: the 22 others of a draw are not sent along. */
+/** Lists show the first prize only: the 22 others are not embedded. */
 const shownOf = (page: PageData): PageData => ({
   ...page,
   resultsMap: mapValues(page.resultsMap, (result) => ({ ...result, prizes: result.prizes.filter(isFirstPrize) })),
@@ -17,11 +17,11 @@ const shownOf = (page: PageData): PageData => ({
   })),
 })
 
-/** In the order of their calls, whichever was answered first: the same page is then the same text. */
+/** By call, so that the same page is the same text. */
 const inOrder = (entries: ServerData['entries']): ServerData['entries'] =>
   Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** What a page embeds of the answers it was rendered with: as much as pages show of them. */
+/** Trims the embedded answers to what pages show. */
 export const trimState = (serverData: ServerData): ServerData => {
   const entries = inOrder(serverData.entries)
   const entry = entries[pageDataCall]

@@ -10,7 +10,7 @@ import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 
 declare const answered: unique symbol
-/** A public GET: its path and query below /api, which is also its key among what was fetched. `Answer` is what it answers. */
+/** Path and query of a public GET below /api, also its cache key. */
 export type Call<Answer> = string & { readonly [answered]?: Answer }
 
 export const pageDataCall: Call<PageData> = '/public/page-data'
@@ -21,12 +21,11 @@ export const predictionDetailCall = (name: string): Call<PredictionDetail> =>
   `/public/prediction-detail/${marketSegment(name)}`
 
 const detailPath = (name: string): string => `/public/detail-page/${marketSegment(name)}`
-/** One page of a market's history; `page` and `limit` must be ones that the server takes. */
+/** `page` and `limit` must be ones that the server accepts. */
 export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
   `${detailPath(name)}?page=${page}&limit=${limit}`
 
 const drawPath = (name: string): string => `/public/results/${marketSegment(name)}/`
-/** One draw of a market; `date` must be a date of the calendar. */
 export const drawCall = (name: string, date: string): Call<DrawDetail> => `${drawPath(name)}${date}`
 
 export const isBanners = (call: string): boolean => call.startsWith('/public/banners/')
@@ -36,17 +35,15 @@ export const isDetailPage = (call: string, name: string): boolean => call.starts
 
 export const isDraw = (call: string, name: string): boolean => call.startsWith(drawPath(name))
 
-/** Every call whose answer shows this market's results. */
 export const showsResultsOf = (call: string, name: string): boolean =>
   isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name) || isDraw(call, name)
 
-/** Every call whose answer shows this market's schedule. */
 export const showsScheduleOf = (call: string, name: string): boolean =>
   showsResultsOf(call, name) || call === schedulesCall || call === predictionDetailCall(name)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Whether an answer can be shown at all: the outline that the pages rely on, since visitors never download the schemas. */
+/** Checks an answer's outline; visitors never download the schemas. */
 export const hasShape = (call: string, data: unknown): boolean => {
   if (call === schedulesCall || isBanners(call)) return Array.isArray(data)
   if (!isObject(data)) return false

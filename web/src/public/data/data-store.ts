@@ -7,14 +7,13 @@ import { siteReducer, type Site } from './site.ts'
 const reducer = combineReducers({ serverData: serverDataReducer, connection: connectionReducer, site: siteReducer })
 
 export type AppState = ReturnType<typeof reducer>
-/** What thunks need besides the store. */
 export type StoreExtra = { clock: Clock }
 export type AppThunk<Answer = void> = ThunkAction<Answer, AppState, StoreExtra, UnknownAction>
 
-/** The state that the server renders with and the browser goes on from. */
+/** Rendered by the server, hydrated by the browser. */
 export type EmbeddedState = { serverData: ServerData; site: Site; renderedAt: number }
 
-/** The visitors' store, the same on the server and in the browser. */
+/** The visitors' store, the same on server and browser. */
 export const createDataStore = (state: Omit<EmbeddedState, 'renderedAt'>, extra: StoreExtra) =>
   configureStore({
     reducer,

@@ -1,15 +1,14 @@
 import { hasShape, type Call } from './calls.ts'
 
-/** The status of an answer that came but is not of the call's shape. */
+/** Status of an answer without the call's shape. */
 export const wrongShape = -1
 
-/** What came back: the answer (with how long it has been out of date, when a cache says so), or the status that stands for its absence (0 when nobody answered). */
+/** `staleMs`: how long a cache's answer has been stale. Status 0: no answer. */
 export type Fetched<Answer> = { ok: true; data: Answer; staleMs: number } | { ok: false; status: number }
 
-/** How a page asks for what it shows. */
 export type FetchCall = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 
-/** `base` is where the calls' paths begin: '/api' in a browser, a service's own address on the server. */
+/** Prefix of the calls: '/api' in a browser, a service's URL on the server. */
 type FetchOptions = {
   base: string
   timeoutMs: number
@@ -17,7 +16,7 @@ type FetchOptions = {
   onDate?: (serverDate: number) => void
 }
 
-/** GETs a call as JSON. Never throws: a network failure, a time-out and an unreadable answer are all `ok: false`. */
+/** GETs a call as JSON. Never throws: network failure, timeout and unreadable answer are `ok: false`. */
 export const fetchCall = async <Answer>(
   call: Call<Answer>,
   { base, timeoutMs, headers, onDate }: FetchOptions,

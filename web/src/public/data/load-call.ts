@@ -3,7 +3,7 @@ import type { AppThunk } from './data-store.ts'
 import { fetchCall } from './fetch-call.ts'
 import { answered, failed } from './server-data.ts'
 
-/** A phone in a tunnel must get its answer or its error within this time. */
+/** ms; a phone without reception must see its error. */
 const timeoutMs = 10_000
 
 type Flight = { again: boolean }
@@ -15,10 +15,7 @@ const flightsOf = (owner: object): Map<string, Flight> => {
   return known
 }
 
-/**
- * Fetches a call and keeps its answer. One fetch a call at a time: asked again while one is on its way,
- * it fetches once more afterwards, since that answer may have been made before the question.
- */
+/** Fetches a call into the store. Called while in flight, it fetches once more: that answer may predate the call. */
 export const loadCall =
   (call: Call<unknown>): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { clock }) => {

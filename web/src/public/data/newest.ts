@@ -6,9 +6,8 @@ import { isDetailPage, isDraw, isLiveDraw, isPageData } from './calls.ts'
 type Shown = Result | null | undefined
 
 /**
- * The result to show when an answer made at `servedAt` (ms) arrives while `shown` is on screen. An answer may be older
- * than what a push already brought: then what is shown stays. An answer made after the shown state is the truth, also when
- * it no longer holds that result (deleted) or holds another day's.
+ * The result to show when an answer made at `servedAt` (ms) arrives: the shown one stays if a push made it newer. A newer answer
+ * wins, also without the result (deleted) or with another day's.
  */
 export const newestOf = (shown: Shown, answered: Result | null, servedAt: number): Result | null => {
   if (!shown) return answered
@@ -37,7 +36,7 @@ const mergeDetailPage = (shown: DetailPage, answer: DetailPage, servedAt: number
   return { ...answer, latestResult, history: { ...answer.history, data } }
 }
 
-/** What to keep when `answer` arrives for a call that `shown` was fetched for before: nothing ever goes back to an older state. */
+/** Merges an answer over the shown one; nothing goes back to an older state. */
 export const mergeAnswer = (call: string, shown: unknown, answer: unknown): unknown => {
   const servedAt = servedAtOf(answer)
   if (!shown || Number.isNaN(servedAt)) return answer
@@ -56,16 +55,16 @@ export const mergeAnswer = (call: string, shown: unknown, answer: unknown): unkn
   return answer
 }
 
-/** Whether a pushed result takes the place of a market's shown one: a later state of it, or a later draw that holds a prize. */
+/** Whether a pushed result replaces the shown one: a later state of it, or a later draw with a prize. */
 export const supersedes = (pushed: Result, shown: Shown): boolean => {
-  // A session without a prize says something only where its last prize was taken back.
+  // A draw without prizes matters only where its last prize was withdrawn.
   if (!isPublished(pushed) && pushed.id !== shown?.id) return false
   if (!shown) return true
-  // Staff may be correcting an older day while this page is open.
+  // Admins may correct an older day while this page is open.
   return pushed.id === shown.id ? isNewer(pushed, shown) : pushed.date > shown.date
 }
 
-/** What a shown answer becomes when a result of its market is pushed; the same object when nothing changes. */
+/** The shown answer with a pushed result; the same object when nothing changes. */
 export const withPushedResult = (call: string, shown: unknown, pushed: Result): unknown => {
   const { market } = pushed
   if (isPageData(call)) {

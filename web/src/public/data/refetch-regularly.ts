@@ -1,14 +1,14 @@
-/** How often something is fetched again, ms: each viewer at a pace of its own, so that a crowd does not ask as one. */
+/** ms; the random spread keeps a crowd from polling at once. */
 export type Pace = { everyMs: number; spreadMs: number }
 
 /** A live draw without pushes. */
 export const livePace: Pace = { everyMs: 10_000, spreadMs: 3_000 }
 /** Home, always (spec section 9). */
 export const homePace: Pace = { everyMs: 60_000, spreadMs: 6_000 }
-/** A page that got nothing. */
+/** After a failed first load. */
 export const retryPace: Pace = { everyMs: 10_000, spreadMs: 3_000 }
 
-/** Fetches again and again while the tab is seen; answers how to stop that. */
+/** Polls while the tab is visible; returns a stop function. */
 export const refetchRegularly = (refetch: () => void, { everyMs, spreadMs }: Pace): (() => void) => {
   let timer: ReturnType<typeof setTimeout>
   const plan = () => {

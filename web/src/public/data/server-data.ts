@@ -5,23 +5,23 @@ import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBanners } from './calls.ts'
 import { mergeAnswer, withPushedResult } from './newest.ts'
 
-/** What is known for one call. A failed refresh keeps `data`; `status` is the HTTP status of the last outcome, 0 for no answer at all. */
+/** A failed refresh keeps `data`; status 0 is no answer. */
 type Entry = { data?: unknown; failed: boolean; status: number; fetchedAt: number }
 type Entries = Readonly<Record<string, Entry>>
 export type ServerData = {
   entries: Entries
-  /** The newest announced state of each market's results: a late push of an older one is not shown. */
+  /** The newest announced state per market: late pushes of older ones are dropped. */
   announced: Readonly<Record<string, NewResultUpdate>>
-  /** When the newest data on screen was made, ms; null before the first. */
+  /** When the newest data on screen was made, ms. */
   dataAt: number | null
 }
 
-/** Histories of many markets may be leafed through in one visit; the oldest answers go. */
+/** Oldest entries are evicted beyond this. */
 const mostEntries = 40
 
 export const emptyServerData: ServerData = { entries: {}, announced: {}, dataAt: null }
 
-/** `at` is when the answer came, `staleMs` how long it had been out of date then. */
+/** `staleMs`: how long the answer had been stale at `at`. */
 type Answered = { call: string; data: unknown; at: number; staleMs: number }
 type Failed = { call: string; status: number; at: number }
 type Pushed = { result: Result; at: number }
@@ -37,7 +37,7 @@ const newestEntries = (entries: Entries): Entries => {
   return Object.fromEntries(all.sort(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, mostEntries))
 }
 
-/** An answer says itself when it was made; a list does not, and was made when it came. */
+/** Lists carry no time of their own: made on arrival. */
 const madeAtOf = ({ data, at, staleMs }: Answered): number => {
   const madeAt = Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
   return Number.isNaN(madeAt) ? at - staleMs : madeAt
@@ -47,7 +47,7 @@ const withAnswer = (state: ServerData, answer: Answered): ServerData => {
   const { call, at } = answer
   const data = mergeAnswer(call, state.entries[call]?.data, answer.data)
   const entry: Entry = { data, failed: false, status: 200, fetchedAt: at }
-  // Banners say nothing of how current the numbers are.
+  // Banners do not count for the age of the numbers.
   const madeAt = isBanners(call) ? 0 : madeAtOf(answer)
   const entries = newestEntries({ ...state.entries, [call]: entry })
   return { ...state, entries, dataAt: Math.max(state.dataAt ?? 0, madeAt) || null }
@@ -65,7 +65,6 @@ const withPush = (state: ServerData, { result, at }: Pushed): ServerData => {
     const data = entry.data === undefined ? undefined : withPushedResult(call, entry.data, result)
     return [call, data === entry.data ? entry : { ...entry, data }]
   })
-  // Before the first answer nothing is on screen that could be current.
   const dataAt = state.dataAt === null ? null : Math.max(state.dataAt, at)
   return { ...state, entries: Object.fromEntries(entries), dataAt }
 }
@@ -76,7 +75,7 @@ const withAnnouncement = (state: ServerData, change: NewResultUpdate): ServerDat
   return { ...state, announced: { ...state.announced, [change.market]: change } }
 }
 
-/** Written by hand: createSlice would send every visitor another 6 KB for the convenience of five lines. */
+/** By hand: createSlice would cost every visitor 6 KB. */
 export const serverDataReducer = (state: ServerData = emptyServerData, action: UnknownAction): ServerData => {
   if (answered.match(action)) return withAnswer(state, action.payload)
   if (failed.match(action)) return withFailure(state, action.payload)

@@ -13,7 +13,7 @@ const latestIn = (call: string, data: unknown, market: string): Version | null |
   return undefined
 }
 
-/** The oldest state of a market's newest result among what is on screen: whoever is behind must be brought forward. */
+/** The oldest state of a market's newest result among the calls on screen. */
 export const shownVersion = (entries: ServerData['entries'], shown: Call<unknown>[], market: string): Version => {
   let oldest: Version | null = null
   for (const call of shown) {

@@ -1,4 +1,4 @@
-/** What the operator calls the site, and where else it is found; on the page of an unknown address also the markets of the day. */
+/** `markets`: today's, on the 404 page only. */
 export type Site = {
   name: string
   links: readonly { label: string; url: string }[]
@@ -7,5 +7,4 @@ export type Site = {
 
 const usual: Site = { name: 'Papan Angka', links: [] }
 
-/** Set once, from what the server embedded in the page. */
 export const siteReducer = (state: Site = usual): Site => state

@@ -7,13 +7,13 @@ import { keepShown } from './shown-calls.ts'
 import { useRefetch } from './use-refetch.ts'
 import { useAppDispatch, useAppSelector } from './store-hooks.ts'
 
-/** A page that comes back to an answer younger than this shows it without asking again. */
+/** A younger answer is shown without a refetch, ms. */
 const freshMs = 10_000
 
-/** What a page knows of a call. `data` survives a failed refresh; `status` is the HTTP status of the last outcome, 0 for no answer. */
+/** `data` survives a failed refresh; status 0 is no answer. */
 export type Loaded<Answer> = { data: Answer | undefined; isFailed: boolean; status: number; refetch: () => void }
 
-/** The answer of a call, fetched when it is missing or old, and kept current while the component is on screen. */
+/** The answer of a call, fetched when missing or old, kept current while mounted. */
 export const useData = <Answer>(call: Call<Answer>): Loaded<Answer> => {
   const dispatch = useAppDispatch()
   const clock = useContext(ClockContext)
@@ -23,7 +23,7 @@ export const useData = <Answer>(call: Call<Answer>): Loaded<Answer> => {
   useEffect(() => {
     if (fetchedAt === undefined || clock.now() - fetchedAt > freshMs) refetch()
     return keepShown(call)
-    // Only coming on screen counts here: what is shown is refreshed by pushes, polls and the return to the tab.
+    // On mount only: pushes, polls and the return to the tab refresh later.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [call, refetch])
   const gotNothing = entry?.failed === true && entry.data === undefined && entry.status !== 404

@@ -4,7 +4,7 @@ import { loadCall } from './load-call.ts'
 import { refetchRegularly, type Pace } from './refetch-regularly.ts'
 import { useAppDispatch } from './store-hooks.ts'
 
-/** Fetches a call again every `everyMs`, give or take `spreadMs`, while the tab is seen and `isOn`. */
+/** Polls a call while the tab is visible and `isOn`. */
 export const useRefetch = (
   call: Call<unknown> | null,
   { everyMs, spreadMs, isOn = true }: Pace & { isOn?: boolean },

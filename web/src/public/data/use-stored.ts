@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { localStore } from '../../shared/storage/safe-storage.ts'
 
 const listeners = new Set<() => void>()
-/** Values that the browser refused to store. */
+/** For browsers that refuse storage. */
 const written = new Map<string, string>()
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 
-/** The way back from a market's page to its list. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <a
     href={to}

@@ -1,2 +1,2 @@
-/** The element that holds a page's own content: where the skip link and a change of page lead. */
+/** Target of the skip link and of focus after a navigation. */
 export const mainId = 'isi'

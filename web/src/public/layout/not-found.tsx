@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../shared/ui/button.tsx'
 import { layoutText } from './layout-text.ts'
 
-/** The page behind every address that does not exist, with the markets of the day. */
+/** The 404 page, with today's markets. */
 export const NotFound = () => {
   const markets = useAppSelector((state) => state.site.markets)
   return (

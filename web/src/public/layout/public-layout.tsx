@@ -23,14 +23,13 @@ const footerTargets = [paths.results, paths.predictions, paths.schedules].flatMa
 
 type PublicLayoutProps = {
   pathname: string
-  /** The live draw says its own connection, and nothing else stands over it. */
+  /** The live draw shows its own connection chip. */
   isLiveDraw: boolean
   children: ReactNode
 }
 
-/** What every public page stands in. */
 export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutProps) => {
-  // The page is taken over in slices after it was painted: this says when it answers.
+  // Set after hydration: stories wait for it.
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
   }, [])
@@ -48,7 +47,7 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
         tabIndex={-1}
         className={classNames(
           'mx-auto w-full max-w-[75rem] grow px-4 pt-5 outline-none sm:px-5',
-          // The footer stays below the fold: lists that fill during a draw move nothing that is seen.
+          // Keeps the footer below the fold: growing lists shift nothing visible.
           isLiveDraw && 'min-h-dvh',
         )}
       >

@@ -6,7 +6,6 @@ import type { NavTarget } from './site-header.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
 
-/** The footer: what the site is, where its lists are, and whom it is for. */
 export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const { name: siteName, links } = useAppSelector((state) => state.site)
   const year = useAtNow((now) => wibDate(now).slice(0, 4))

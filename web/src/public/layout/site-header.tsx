@@ -25,7 +25,7 @@ const Links = ({ targets, className, onChoose }: LinksProps) => (
   </nav>
 )
 
-/** The sticky header, 5rem high. The phone's menu is a `details`, so it opens without scripts too. */
+/** Sticky, 5rem high. The phone's menu is a `details`: opens without scripts. */
 export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
   const siteName = useAppSelector((state) => state.site.name)
   const menu = useRef<HTMLDetailsElement>(null)
@@ -45,7 +45,7 @@ export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
           <span className="digits truncate text-xl tracking-tight">{siteName}</span>
         </a>
         <Links targets={targets} className="hidden gap-1 lg:flex" />
-        {/* Escape is an extra way to close it; the summary does all a keyboard needs. */}
+        {/* Escape is an extra; the summary serves the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <details
           ref={menu}

@@ -22,7 +22,6 @@ const CardSkeleton = () => (
   </Card>
 )
 
-/** As many quiet cards as are to come, each the size of a result card. */
 export const CardSkeletons = ({ count }: { count: number }) => (
   <>
     <output className="sr-only">{uiText.loading}</output>

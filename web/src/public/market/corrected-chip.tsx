@@ -3,7 +3,7 @@ import { minuteText } from '../../shared/format/wib-text.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { marketText } from './market-text.ts'
 
-/** Says when a result was last corrected; nothing for one that never was. */
+/** Nothing unless the result was corrected. */
 export const CorrectedChip = ({ result, className }: { result: Result | null; className?: string }) =>
   result?.correctedAt ? (
     <Chip tone="warn" className={className}>

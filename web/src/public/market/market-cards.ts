@@ -4,13 +4,12 @@ import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 
-/** One market's schedule with its newest result. */
 export type ScheduleCard = { schedule: Schedule; result: Result | null }
 type Order = <Card extends MarketCard>(cards: Card[], now: number) => Card[]
 
 const separator = '\n'
 
-/** Every scheduled market in the order that `order` gives at this moment; it changes as markets begin to wait. */
+/** Every scheduled market in the current `order`, which changes as markets begin to wait. */
 export const useOrderedCards = (data: PageData | undefined, order: Order): ScheduleCard[] => {
   const cards = (data?.schedules ?? []).map((schedule) => ({
     schedule,

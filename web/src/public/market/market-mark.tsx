@@ -2,7 +2,7 @@ import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 
 type MarketMarkProps = { name: string; logoUrl: string | null }
 
-/** A market's logo, or the first two letters of its name where there is none or it does not load. */
+/** The logo, or two letters when it is missing or fails to load. */
 export const MarketMark = ({ name, logoUrl }: MarketMarkProps) => {
   const { isBroken, image } = useBrokenImage(logoUrl)
   return (

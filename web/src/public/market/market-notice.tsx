@@ -2,14 +2,14 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { marketText, noticeTitle } from './market-text.ts'
 
 type MarketNoticeProps = {
-  /** A schedule's status other than BUKA; everything but TUTUP reads as postponed. */
+  /** Not BUKA; all but TUTUP read as postponed. */
   status: string
-  /** Where the notice is about today alone, as on a market's own page. */
+  /** On a market's own page. */
   today?: boolean
   className?: string
 }
 
-/** Says that a market is closed or postponed, in place of its result. */
+/** A closed or postponed market, in place of its result. */
 export const MarketNotice = ({ status, today = false, className }: MarketNoticeProps) => {
   const closed = status === 'TUTUP'
   const title = closed && today ? marketText.closedToday : noticeTitle(status)

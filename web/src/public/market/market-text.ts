@@ -14,5 +14,5 @@ export const marketText = {
   corrected: (time: string) => `Dikoreksi ${time} WIB`,
 } as const
 
-/** What a schedule whose status is not BUKA says; everything but TUTUP reads as postponed. */
+/** For a status other than BUKA; all but TUTUP read as postponed. */
 export const noticeTitle = (status: string): string => (status === 'TUTUP' ? marketText.closed : marketText.postponed)

@@ -4,27 +4,27 @@ import { classNames } from '../../shared/ui/class-names.ts'
 
 type NumberGridProps = {
   prizes: readonly StoredPrize[]
-  /** Dotted places for numbers that are still to come. */
+  /** Empty slots. */
   slots?: number
-  /** Whether a number arrived just now and is tinted for a moment. */
+  /** Tinted for a moment. */
   isFresh?: (prize: StoredPrize) => boolean
 }
 
-/** A list of drawn numbers in five columns, in fewer where letters are large, in drawn order. */
+/** Drawn numbers in five columns (fewer with large letters), in drawn order. */
 export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(18%,3.1rem),1fr))] gap-1.5">
     {prizes.map((prize) => (
       <li
-        // The number is part of the key, so that a corrected one arrives anew.
+        // Keyed by number: a corrected one animates again.
         key={`${prize.id} ${prize.numbers}`}
         className={classNames('number-cell digits bg-well', isFresh?.(prize) && 'number-fresh')}
       >
-        {/* A screen reader says ten hundreds otherwise, and leaves leading zeros out. */}
+        {/* Screen readers would drop leading zeros. */}
         <span className="sr-only">{spokenDigits(prize.numbers)}</span>
         <span aria-hidden="true">{prize.numbers}</span>
       </li>
     ))}
-    {/* A slot is its place in the list: a number takes one, and the others stay where they are. */}
+    {/* Keyed by position: a number takes one slot, the others stay. */}
     {Array.from({ length: slots }, (_each, index) => (
       <li key={prizes.length + index} aria-hidden="true" className="number-cell number-slot" />
     ))}

@@ -1,6 +1,5 @@
 import { marketText } from './market-text.ts'
 
-/** The way to a market's official site, or the word that there is none. */
 export const OfficialSite = ({ market, link }: { market: string; link: string | null }) =>
   link ? (
     <a
@@ -13,7 +12,7 @@ export const OfficialSite = ({ market, link }: { market: string; link: string | 
       <span className="sr-only"> {market}</span>
     </a>
   ) : (
-    // Where the letters are wide it takes two lines; it is never cut off.
+    // Wraps to two lines; never cut off.
     <span className="flex min-h-11 min-w-0 items-center leading-5 text-balance whitespace-normal text-soft">
       {marketText.noOfficialSite}
     </span>

@@ -4,7 +4,6 @@ import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 
 export type ResultCardState = 'NOTICE' | 'WAITING' | 'RESULT'
 
-/** What a card shows in place of a number, and the date it speaks of. */
 export const resultCardState = (
   schedule: Schedule | null,
   result: Result | null,

@@ -19,15 +19,15 @@ type ResultCardProps = {
   market: string
   schedule: Schedule | null
   result: Result | null
-  /** On the market's own page: its name is the page's heading then, and there is no link to that page. */
+  /** Without a heading and a link of its own. */
   own?: boolean
-  /** What the card says in place of the opening time when there is no schedule. */
+  /** In place of the opening time. */
   noSchedule?: string
 }
 
 type WellProps = { state: ResultCardState; status: string; result: Result | null; own: boolean }
 
-/** The quiet field with the number; the same height in every state. */
+/** The same height in every state. */
 const Well = ({ state, status, result, own }: WellProps) => (
   <div className="@container grid min-h-29 place-items-center rounded-control bg-well px-2 py-3">
     {state === 'NOTICE' ? (
@@ -50,7 +50,7 @@ const Well = ({ state, status, result, own }: WellProps) => (
   </div>
 )
 
-/** One market: its newest number, or why there is none, with its opening time and where to read more. */
+/** One market: its newest number, or why there is none. */
 export const ResultCard = memo(({ market, schedule, result, own = false, noSchedule }: ResultCardProps) => {
   const state = useAtNow((now) => resultCardState(schedule, result, now).state)
   const date = useAtNow((now) => resultCardState(schedule, result, now).date)
@@ -74,7 +74,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
         </p>
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-4 py-0.5 text-sm">
-        {/* Beside the link as long as that leaves it six letters' widths. */}
+        {/* Beside the link while six letters fit. */}
         <span className="min-w-0 flex-[1_1_6rem]">
           <OfficialSite market={market} link={schedule?.officialLink ?? null} />
         </span>

@@ -6,11 +6,11 @@ import type { Call } from '../data/calls.ts'
 import { loadCall } from '../data/load-call.ts'
 import { useAppDispatch } from '../data/store-hooks.ts'
 
-/** Viewers ask at a moment of their own after a turn, ms: the server has turned by then. */
+/** Random delay after a turn, ms: the server has turned by then. */
 const soonestMs = 300
 const spreadMs = 2_000
 
-/** Fetches a call again when one of these markets closes, opens or begins a new day, with or without a push. */
+/** Refetches when one of these markets closes, opens or begins a new day. */
 export const useTurnRefetch = (call: Call<unknown>, schedules: readonly Schedule[] | undefined): void => {
   const dispatch = useAppDispatch()
   const clock = useContext(ClockContext)
@@ -31,6 +31,5 @@ export const useTurnRefetch = (call: Call<unknown>, schedules: readonly Schedule
   }, [dispatch, clock, call, schedules])
 }
 
-/** A market's own page follows one schedule. */
 export const useOneSchedule = (schedule: Schedule | null | undefined): readonly Schedule[] =>
   useMemo(() => (schedule ? [schedule] : []), [schedule])

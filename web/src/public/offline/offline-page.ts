@@ -1,13 +1,9 @@
 import { offlineText } from './offline-text.ts'
 
-/** The element into which the kept results are put. */
 export const resultsId = 'hasil'
 export const retryId = 'coba-lagi'
 
-/**
- * The body of the page that stands in for every other one while there is no network. Plain HTML: the service worker keeps
- * it, and its own small script fills it. `siteName` must be escaped.
- */
+/** The offline page's body. Plain HTML: cached by the service worker, filled by its own script. `siteName` must be escaped. */
 export const offlineBody = (siteName: string): string => `
 <header class="h-20 border-b border-line bg-sheet"><div class="mx-auto flex h-full max-w-[75rem] items-center px-4 sm:px-5">
 <a href="/" class="digits flex min-h-12 items-center text-xl tracking-tight">${siteName}</a></div></header>

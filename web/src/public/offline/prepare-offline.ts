@@ -5,14 +5,14 @@ import { saveLastResults } from './last-results.ts'
 type Policy = { createScriptURL: (url: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** The content policy lets only a named policy say which file becomes a worker. */
+/** Trusted Types: only a named policy may provide a worker's URL. */
 const workerUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => '/sw.js' })
   return policy ? policy.createScriptURL('') : '/sw.js'
 }
 
-/** Keeps the results on screen for a time without a network, when the visitor leaves and once at the start. */
+/** Caches the shown results for offline use: at the start, and when the tab is hidden. */
 export const prepareOffline = (store: DataStore): void => {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
   let saved: unknown

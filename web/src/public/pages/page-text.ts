@@ -1,2 +1,2 @@
-/** Home has no visible title of its own; screen readers and the tab say this. */
+/** Hidden heading and tab title. */
 export const homeTitle = 'Data Togel Terupdate'

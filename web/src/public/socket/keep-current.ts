@@ -12,15 +12,15 @@ import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../..
 import { connectionChanged } from '../../shared/socket/connection.ts'
 import { marketRooms } from './market-rooms.ts'
 
-/** An announcement reaches every browser at once: their questions are spread over this time, ms. */
+/** Spreads the refetches of a broadcast, ms. */
 const spreadMs = 300
-/** A cache between may still hold the answer from before the announcement: asked again after this long, at most this often. */
+/** A cache may still hold the old answer: asks again after this, at most this often, ms. */
 const againMs = 1500
 const mostTries = 3
-/** What the page was rendered with is current when its connection stands within this time. */
+/** The rendered data counts as current if the connection is up within this, ms. */
 const renderedFreshMs = 5000
 
-/** Fetches again, soon, whatever is on screen and `matches`; several wishes at once become one fetch. */
+/** Refetches matching calls on screen soon; coalesces concurrent requests. */
 const createRefresher = (store: DataStore) => {
   const due = new Set<Call<unknown>>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ const createRefresher = (store: DataStore) => {
 
 const everything = () => true
 
-/** Whether something on screen still shows an older state of that draw than the announced one. */
+/** Whether a call on screen shows an older state than the announced one. */
 const isBehind = (store: DataStore, { market, date, ...announced }: NewResultUpdate): boolean => {
   const { entries } = store.getState().serverData
   return shownCalls().some((call) => {
@@ -78,8 +78,8 @@ const listen = (socket: AppSocket, store: DataStore, clock: Clock): void => {
 }
 
 /**
- * Keeps what is on screen current, by pushes while connected and by fetching again whenever the tab or the network comes back.
- * The socket's code is fetched once the page has painted and the browser is idle.
+ * Keeps the page current: pushes while connected, refetches on return of the tab or network. socket.io loads after the first
+ * paint.
  */
 export const keepCurrent = (store: DataStore, clock: Clock): void => {
   const refresh = createRefresher(store)
@@ -103,7 +103,7 @@ export const keepCurrent = (store: DataStore, clock: Clock): void => {
         onSilent: () => refresh(everything),
       })
     } catch {
-      // The file did not arrive, the network is gone: the pages poll meanwhile.
+      // socket.io failed to load: pages poll.
       store.dispatch(connectionChanged('offline'))
       setTimeout(() => void start(), rearmDelay())
     }

@@ -1,6 +1,6 @@
 import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
 
-/** What a page shows of a market, as join_room sends it. */
+/** As join_room sends it. */
 export type RoomState = { market: string; epoch: number; rev: number }
 export type Wire = {
   connected: boolean
@@ -8,7 +8,7 @@ export type Wire = {
   emit(event: 'leave_room', market: string): unknown
 }
 
-/** The rooms that this page wants to be in, counted by how many components want each. Only effects write here. */
+/** The wanted rooms, counted by component. Only effects write here. */
 export const createMarketRooms = () => {
   const wanted = new Map<string, number>()
   const joined = new Set<string>()
@@ -24,7 +24,7 @@ export const createMarketRooms = () => {
     }
   }
   return {
-    /** Wants a market's room until the returned function is called. */
+    /** Joins a room until the returned function is called. */
     want(market: string): () => void {
       wanted.set(market, (wanted.get(market) ?? 0) + 1)
       joinMissing()
@@ -39,13 +39,13 @@ export const createMarketRooms = () => {
         joinMissing()
       }
     },
-    /** Uses this connection from now on; `shown` tells what to send when joining. */
+    /** `shown` returns the state to send when joining. */
     attach(next: Wire, shown: (market: string) => RoomState): void {
       wire = next
       stateOf = shown
       joinMissing()
     },
-    /** The server knows no rooms of a new connection: joins all that are wanted again. */
+    /** A new connection has no rooms. */
     rejoin(): void {
       joined.clear()
       joinMissing()

@@ -3,7 +3,7 @@ import { marketRooms } from './market-rooms.ts'
 
 const separator = '\n'
 
-/** Gets the prizes of these markets as they are entered, from now until the component leaves the screen. */
+/** Receives the prizes of these markets while mounted. */
 export const useMarketRooms = (markets: string[]): void => {
   const names = [...markets].sort().join(separator)
   useEffect(() => {
@@ -17,5 +17,4 @@ export const useMarketRooms = (markets: string[]): void => {
   }, [names])
 }
 
-/** Gets one market's prizes; null while it is not known which. */
 export const useMarketRoom = (market: string | null): void => useMarketRooms(market === null ? [] : [market])

@@ -9,7 +9,7 @@ export const statusText = {
   starting: (time: string) => `Data ${time} WIB`,
 } as const
 
-/** `age` is given where the data's age reads better than its time. */
+/** `age` replaces the time where it reads better. */
 export const connectionText = (state: ConnectionState, time: string, age?: string): string => {
   if (state === 'connected') return age === undefined ? statusText.connectedAt(time) : statusText.connectedFor(age)
   if (state === 'reconnecting') return statusText.reconnecting(time)

@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react'
 
 type GlidingGridProps = {
   className: string
-  /** The keys of the children, in order: another text means that places change. */
+  /** The children's keys, in order. */
   order: string
   children: ReactNode
 }
@@ -11,8 +11,8 @@ type Places = Map<Element, DOMRect>
 const glide = { duration: 200, easing: 'ease-out' } as const
 
 /**
- * A grid whose children glide to their places when the order changes, by transform alone: nothing jumps, and what is new
- * fades in. A class, because only a class may look at the page right before it changes.
+ * Animates its children to their new places by transform (FLIP). A class: only getSnapshotBeforeUpdate sees the layout before a
+ * change.
  */
 export class GlidingGrid extends Component<GlidingGridProps> {
   readonly grid = createRef<HTMLDivElement>()

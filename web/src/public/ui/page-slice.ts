@@ -1,6 +1,6 @@
 import { pageOf } from '../../shared/paths/site-paths.ts'
 
-/** The rows of the page that the query asks for; a page beyond the last is the last. */
+/** Rows of the requested page; beyond the last one, the last. */
 export const pageSlice = <Row>(all: Row[], query: URLSearchParams, size: number) => {
   const totalPages = Math.ceil(all.length / size)
   const page = Math.max(1, Math.min(pageOf(query), totalPages))

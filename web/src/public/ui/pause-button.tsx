@@ -4,12 +4,10 @@ import { classNames } from '../../shared/ui/class-names.ts'
 type PauseButtonProps = {
   isPaused: boolean
   onToggle: () => void
-  /** What the button does, by whether it stops or starts. */
   text: { pause: string; play: string }
   className?: string
 }
 
-/** Stops and starts something that moves by itself. */
 export const PauseButton = ({ isPaused, onToggle, text, className }: PauseButtonProps) => (
   <button
     type="button"

@@ -4,8 +4,8 @@ import { useMedia } from './use-media.ts'
 type Rotation = { everyMs: number; isOn: boolean }
 
 /**
- * Calls `onTurn` every `everyMs` while `isOn` and the tab is seen. It stands still while paused, while somebody points at
- * what is shown or has moved the focus into it (spread `hold` on it), and from the start where less motion is wanted.
+ * Calls `onTurn` every `everyMs` while visible. Pauses on `isPaused`, hover and focus (spread `hold`), and where less motion is
+ * preferred.
  */
 export const useRotation = (onTurn: () => void, { everyMs, isOn }: Rotation) => {
   const wantsStill = useMedia('(prefers-reduced-motion: reduce)')

@@ -6,7 +6,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'),
 )
 
-/** What depends on the language, zone or clock style of the browser, and the files that may use it. */
+/** Formats of the browser's language, zone or clock, and the files that may use them. */
 const rules: [what: string, pattern: RegExp, allowed: readonly string[]][] = [
   ['a text by the locale of the browser', /\bIntl\.|\.toLocale\w*String\(|\.to(?:Date|Time)String\(/, []],
   ['a part of a date in the zone of the browser', /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/, []],

@@ -4,15 +4,14 @@ type Guard = { ask: Ask; address: string; state: unknown }
 
 let guard: Guard | null = null
 
-/** Whether leaving would lose data. */
 export const isGuarded = (): boolean => guard !== null
 
-/** Asks if leaving would lose data; true if the page may be left. */
+/** Asks before leaving; true when nothing is guarded. */
 export const mayLeave = async (): Promise<boolean> => guard === null || guard.ask()
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Asks before the page is left by a link, the browser's back or closing the tab; the returned function ends this. */
+/** Guards every way out: links, back, closing the tab. Returns its end. */
 export const guardLeaving = (ask: Ask): (() => void) => {
   const own: Guard = { ask, address: location.href, state: history.state }
   guard = own
@@ -23,7 +22,7 @@ export const guardLeaving = (ask: Ask): (() => void) => {
   }
 }
 
-/** The browser has already gone back: restores the address and hides the event from the router until confirmed. */
+/** The step back has happened: restores the address and hides it from the router until confirmed. */
 const askBeforeStep = async (event: PopStateEvent): Promise<void> => {
   const own = guard
   if (!own || location.pathname === new URL(own.address).pathname) return
@@ -34,5 +33,5 @@ const askBeforeStep = async (event: PopStateEvent): Promise<void> => {
   history.back()
 }
 
-/** Run before the router subscribes: the first popstate listener decides. */
+/** Must run before the router subscribes: the first listener decides. */
 export const watchSteps = (): void => window.addEventListener('popstate', (event) => void askBeforeStep(event))

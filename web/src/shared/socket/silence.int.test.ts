@@ -8,7 +8,7 @@ import { upgradeAnswer } from '@papan/runtime/test-kit/websocket-client.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import { holdConnection, socketOptions, type AppSocket } from './app-socket.ts'
 
-/** As much of Socket.IO as a session needs, with a connection that says nothing by itself. */
+/** As much of Socket.IO as a session needs; sends nothing after the handshake. */
 const startSilentServer = async () => {
   const connections: Connection[] = []
   const server: Server = createServer()

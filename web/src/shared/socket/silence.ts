@@ -1,21 +1,18 @@
 import { silentMs } from '@papan/contracts/socket/beat.ts'
 import type { AppSocket } from './app-socket.ts'
 
-/** A timer this late was held back, by a sleeping tab or a busy page: what came in the meantime is read first, ms. */
+/** A later timer was suspended (sleeping tab, busy page): reads pending messages first, ms. */
 const heldBackMs = 1_000
 const graceMs = 1_000
 
-/** How long a connection may still be silent, ms, as seen by a timer that was due at `dueAt`; 0 when it counts as dead. */
+/** Silence still allowed, ms, for a timer due at `dueAt`; 0: dead. */
 export const silenceLeft = ({ now, dueAt, receivedAt }: { now: number; dueAt: number; receivedAt: number }): number => {
   const left = receivedAt + silentMs - now
   if (left > 0) return left
   return now - dueAt > heldBackMs ? graceMs : 0
 }
 
-/**
- * Calls `onSilent` when nothing came on a connection for 10 s. A server of the version before sends no `beat`, so silence counts from
- * the first one on a connection only.
- */
+/** Calls `onSilent` after 10 s without a packet. Counts from the first `beat`: older servers send none. */
 export const watchSilence = (socket: AppSocket, onSilent: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let receivedAt = 0

@@ -1,4 +1,4 @@
-/** A browser store that never throws: a refusal is logged, and nothing is stored. */
+/** A storage that never throws: a refusal is logged and nothing is kept. */
 export type SafeStorage = {
   get: (key: string) => string | null
   /** Whether the value was stored. */
@@ -6,7 +6,7 @@ export type SafeStorage = {
   remove: (key: string) => void
 }
 
-/** `open` returns the store; even touching `window.localStorage` may throw. */
+/** `open` may throw: browsers refuse even reading `window.localStorage`. */
 export const createSafeStorage = (open: () => Storage, warn: (error: unknown) => void = console.warn): SafeStorage => {
   const attempt = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
     try {

@@ -12,7 +12,7 @@ const themes = [
   ['dark', { ...light, ...colours(darkCss) }],
 ] as const
 
-/** WCAG's relative luminance of a colour, 0 to 1. */
+/** WCAG's relative luminance, 0 to 1. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -28,7 +28,7 @@ const contrast = (one: string, other: string): number => {
 const white = '#ffffff'
 const textContrast = 4.5
 const shapeContrast = 3
-/** What is written in which colour, and on what. */
+/** Text and background pairs. */
 const texts = [
   ...['paper', 'sheet', 'raised', 'well'].flatMap((ground) => [
     ['ink', ground],

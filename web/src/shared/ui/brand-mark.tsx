@@ -1,4 +1,4 @@
-/** The green tile with three full dots and an open one: four digits, the last still to come. */
+/** Three full dots and an open one: four digits, the last still to come. */
 export const BrandMark = () => (
   <svg aria-hidden="true" viewBox="0 0 36 36" className="size-9 shrink-0">
     <rect width="36" height="36" rx="9" className="fill-brand" />

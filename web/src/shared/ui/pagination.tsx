@@ -6,9 +6,9 @@ import { uiText } from './ui-text.ts'
 type PaginationProps = {
   page: number
   totalPages: number
-  /** Where a page is found; given for public lists, whose pages are addresses that work without scripts. */
+  /** For public lists, whose pages are addresses. */
   hrefOf?: (page: number) => string
-  /** Called instead, where a page is only a state of the screen. */
+  /** For pages that are only state. */
   onPage?: (page: number) => void
 }
 
@@ -18,7 +18,7 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
   const content = (
     <>
       {back && <ChevronLeft aria-hidden="true" size={20} />}
-      {/* Where there is no room beside the page number, the arrow alone is seen. */}
+      {/* Without room the arrow alone is visible. */}
       <span className="sr-only sm:not-sr-only">{back ? uiText.previous : uiText.next}</span>
       {!back && <ChevronRight aria-hidden="true" size={20} />}
     </>
@@ -45,7 +45,7 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
   )
 }
 
-/** Previous and next around 'Halaman X dari Y'; hidden when there is one page or fewer. */
+/** Hidden with one page or fewer. */
 export const Pagination = ({ page, totalPages, hrefOf, onPage }: PaginationProps) => {
   if (totalPages <= 1) return null
   return (

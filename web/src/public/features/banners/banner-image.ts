@@ -2,7 +2,7 @@ import type { Banner, BannerVariant } from '@papan/contracts/calls/banner-calls.
 
 type Place = { media?: string; width: string; ratio: number }
 
-/** How wide a position's place is on which screen, and its ratio of width to height; as in `banner-shape.ts` and the pages. */
+/** Width and ratio of each position per screen, as in `banner-shape.ts` and the pages. */
 const places: Record<string, readonly Place[]> = {
   TOP_BANNER: [
     { media: '(min-width: 640px)', width: 'min(100vw, 75rem)', ratio: 4 },
@@ -16,7 +16,7 @@ const places: Record<string, readonly Place[]> = {
   POPUP: [{ width: 'min(26rem, 100vw)', ratio: 1 }],
 }
 
-/** A picture that is wider than its place fills its height, so more of it is needed than the place is wide. */
+/** A picture wider than its place is cropped, so it must be larger than the place. */
 const sizesOf = (position: string, { width, height }: BannerVariant): string =>
   (places[position] ?? [])
     .map((place) => {
@@ -26,10 +26,9 @@ const sizesOf = (position: string, { width, height }: BannerVariant): string =>
     })
     .join(', ')
 
-/** What a picture element offers the browser: a list of widths for each kind of picture, the best kind first. */
 export type ImageSource = { type: BannerVariant['type']; srcSet: string; sizes: string }
 
-/** The sources of a banner's picture; none for one elsewhere, or one whose variants are not made yet. */
+/** None for an unknown position, or before the variants are made. */
 export const imageSources = ({ position, variants = [] }: Banner): ImageSource[] => {
   const [first] = variants
   if (!first) return []
@@ -44,13 +43,13 @@ export const imageSources = ({ position, variants = [] }: Banner): ImageSource[]
   }))
 }
 
-/** The size of a banner's picture in px, for its ratio; empty where it is not known. */
+/** Size in px, for the ratio; empty if unknown. */
 export const imageSize = ({ variants = [] }: Banner): { width?: number; height?: number } => {
   const largest = variants.at(-1)
   return largest ? { width: largest.width, height: largest.height } : {}
 }
 
-/** Settles once a banner's picture can be painted at once; rejects when it cannot be had. */
+/** Resolves once the picture is decoded. */
 export const readyToPaint = async (banner: Banner): Promise<void> => {
   const image = new Image()
   const [best] = imageSources(banner)

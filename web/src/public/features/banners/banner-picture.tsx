@@ -4,7 +4,7 @@ import { imageSize, imageSources } from './banner-image.ts'
 
 type BannerPictureProps = { banner: Banner; urgent?: boolean }
 
-/** A banner's image, filling its place, with its link; nothing where it does not load. */
+/** A banner's image with its link; nothing when it fails to load. */
 export const BannerPicture = ({ banner, urgent = false }: BannerPictureProps) => {
   const { isBroken, image } = useBrokenImage(banner.imageUrl)
   if (isBroken) return null

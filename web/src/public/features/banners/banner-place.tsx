@@ -14,7 +14,7 @@ import { bannerText } from './banner-text.ts'
 const rotateMs = 4000
 const none: readonly Banner[] = []
 
-/** The banner that is shown, and the one before it, which fades away beneath. */
+/** The shown banner, and the previous one that fades out. */
 const useTurns = (banners: readonly Banner[]) => {
   const [turn, setTurn] = useState({ at: 0, before: -1 })
   const at = turn.at % Math.max(1, banners.length)
@@ -27,7 +27,7 @@ const useTurns = (banners: readonly Banner[]) => {
   return { shown: banners[at], leaving: before === at ? undefined : banners[before], goOn }
 }
 
-/** Whether there is room for banners: decided by the first answer, so that nothing that is read is pushed later. A failed load keeps the place. */
+/** Decided by the first answer, so that content never shifts later. A failed load keeps the space. */
 const useHasPlace = (banners: readonly Banner[] | undefined): boolean => {
   const [decided, setDecided] = useState<boolean | null>(banners ? banners.length > 0 : null)
   if (decided === null && banners) setDecided(banners.length > 0)
@@ -36,10 +36,7 @@ const useHasPlace = (banners: readonly Banner[] | undefined): boolean => {
 
 type BannerPlaceProps = { position: BannerPosition; urgent?: boolean; className?: string }
 
-/**
- * The active banner of a position, or all of them in turn while the position's slider is on (the server then answers more
- * than one); nothing where none was active when the page came.
- */
+/** The active banner of a position, or all in turn while its slider is on. */
 export const BannerPlace = ({ position, urgent = false, className }: BannerPlaceProps) => {
   const { data } = useData(bannersCall(position))
   const banners = data ?? none

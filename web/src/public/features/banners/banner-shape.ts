@@ -4,5 +4,5 @@ const shapes: Record<string, string> = {
   POPUP: 'aspect-square',
 }
 
-/** The class that gives a banner the ratio of its position; 16:9 for a position that is not known here. */
+/** The ratio class of a position; 16:9 for an unknown one. */
 export const shapeOf = (position: string): string => shapes[position] ?? 'aspect-video'

@@ -5,7 +5,7 @@ import { readyToPaint } from './banner-image.ts'
 
 const timeoutMs = 10_000
 
-/** The popup banner with its image ready to paint; null when there is none. Rejects when either cannot be had. */
+/** The popup banner with its image decoded; null when there is none. */
 export const loadPopup = async (): Promise<Banner | null> => {
   const fetched = await fetchCall(bannersCall('POPUP'), { base: '/api', timeoutMs })
   if (!fetched.ok) throw new Error(`the banner was answered with status ${fetched.status}`)

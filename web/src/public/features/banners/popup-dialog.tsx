@@ -9,7 +9,7 @@ import { bannerText } from './banner-text.ts'
 
 type PopupDialogProps = { banner: Banner; onClose: () => void }
 
-/** A banner over the page. Escape, the close button and a click outside close it; the focus then returns. */
+/** A banner over the page. */
 export const PopupDialog = ({ banner, onClose }: PopupDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)

@@ -3,17 +3,16 @@ import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
 import { sessionStore } from '../../../shared/storage/safe-storage.ts'
 import { bannerText } from './banner-text.ts'
 
-/** A visitor comes for a number: nothing lies over the page until so long after he began to look around in it, ms. */
+/** The popup waits this long after the first interaction: visitors come for a number, ms. */
 const readFirstMs = 2_500
-/** One who only looks sees the page alone for this long, ms. */
+/** Without any interaction, ms. */
 const untouchedMs = 12_000
-/** By these somebody is known to look around. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const
 const seenKey = 'hasSeenPopup'
 
 type Popup = { banner: Banner; Dialog: ComponentType<{ banner: Banner; onClose: () => void }> }
 
-/** The banner with the code that shows it, which most pages of a visit never need. */
+/** With its code, which most pages never need. */
 const findPopup = async (): Promise<Popup | null> => {
   try {
     const [{ loadPopup }, { PopupDialog }] = await Promise.all([
@@ -28,11 +27,11 @@ const findPopup = async (): Promise<Popup | null> => {
   }
 }
 
-/** Where the browser keeps nothing, a popup still comes once a page at most. */
+/** Once per page where storage is refused. */
 let wasShown = false
 const isSeen = (): boolean => wasShown || sessionStore.get(seenKey) !== null
 
-/** Calls once somebody has had the time to read; not after the returned function was called. */
+/** Calls after reading time, unless cancelled. */
 const afterReading = (run: () => void): (() => void) => {
   let timer = setTimeout(run, untouchedMs)
   const listening = new AbortController()
@@ -48,7 +47,7 @@ const afterReading = (run: () => void): (() => void) => {
   }
 }
 
-/** The popup banner, once a browser session. While it `waits` nothing is asked for, shown or marked. */
+/** The popup banner, once a browser session; idle while it `waits`. */
 export const PopupPlace = ({ waits }: { waits: boolean }) => {
   const [popup, setPopup] = useState<Popup | null>(null)
   if (waits && popup) setPopup(null)

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { DrawPrizes } from './draw-prizes.tsx'
 import { historyText } from './history-text.ts'
 
-/** One draw of a market on a page of its own, to link to. */
+/** One draw on a page of its own. */
 export const DrawDetail = ({ market, date }: { market: string; date: string }) => {
   const { data, isFailed, status, refetch } = useData(drawCall(market, date))
   useMarketRoom(market)

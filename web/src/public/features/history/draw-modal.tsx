@@ -8,7 +8,6 @@ import { historyText } from './history-text.ts'
 
 type DrawModalProps = { result: Result; onClose: () => void }
 
-/** All prizes of one draw, over the history. */
 export const DrawModal = ({ result, onClose }: DrawModalProps) => (
   <Modal title={historyText.detailOf(result.market)} onClose={onClose}>
     <div className="flex flex-col gap-5">

@@ -4,7 +4,7 @@ import { prizeGroups } from '../../market/prize-groups.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { historyText } from './history-text.ts'
 
-/** All prizes of one draw: single numbers as balls, lists as grids. `Heading` is the level below the place it stands in. */
+/** All prizes of one draw: single numbers as balls, lists as grids. */
 export const DrawPrizes = ({ result, heading: Heading }: { result: Result; heading: 'h2' | 'h3' }) => {
   const { singles, lists } = prizeGroups(result.prizes)
   return (

@@ -10,7 +10,7 @@ import { historyText } from './history-text.ts'
 
 type RowProps = { result: Result; onOpen: () => void }
 
-/** One draw; a click anywhere opens it, the link in the row does the same for the keyboard. */
+/** A click anywhere opens the draw; its link does for the keyboard. */
 const Row = ({ result, onOpen }: RowProps) => {
   const number = firstPrizeNumber(result)
   const [day, rest] = shortDate(result.date).split(', ')
@@ -50,7 +50,6 @@ const Row = ({ result, onOpen }: RowProps) => {
   )
 }
 
-/** The draws of one page of a market's history, newest first. */
 export const HistoryTable = ({ rows }: { rows: readonly Result[] }) => {
   const [opened, setOpened] = useState<string | null>(null)
   const result = rows.find(({ id }) => id === opened)

@@ -19,7 +19,7 @@ import { HistoryTable } from './history-table.tsx'
 import { historyText } from './history-text.ts'
 import { RowsPerPage } from './rows-per-page.tsx'
 
-/** The last page that was shown stays on screen while the next one is on its way. */
+/** The last page stays on screen while the next one loads. */
 const useLastShown = (data: DetailPage | undefined): DetailPage | undefined => {
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
@@ -46,14 +46,14 @@ const History = ({ detail, path, limit, isStale }: HistoryProps) => {
       <Pagination
         page={Math.min(meta.page, Math.max(1, meta.totalPages))}
         totalPages={meta.totalPages}
-        // The top of the list, not of the page: on a phone it lies below the market's card.
+        // To the list: on a phone it lies below the market's card.
         hrefOf={(page) => `${historyHref(path, { page, limit })}#${listId}`}
       />
     </section>
   )
 }
 
-/** A page beyond the last, as an old link may name it, becomes the last. */
+/** A page beyond the last one, as in an old link, becomes the last. */
 const useLastPageAtMost = (detail: DetailPage | undefined, path: string, { page, limit }: HistoryQuery): void => {
   const navigate = useNavigate()
   const last = detail ? Math.max(1, detail.history.meta.totalPages) : page
@@ -62,7 +62,7 @@ const useLastPageAtMost = (detail: DetailPage | undefined, path: string, { page,
   }, [navigate, path, page, last, limit])
 }
 
-/** A market's own page: where it stands now, and all it has drawn. */
+/** A market's page: its current state and its history. */
 export const MarketHistory = ({ market }: { market: string }) => {
   const [query] = useSearchParams()
   const { page, limit } = historyQueryOf(query)

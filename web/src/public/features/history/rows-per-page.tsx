@@ -8,7 +8,7 @@ import { historyText } from './history-text.ts'
 
 type RowsPerPageProps = { path: string; limit: number }
 
-/** How many draws a page shows. A form, so that it works without scripts; with them the choice acts at once. */
+/** A form, so that it works without scripts. */
 export const RowsPerPage = ({ path, limit }: RowsPerPageProps) => {
   const id = useId()
   const navigate = useNavigate()

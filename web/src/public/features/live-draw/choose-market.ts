@@ -3,20 +3,16 @@ import { hourMs } from '@papan/contracts/rules/wib.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 
-/** A draw of the last two hours is what a visitor without a choice comes for. */
 const recentMs = 2 * hourMs
 
-/**
- * The market to show: the wanted one if it exists, else the open market that closed last within two hours,
- * else the one that closes next. Null when there is no market at all.
- */
+/** The wanted market, else the one that closed within two hours, else the next to close; null without markets. */
 export const chooseMarket = (schedules: readonly Schedule[], wanted: string | null, now: number): string | null => {
   const names = schedules.map(({ marketName }) => marketName)
   const named = canonicalMarket(wanted ?? '')
   if (names.includes(named)) return named
   const draws = schedules
     .filter(({ status }) => status === 'BUKA')
-    // Shortly after midnight the draw of last night is still what a visitor comes for.
+    // Shortly after midnight last night's draw still counts.
     .map((schedule) => ({ name: schedule.marketName, ...drawAt(schedule, now, null) }))
   const recent = draws
     .filter(({ closed, closesAt }) => closed && closesAt !== null && now - closesAt < recentMs)

@@ -4,7 +4,7 @@ import { liveDrawText } from './live-draw-text.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Hours, minutes and seconds of a span, two digits each at least; a span that has passed is 00 00 00. */
+/** Two digits each; zeros once the span has passed. */
 export const countdownParts = (ms: number): [hours: string, minutes: string, seconds: string] => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return [twoDigits(Math.floor(seconds / 3600)), twoDigits(Math.floor(seconds / 60) % 60), twoDigits(seconds % 60)]
@@ -20,7 +20,7 @@ const boxes = {
 
 type CountdownProps = { to: number; size?: keyof typeof boxes }
 
-/** The time left until `to` (ms), each second. Screen readers may ask for it, but are not told each second. */
+/** Time left until `to` (ms). Not announced each second by screen readers. */
 export const Countdown = ({ to, size = 'card' }: CountdownProps) => (
   <div
     role="timer"

@@ -7,10 +7,7 @@ export type LiveDrawState = 'COUNTDOWN' | 'WAITING' | 'FINAL_RESULT' | 'NOTICE'
 
 type Shown = { schedule: Pick<Schedule, 'closeTime' | 'status'>; result: Pick<Result, 'date' | 'prizes'> | null }
 
-/**
- * What the stage shows. `draw` is what drawOf(schedule, result, now) of contracts answers: the market's draw date and whether its
- * close time has passed. A closed or postponed market shows its notice whatever was drawn.
- */
+/** `draw` comes from drawOf of contracts. A closed or postponed market shows its notice in any case. */
 export const liveDrawState = ({ schedule, result }: Shown, draw: Pick<Draw, 'date' | 'closed'>): LiveDrawState => {
   if (schedule.status !== 'BUKA') return 'NOTICE'
   const today = result?.date === draw.date && isPublished(result) ? result : null

@@ -23,7 +23,7 @@ export const liveDrawText = {
   notFound: 'Data untuk pasaran ini tidak ditemukan.',
   noSchedule: 'Jadwal belum tersedia.',
   firstPrizeOf: (date: string) => `${date}, PRIZE 1`,
-  /** `total` is what the market's draws hold as a rule, 0 when that is not known. */
+  /** `total`: prizes of a usual draw, 0 when unknown. */
   prizesOut: (count: number, total: number) =>
     total >= count ? `${count} dari ${total} nomor sudah keluar` : `${count} nomor sudah keluar`,
   furtherPrizes: 'PRIZE 2 dan PRIZE 3',

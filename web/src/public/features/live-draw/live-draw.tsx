@@ -20,7 +20,7 @@ const StageLoading = () => (
   </output>
 )
 
-/** Apart from the choice above it: what is pinned there draws nothing anew here. */
+/** Memoised: a change of pins does not render it again. */
 const Market = memo(({ market }: { market: string }) => {
   const { data, isFailed, status, refetch } = useLiveMarket(market)
   const isUnknown = isFailed && status === 404
@@ -44,7 +44,7 @@ const Market = memo(({ market }: { market: string }) => {
 })
 Market.displayName = 'Market'
 
-/** The live draw: a choice of markets, the stage of the chosen one, and the pinned ones below it. */
+/** The live draw: choice of markets, stage and pinned markets. */
 export const LiveDraw = () => {
   const { data: schedules, isFailed, refetch } = useData(schedulesCall)
   const { market, choose } = useSelectedMarket(schedules)

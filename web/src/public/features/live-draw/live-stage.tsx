@@ -14,12 +14,12 @@ type LiveStageProps = {
   market: string
   schedule: Schedule
   result: Result | null
-  /** What the market's draws hold as a rule. */
+  /** Of a usual draw. */
   usual: readonly PrizeCount[]
   refetch: () => void
 }
 
-/** The stage of one market with everything drawn below it. */
+/** The stage of one market with its prizes. */
 export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStageProps) => {
   const { draw, state } = useLiveState({ schedule, result, refetch })
   const { isFresh, announcement } = useNewPrizes(result)
@@ -42,7 +42,7 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
         <h2 className="pt-2 text-xl font-bold tracking-tight">{liveDrawText.lastResult(shortDate(last.date))}</h2>
       )}
       {state !== 'NOTICE' && (
-        // Another draw is another sheet: nothing of the last one moves over to it.
+        // Keyed by draw: no state of the last one survives.
         <div key={last ? last.id : draw.date} className="grid gap-4 lg:grid-cols-2">
           {last ? (
             <PrizeSheet result={last} withFirst />

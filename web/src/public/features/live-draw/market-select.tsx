@@ -8,7 +8,7 @@ import { marketParam } from './use-selected-market.ts'
 
 type MarketSelectProps = { schedules: readonly Schedule[]; market: string; onChoose: (market: string) => void }
 
-/** The choice of the market; a form, so that it works without scripts. */
+/** A form, so that it works without scripts. */
 export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectProps) => {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { liveDrawText } from './live-draw-text.ts'
 
 type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void }
 
-/** Keeps a market's draw on the page while another one is on the stage. */
+/** Pins a market's draw to the page. */
 export const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
   <button
     type="button"

@@ -17,7 +17,6 @@ import { useLiveMarket, useLiveState } from './use-live-market.ts'
 
 type PanelProps = { schedule: Schedule; result: Result | null; usual: readonly PrizeCount[]; refetch: () => void }
 
-/** Where a market's draw stands, in the size of a card. */
 const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
   const { draw, state } = useLiveState({ schedule, result, refetch })
   const { isFresh, announcement } = useNewPrizes(result)
@@ -89,7 +88,7 @@ const Pinned = ({ market, onUnpin, onChoose }: PinnedProps) => {
 
 type PinnedMarketsProps = Pick<PinnedProps, 'onUnpin' | 'onChoose'> & { markets: readonly string[] }
 
-/** The draws that a visitor follows beside the one on the stage. */
+/** The draws that a visitor follows beside the stage. */
 export const PinnedMarkets = ({ markets, onUnpin, onChoose }: PinnedMarketsProps) => {
   if (markets.length === 0) return null
   return (

@@ -1,7 +1,6 @@
-/** More panels than these would be a page nobody can watch. */
 export const mostPinned = 6
 
-/** The pinned markets as they are kept: a JSON list of names. Anything else counts as none. */
+/** Stored as a JSON list of names; anything else counts as none. */
 export const readPinned = (text: string | null): string[] => {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -11,6 +10,6 @@ export const readPinned = (text: string | null): string[] => {
   }
 }
 
-/** The pinned markets once `market` was pinned or let go; the oldest gives way to one too many. */
+/** Toggles a pin; beyond the maximum the oldest is dropped. */
 export const togglePinned = (pinned: readonly string[], market: string): string[] =>
   pinned.includes(market) ? pinned.filter((name) => name !== market) : [...pinned, market].slice(-mostPinned)

@@ -19,7 +19,7 @@ const titleOf = (types: readonly string[]): string => {
 
 type SinglesProps = { singles: StoredPrize[]; awaited: readonly string[]; isFresh: IsFresh }
 
-/** The rows of PRIZE n; a place without a number is a row of dashed rings. */
+/** A missing number is a row of dashed rings. */
 const Singles = ({ singles, awaited, isFresh }: SinglesProps) => {
   const types = [...new Set([...awaited, ...singles.map(({ type }) => type)])]
     .map((type) => ({ type }))
@@ -37,7 +37,7 @@ const Singles = ({ singles, awaited, isFresh }: SinglesProps) => {
               <dt className="font-bold">{type}</dt>
               <dd>
                 <Balls
-                  // A corrected number lands anew.
+                  // Keyed by number: a corrected one animates again.
                   key={prize?.numbers}
                   digits={prize?.numbers ?? null}
                   size="row"
@@ -55,14 +55,13 @@ const Singles = ({ singles, awaited, isFresh }: SinglesProps) => {
 
 type PrizeSheetProps = {
   result: Result | null
-  /** What the market's draws hold as a rule. */
   usual?: readonly PrizeCount[]
-  /** Whether the draw goes on: places still to be filled are shown then. */
+  /** The draw goes on: empty slots are shown. */
   isOpen?: boolean
-  /** Whether PRIZE 1 is shown as well; on the stage's own draw the stage shows it. */
+  /** Off on the stage, which shows PRIZE 1 itself. */
   withFirst?: boolean
   isFresh?: IsFresh
-  /** Stands between the single numbers and the lists: lists grow while a draw goes on, and must not push it. */
+  /** Above the lists: they grow during a draw and must not shift it. */
   children?: ReactNode
 }
 

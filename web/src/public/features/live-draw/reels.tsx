@@ -10,7 +10,7 @@ const tenDigits = digitsOf('0123456789')
 const reelsOf = (count: number): string | false =>
   count === reelCount ? 'reels-four' : count > reelCount && 'reels-many'
 
-/** Ten digits in a strip that spins, moved by the style sheet alone (each reel at its own pace). */
+/** Ten digits that spin by CSS alone, each reel at its own pace. */
 const Strip = ({ index }: { index: number }) => (
   <span className={classNames('reel-strip digits', `reel-pace-${index % reelCount}`)}>
     {[...tenDigits, '0'].map((digit, place) => (
@@ -22,7 +22,7 @@ const Strip = ({ index }: { index: number }) => (
   </span>
 )
 
-/** A digit that has landed and fills its reel with its colour. One that is fresh spins on until its turn has come. */
+/** A landed digit on its colour; a fresh one spins until its turn. */
 const LandedReel = ({ digit, index, isFresh }: { digit: string; index: number; isFresh: boolean }) => (
   <span aria-hidden="true" className={classNames('reel', isFresh && 'reel-spinning')}>
     {isFresh && <Strip index={index} />}
@@ -31,22 +31,22 @@ const LandedReel = ({ digit, index, isFresh }: { digit: string; index: number; i
 )
 
 type ReelsProps = {
-  /** PRIZE 1, or null while it is not out. */
+  /** PRIZE 1; null before it is drawn. */
   number: string | null
-  /** Whether a draw is in progress: missing digits spin then, and stand empty otherwise. */
+  /** Missing digits spin; otherwise they stay empty. */
   isSpinning: boolean
-  /** Whether the number came while the visitor was looking: its digits then land one after another. */
+  /** Arrived while the page was open: animates. */
   isFresh?: boolean
 }
 
-/** PRIZE 1 on tall reels; any other prize of the draw leaves them alone. */
+/** PRIZE 1 on tall reels. Memoised: other prizes do not render it. */
 export const Reels = memo(({ number, isSpinning, isFresh = false }: ReelsProps) => {
   if (number !== null) {
     return (
       <p className={classNames('reels', reelsOf(number.length))}>
         <span className="sr-only">{liveDrawText.announce(firstPrizeType, spokenDigits(number))}</span>
         {digitsOf(number).map((digit, index) => (
-          // A digit's place is its identity; the digit is in the key so that a corrected one lands anew.
+          // Position is identity; the digit in the key makes a corrected one animate again.
           // oxlint-disable-next-line react/no-array-index-key
           <LandedReel key={`${index} ${digit}`} digit={digit} index={index} isFresh={isFresh} />
         ))}

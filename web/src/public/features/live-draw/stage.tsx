@@ -18,15 +18,14 @@ type StageProps = {
   state: LiveDrawState
   status: string
   draw: Draw
-  /** The newest result; only that of the draw date is shown as today's. */
+  /** Shown as today's only on the draw date. */
   result: Result | null
-  /** What the market's draws hold as a rule. */
+  /** Of a usual draw. */
   usual: readonly PrizeCount[]
-  /** Whether a prize came while the visitor was looking. */
   isFresh: (prize: StoredPrize) => boolean
 }
 
-/** The state in a word; nothing for a market that shows its notice. */
+/** Nothing for a market that shows its notice. */
 export const StateChip = ({ state, result }: { state: LiveDrawState; result: Result | null }) => {
   if (state === 'WAITING') {
     return (
@@ -59,7 +58,7 @@ const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
         isSpinning={state === 'WAITING'}
         isFresh={first !== undefined && isFresh(first)}
       />
-      {/* Each count is a line anew: a centred one that grows by a digit would move. */}
+      {/* Keyed by count: a centred line that grows by a digit would shift. */}
       <p key={shown?.prizes.length} className="min-h-6 w-full text-on-stage-soft">
         {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length, usualTotal(usual))}
       </p>
@@ -67,14 +66,14 @@ const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
   )
 }
 
-/** The dark panel of the live draw: countdown, spinning reels or the official number, always of one height. */
+/** The dark panel of the live draw, always of one height. */
 export const Stage = ({ market, state, status, draw, result, usual, isFresh }: StageProps) => {
   return (
     <section
       aria-label={market}
       className="flex min-h-80 flex-col items-center gap-3 rounded-[18px] bg-stage px-3 py-6 text-center text-on-stage sm:min-h-93 sm:gap-4"
     >
-      {/* Read out when it changes: what is shown here is the state. */}
+      {/* A live region: announces the state. */}
       <output className="block w-full">
         <span key={state} className="flex min-h-8 flex-wrap items-center justify-center gap-2">
           <StateChip state={state} result={result} />

@@ -12,10 +12,10 @@ import { useRefetch } from '../../data/use-refetch.ts'
 import { useMarketRoom } from '../../socket/use-market-room.ts'
 import { liveDrawState, type LiveDrawState } from './live-draw-state.ts'
 
-/** At the close time every viewer asks at once, unless they are spread over this time, ms. */
+/** Spreads viewers that refetch at the close time, ms. */
 const turnSpreadMs = 1_000
 
-/** A market's live draw, kept current by pushes and, without them, by asking. */
+/** A market's live draw, kept current by pushes, or polling without them. */
 export const useLiveMarket = (market: string) => {
   const call = liveDrawCall(market)
   const isConnected = useAppSelector(({ connection }) => connection.state === 'connected')
@@ -24,7 +24,7 @@ export const useLiveMarket = (market: string) => {
   return useData(call)
 }
 
-/** Fetches again when the countdown has run out or a new draw date has begun. */
+/** When the countdown ends or a draw date begins. */
 const useRefetchOnTurn = (state: LiveDrawState, refetch: () => void): void => {
   const before = useRef(state)
   useEffect(() => {
@@ -37,7 +37,7 @@ const useRefetchOnTurn = (state: LiveDrawState, refetch: () => void): void => {
 
 type LiveState = { schedule: Schedule; result: Result | null; refetch: () => void }
 
-/** Where a market stands now; the draw is another object only when something of it has changed. */
+/** A market's current state; the draw keeps its identity while unchanged. */
 export const useLiveState = ({ schedule, result, refetch }: LiveState): { draw: Draw; state: LiveDrawState } => {
   const draw = JSON.parse(useAtNow((now) => JSON.stringify(drawOf(schedule, result, now)))) as Draw
   const state = liveDrawState({ schedule, result }, draw)

@@ -4,7 +4,7 @@ import { readPinned, togglePinned } from './pinned-names.ts'
 
 const storageKey = 'liveDrawPinned'
 
-/** The markets that this browser keeps pinned, as far as they still exist. */
+/** The pinned markets that still exist. */
 export const usePinnedMarkets = (schedules: readonly Schedule[] | undefined) => {
   const [text, keep] = useStored(storageKey)
   const kept = readPinned(text)

@@ -7,12 +7,12 @@ import { useStored } from '../../data/use-stored.ts'
 import { chooseMarket } from './choose-market.ts'
 
 const storageKey = 'liveDrawMarket'
-/** The address may name a market, so that a link shows it, and the form works without scripts. */
+/** In the address, so that links and forms without scripts work. */
 export const marketParam = 'market'
 
 /**
- * The market on the stage: the address's, else the remembered one, else what chooseMarket suggested when the page opened
- * (it must not change under the visitor's eyes). Null until the schedules are there.
+ * The market on the stage: the address's, else the stored one, else chooseMarket's first suggestion, which must not change while
+ * the page is open.
  */
 export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) => {
   const [query, setQuery] = useSearchParams()

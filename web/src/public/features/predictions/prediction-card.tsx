@@ -26,7 +26,7 @@ const Well = ({ schedule, digits }: { schedule: Schedule; digits: string | null 
   )
 }
 
-/** One market's prediction for today in short, or the word that there is none yet. */
+/** One market's prediction for today in short. */
 export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProps) => {
   const { marketName, logoUrl, openTime } = schedule
   const today = useAtNow((now) => predictionDay(schedule, prediction, now))

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { dealDeck, deckSize } from './prediction-deck.ts'
 
 const names = (count: number) => Array.from({ length: count }, (_each, index) => `M${index}`)
-/** Numbers that repeat themselves, so that a shuffle can be foretold. */
+/** Repeating numbers make the shuffle predictable. */
 const numbers = (...given: number[]) => {
   let at = 0
   return () => given[at++ % given.length] ?? 0

@@ -1,4 +1,3 @@
-/** At most this many of today's predictions take part in the slider at a time. */
 export const deckSize = 14
 
 const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] => {
@@ -12,7 +11,7 @@ const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] =>
   return all
 }
 
-/** A fresh random pick of today's predictions, at most `deckSize`; the one on screen comes first only when it is alone. */
+/** A random pick of today's predictions; the shown one comes first only when it is alone. */
 export const dealDeck = (today: readonly string[], shown: string, random: () => number = Math.random): string[] => {
   const others = shuffled(
     today.filter((name) => name !== shown),

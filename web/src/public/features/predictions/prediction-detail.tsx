@@ -19,13 +19,13 @@ import { predictionText } from './prediction-text.ts'
 const usualDigits = 4
 const mostBallDigits = 7
 
-/** By its digits, how wide a number's field is in any font: the list must not break anew when the digits' own font comes. */
+/** By digit count: the list must not reflow when the digits' font loads. */
 const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
 
-/** Our own drawing of the animal; its file has the animal's lower-case name. */
+/** Files are named by the animal in lower case. */
 const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
 
-/** A number of more digits than usual has a line of its own. */
+/** Gets a line of its own. */
 const isLong = (numbers: string[]): boolean => numbers.length === 1 && (numbers[0] ?? '').length > usualDigits
 
 const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {
@@ -36,7 +36,7 @@ const Numbers = ({ category, numbers }: { category: string; numbers: string[] })
   return (
     <ul className="flex flex-wrap gap-2">
       {numbers.map((number, index) => (
-        // The same number may stand twice.
+        // The same number may occur twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li
           key={index}
@@ -79,7 +79,6 @@ const Sheet = ({ prediction }: { prediction: Prediction }) => {
   )
 }
 
-/** A market's whole prediction for today. */
 export const PredictionDetail = ({ market }: { market: string }) => {
   const call = predictionDetailCall(market)
   const { data, isFailed, status, refetch } = useData(call)

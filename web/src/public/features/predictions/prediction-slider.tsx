@@ -16,7 +16,7 @@ import { predictionText } from './prediction-text.ts'
 const rotateMs = 10_000
 const separator = '\n'
 
-/** The open markets with a prediction for today, the one that closes next first. */
+/** Open markets with a prediction for today, earliest close first. */
 const foretoldToday = ({ schedules, predictionsMap }: PageData, now: number): string[] =>
   schedules
     .filter(({ status }) => status === 'BUKA')
@@ -29,20 +29,19 @@ const foretoldToday = ({ schedules, predictionsMap }: PageData, now: number): st
     .map(({ name }) => name)
 
 /**
- * The prediction on screen and the one before it. It begins with the market that closes next, which the server knows too;
- * each turn shuffles anew and shows the first of the new deck.
+ * The shown prediction and the previous one. Starts with the market that closes next, as the server does; each turn shuffles
+ * again.
  */
 const useDeck = (today: readonly string[]) => {
   const [deck, setDeck] = useState({ shown: '', before: '' })
   const { shown = '', before = '' } = today.includes(deck.shown) ? deck : { shown: today[0] }
-  // A new card takes an old phone a tenth of a second; what somebody does meanwhile goes first.
+  // A render takes an old phone 0.1 s: a transition lets input go first.
   const goOn = () => startTransition(() => setDeck({ shown: dealDeck(today, shown)[0] ?? '', before: shown }))
   return { shown, leaving: before !== shown && today.includes(before) ? before : '', goOn }
 }
 
 type SlidesProps = { data: PageData; shown: string; leaving: string }
 
-/** The shown prediction over the one that leaves. */
 const Slides = ({ data, shown, leaving }: SlidesProps) =>
   [leaving, shown].map((name) => {
     const schedule = data.schedules.find(({ marketName }) => marketName === name)
@@ -59,7 +58,7 @@ const Slides = ({ data, shown, leaving }: SlidesProps) =>
     )
   })
 
-/** Home's 'Prediksi Jitu': today's predictions, shuffled and turned every ten seconds. */
+/** Home's 'Prediksi Jitu': today's predictions, shuffled, ten seconds each. */
 export const PredictionSlider = () => {
   const { data, isFailed } = useData(pageDataCall)
   const names = useAtNow((now) => (data ? foretoldToday(data, now).join(separator) : ''))

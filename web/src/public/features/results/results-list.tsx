@@ -16,7 +16,7 @@ import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { resultsText } from './results-text.ts'
 
-/** Every scheduled market, nine a page: those that wait first, then by opening time. */
+/** Every scheduled market, nine a page: waiting ones first, then by opening time. */
 export const ResultsList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, status, refetch } = useData(pageDataCall)
