@@ -10,7 +10,7 @@ const looks = [
   { width: 1280, height: 900, colorScheme: 'dark' },
 ] as const
 
-/** What can be pressed and is smaller than a thumb needs, by its name. */
+/** Names of targets smaller than 44 px. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input')]
@@ -25,7 +25,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
   })
 
 for (const { width, height, colorScheme } of looks) {
-  test(`every page at ${width} px, ${colorScheme}: axe finds nothing, targets fit a thumb, nothing is cut off`, async ({
+  test(`every page at ${width} px, ${colorScheme}: no axe violations, targets of 44 px, no cut-off text`, async ({
     browser,
     stage,
   }) => {
@@ -33,7 +33,7 @@ for (const { width, height, colorScheme } of looks) {
       data: [bannerOf('TOP_BANNER', 1), bannerOf('TOP_BANNER', 2)],
     })
     test.slow()
-    // Axe must see colours at rest.
+    // Axe must see colours without transitions.
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme,
@@ -44,7 +44,7 @@ for (const { width, height, colorScheme } of looks) {
     await withoutPopup(page)
     for (const path of [...publicRoutes, '/luring']) {
       await page.goto(path)
-      // There are no frames here, so the plain way of asking axe does, which opens no second page.
+      // No frames here: legacy mode opens no second page.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
@@ -58,7 +58,7 @@ for (const { width, height, colorScheme } of looks) {
   })
 }
 
-test('everything a visitor does can be done with the keyboard alone', async ({ page }) => {
+test('all actions of a visitor work by keyboard', async ({ page }) => {
   await withoutPopup(page)
   await open(page, '/')
   await page.keyboard.press('Tab')
@@ -76,14 +76,14 @@ test('everything a visitor does can be done with the keyboard alone', async ({ p
 
   await open(page, '/live-draw')
   await page.getByLabel('Pilih Pasaran Live Draw:').focus()
-  // One letter that no other market begins with: letters a second apart would each begin a search of their own.
+  // A letter that begins one market only: letters a second apart start a new type-ahead.
   await page.keyboard.press('M')
   await expect(page.getByRole('region', { name: 'MACAU' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Sematkan MACAU' })).toBeFocused()
 })
 
-test('the phone menu opens, closes when a link is chosen, and on Escape', async ({ browser, stage }) => {
+test('the phone menu closes on a chosen link and on Escape', async ({ browser, stage }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: stage.url })
   const page = await context.newPage()
   await withoutPopup(page)
@@ -103,9 +103,7 @@ test('the phone menu opens, closes when a link is chosen, and on Escape', async 
   await context.close()
 })
 
-test('a link changes the page without loading one; new tabs and places on the page are left to the browser', async ({
-  page,
-}) => {
+test('links navigate on the client; new tabs and anchors are left to the browser', async ({ page }) => {
   await withoutPopup(page)
   await open(page, '/')
   const documents: string[] = []
@@ -140,14 +138,11 @@ test('a link changes the page without loading one; new tabs and places on the pa
   await expect(page).toHaveTitle('Data Togel Terupdate')
 })
 
-test('a page stands on the screen before its application is fetched, also under a pointer that rests', async ({
-  browser,
-  stage,
-}) => {
+test('a page is painted before the application loads, even under a resting pointer', async ({ browser, stage }) => {
   const context = await browser.newContext({ baseURL: stage.url })
   const page = await context.newPage()
   await withoutPopup(page)
-  // Browsers tell of a pointer under which a page has come, as if it moved.
+  // Browsers fire pointermove for a resting pointer when a page loads under it.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')), { once: true })
   })
@@ -169,7 +164,7 @@ test('a page stands on the screen before its application is fetched, also under 
   await context.close()
 })
 
-test('a remembered market comes back, pinned ones stand below it', async ({ page }) => {
+test('the last market and the pinned ones return on the next visit', async ({ page }) => {
   await withoutPopup(page)
   await open(page, '/live-draw')
   await page.getByLabel('Pilih Pasaran Live Draw:').selectOption('MACAU')
@@ -186,7 +181,7 @@ test('a remembered market comes back, pinned ones stand below it', async ({ page
   await expect(page.getByRole('button', { name: 'Sematkan MACAU' })).toBeVisible()
 })
 
-test('lists are leafed through by address, with the browser and without scripts', async ({ browser, stage }) => {
+test('lists are paged by address, with and without scripts', async ({ browser, stage }) => {
   for (const scripts of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled: scripts, baseURL: stage.url })
     const page = await context.newPage()

@@ -16,7 +16,10 @@ import {
 
 const path = '/admin/manage-results'
 
-test('two admins on one session see each other, their prizes, and a late edit', async ({ browser, request }) => {
+test("two admins on one draw see each other, each other's prizes, and an edit conflict", async ({
+  browser,
+  request,
+}) => {
   test.slow()
   const market = 'BERDUA'
   const date = await givenWaitingMarket(request, market)
@@ -25,7 +28,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
   const desk = await openDesk(browser, ratna, result)
   const other = await openDesk(browser, budi, result)
 
-  await test.step('each knows that the other is there', async () => {
+  await test.step('each sees the other', async () => {
     await expect(desk.getByRole('list', { name: 'Admin lain di sesi ini' })).toContainText(/budi-\w+ juga di sesi ini/)
     await expect(other.getByRole('list', { name: 'Admin lain di sesi ini' })).toContainText(/ratna-/)
   })
@@ -33,7 +36,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
   // A busy machine connects a page's socket late.
   const soon = { timeout: 60_000 }
   const others = desk.getByRole('list', { name: 'Admin lain di sesi ini' })
-  await test.step('who leaves the draw is gone, and seen again by the socket alone', async () => {
+  await test.step('leaving the draw removes the colleague; the socket brings them back', async () => {
     await other.getByRole('link', { name: 'Dashboard' }).click()
     await expect(others).toHaveCount(0, soon)
     await desk.route(/\/presence$/, (route) => route.abort())
@@ -42,8 +45,8 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await desk.unroute(/\/presence$/)
   })
 
-  await test.step('so is a page that sleeps with its connection open, until it wakes', async () => {
-    // Nothing of a page runs while its alert is open, as on a phone whose screen is off.
+  await test.step('a suspended page with an open connection is removed until it wakes', async () => {
+    // An open alert stops the page, like a phone with its screen off.
     const asleep = other.waitForEvent('dialog')
     other.on('dialog', () => undefined)
     const awake = other.evaluate(() => alert('tidur'))
@@ -54,7 +57,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await expect(others).toContainText(/budi-/, soon)
   })
 
-  await test.step("a colleague's prize comes with his name", async () => {
+  await test.step("a colleague's prize shows their name", async () => {
     await enter(other, 'STARTER PRIZE', '0229')
     const cell = desk.getByRole('region', { name: 'STARTER PRIZE' }).getByRole('listitem').filter({ hasText: '0229' })
     await expect(cell).toContainText(/budi-/)
@@ -65,7 +68,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
   const form = desk.getByRole('dialog', { name: `Edit Hasil: ${market}` })
   const numbers = form.getByRole('textbox', { name: 'Nomor' })
   const edit = desk.getByRole('button', { name: 'Edit', exact: true })
-  await test.step('a late edit shows both versions; they are put together', async () => {
+  await test.step('an edit conflict shows both versions and merges them', async () => {
     await edit.click()
     await enter(other, 'PRIZE 2', '2096')
     await shows(other, 'PRIZE 2', '2096')
@@ -82,7 +85,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await shows(other, 'PRIZE 1', '0439')
   })
 
-  await test.step('or the newer one is taken, or overwritten', async () => {
+  await test.step('or the newer version is taken, or overwritten', async () => {
     await edit.click()
     await enter(other, 'PRIZE 2', '2097')
     await sayYes(other, 'PRIZE 2 sudah diisi 2096')
@@ -101,7 +104,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await shows(other, 'PRIZE 2', '2097')
   })
 
-  await test.step('the history names every hand, and goes back', async () => {
+  await test.step('the history names every editor, and restores a revision', async () => {
     await sheetOf(desk).getByRole('button', { name: 'Riwayat Perubahan' }).click()
     const history = desk.getByRole('dialog', { name: `Riwayat Perubahan: ${market}` })
     const third = history.getByRole('listitem', { name: 'Revisi 3' })
@@ -121,7 +124,7 @@ test('two admins on one session see each other, their prizes, and a late edit', 
     await expect(history.getByRole('listitem').first()).toContainText('Dikembalikan ke revisi lama')
   })
 
-  await test.step('visitors are told that it was corrected', async () => {
+  await test.step('visitors see that it was corrected', async () => {
     const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await visitor.goto(`/hasil-keluaran/${market}/${date}`)
     await expect(visitor.getByText(/Dikoreksi \d{2}:\d{2} WIB/)).toBeVisible()
@@ -131,7 +134,11 @@ test('two admins on one session see each other, their prizes, and a late edit', 
   await other.context().close()
 })
 
-test('with double entry a prize is public once two admins typed the same', async ({ browser, request, page }) => {
+test('with double entry a prize is published after two admins typed the same number', async ({
+  browser,
+  request,
+  page,
+}) => {
   test.slow()
   const market = 'ISI GANDA'
   const date = await givenWaitingMarket(request, market)

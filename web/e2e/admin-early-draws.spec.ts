@@ -5,12 +5,12 @@ import { expect, givenAdmin, givenMarket, openSignedIn, sayNo, sayYes, test, tod
 const path = '/admin/manage-results'
 const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
 
-test('a draw of a day to come asks, and hides nothing from visitors', async ({ page, request }) => {
+test('a draw of a future date asks for confirmation and hides nothing from visitors', async ({ page, request }) => {
   const market = 'TERLALU DINI'
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'pendahulu')
-  // It closes in the last minute of the day: before that every prize is early. It did not draw yesterday: such a draw would still be
-  // the current one in the first hours of today.
+  // Closes in the last minute of the day: before that every prize is early. A draw of yesterday would still be current after
+  // midnight.
   const [before, tomorrow] = [addDays(today(), -7), addDays(today(), 1)]
   const day = [today(), tomorrow].map((date) => weekdays[weekdayOf(date)]).join(', ')
   const times = { day, openTime: '23:58', closeTime: '23:59' }
@@ -25,7 +25,7 @@ test('a draw of a day to come asks, and hides nothing from visitors', async ({ p
     return ((await answer.json()) as { result: { date: string } | null }).result?.date
   }
 
-  await test.step('a session of tomorrow asks', async () => {
+  await test.step("live entry of tomorrow's draw asks", async () => {
     await form.getByLabel('Pasaran').selectOption(market)
     await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(today()))
     await form.getByLabel('Tanggal').fill(tomorrow)
@@ -53,7 +53,7 @@ test('a draw of a day to come asks, and hides nothing from visitors', async ({ p
     await entry.getByLabel('Nomor').press('Enter')
     await sayYes(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
     await expect.poll(shown).toBe(today())
-    // The market draws one number, which is out.
+    // The market draws one number, which is entered.
     await page.getByRole('button', { name: 'Koreksi PRIZE 1' }).click()
     await entry.getByLabel('Nomor').fill('1234')
     await entry.getByLabel('Nomor').press('Enter')
@@ -63,7 +63,7 @@ test('a draw of a day to come asks, and hides nothing from visitors', async ({ p
   })
 })
 
-test('a prediction made after the close time says so', async ({ page, request }) => {
+test('a prediction made after the close time shows a warning', async ({ page, request }) => {
   const market = 'RAMALAN TELAT'
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'peramal-telat')

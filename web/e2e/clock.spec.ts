@@ -7,12 +7,12 @@ import { expect, shows, test, withoutPopup } from './stage/story.ts'
 const hourMs = 3_600_000
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
 
-/** Both clocks stand still: the servers' at this moment, the browser's some hours wrong, as a phone's may be. */
+/** Stops both clocks: the servers' at this time, the browser's hours off, as a phone's may be. */
 const freeze = async (page: Page, stage: Stage, time: number, wrongByMs = -5 * hourMs): Promise<void> => {
   stage.freeze(time)
   await stopClock(page, time + wrongByMs)
 }
-/** Lets the same time pass for both. */
+/** Advances both clocks. */
 const pass = async (page: Page, stage: Stage, ms: number): Promise<void> => {
   stage.freeze(stage.now() + ms)
   await page.clock.runFor(ms)
@@ -23,7 +23,7 @@ const marketsOn = (page: Page) => page.locator('main article h3').allTextContent
 
 test.beforeEach(({ page }) => withoutPopup(page))
 
-test('at its close a market turns to waiting and comes first, on home and on the results page', async ({
+test('at its close time a market waits and is listed first, on home and on the results page', async ({
   page,
   stage,
 }) => {
@@ -40,7 +40,7 @@ test('at its close a market turns to waiting and comes first, on home and on the
   }
 })
 
-test('at its close the stage turns from the countdown to the reels and asks again', async ({ page, stage }) => {
+test('at the close time the stage switches from countdown to reels and refetches', async ({ page, stage }) => {
   await freeze(page, stage, wib('2026-11-21 17:29:57'))
   await open(page, '/live-draw?market=SINGAPORE')
   await shows(page, 'PUTARAN SELANJUTNYA')
@@ -53,7 +53,7 @@ test('at its close the stage turns from the countdown to the reels and asks agai
   await expect.poll(() => stage.asked).toContain('/public/live-draw-data/SINGAPORE')
 })
 
-test('at its opening the pages ask again', async ({ page, stage }) => {
+test('at the opening time the pages refetch', async ({ page, stage }) => {
   await freeze(page, stage, wib('2026-11-21 17:44:58'))
   await open(page, '/hasil-keluaran/SINGAPORE')
   await shows(page, 'Menunggu Hasil...')
@@ -62,10 +62,7 @@ test('at its opening the pages ask again', async ({ page, stage }) => {
   await expect.poll(() => stage.asked.join()).toContain('/public/detail-page/SINGAPORE')
 })
 
-test('at midnight the day turns, and with it every market but the one that opens after midnight', async ({
-  page,
-  stage,
-}) => {
+test('at midnight every market starts a new day, except one that opens after midnight', async ({ page, stage }) => {
   await freeze(page, stage, wib('2026-11-21 23:59:58'))
   await open(page, '/live-draw?market=TOTO+MALAM')
   await shows(page, 'SEDANG DIUNDI...')
@@ -82,7 +79,7 @@ test('at midnight the day turns, and with it every market but the one that opens
   await shows(page, 'PUTARAN SELANJUTNYA')
 })
 
-test('home counts a new day without a reload, and fetches its predictions', async ({ page, stage }) => {
+test('at midnight home shows the new day and its predictions without a reload', async ({ page, stage }) => {
   await freeze(page, stage, wib('2026-11-21 23:59:58'))
   await open(page, '/')
   await expect(page.getByText('Sabtu, 21 November 2026')).toBeVisible()
@@ -94,7 +91,7 @@ test('home counts a new day without a reload, and fetches its predictions', asyn
   await expectSamePage(page)
 })
 
-test('visitors everywhere read the same hours and days, in WIB', async ({ browser, stage }) => {
+test('visitors of all time zones read WIB times and dates', async ({ browser, stage }) => {
   const read: string[][] = []
   for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland']) {
     const context = await browser.newContext({ timezoneId, baseURL: stage.url })

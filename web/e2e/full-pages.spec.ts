@@ -2,7 +2,7 @@ import { answering, atOnce, open } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21'
-/** Each route with its title, and what a visitor reads there. */
+/** Each route with its title and visible texts. */
 const routes = [
   {
     path: '/',
@@ -101,7 +101,7 @@ for (const { path, title, sentences, status = 200 } of routes) {
   }
 }
 
-test('the browser goes on from what the server rendered and asks for nothing again', async ({ page, stage }) => {
+test('hydration refetches nothing that the server rendered', async ({ page, stage }) => {
   await withoutPopup(page)
   for (const { path } of routes) {
     await page.goto(path)
@@ -112,7 +112,7 @@ test('the browser goes on from what the server rendered and asks for nothing aga
   }
 })
 
-test('texts with a blank in them', async ({ page }) => {
+test('sentences with placeholders', async ({ page }) => {
   await withoutPopup(page)
   await page.goto('/hasil-keluaran')
   await shows(page, 'Jam Buka: 17:45 WIB (GMT+7)', 'Jam Buka: {openTime} WIB (GMT+7)')

@@ -5,7 +5,7 @@ const serverTime = '2026-11-21T10:42:08.000Z'
 const nothing = { schedules: [], resultsMap: {}, predictionsMap: {}, serverTime }
 const unscheduled = { schedule: null, result: null, usual: [], serverTime }
 
-/** Each page with the call it cannot do without, and what it says when the call fails. */
+/** Each page with its indispensable call and the error text. */
 const pages = [
   { path: '/', call: '/public/page-data', failed: 'Gagal memuat data halaman utama.', filled: 'SYDNEY POOLS' },
   {
@@ -56,15 +56,15 @@ const pages = [
 test.beforeEach(({ page }) => withoutPopup(page))
 
 for (const { path, call, failed, filled } of pages) {
-  test(`${path}: 503 from the server, then loading, failing and filled in the browser`, async ({ page, stage }) => {
-    await test.step('the server cannot fill it', async () => {
+  test(`${path}: 503 from the server, then loading, error and data in the browser`, async ({ page, stage }) => {
+    await test.step('the server answers 503', async () => {
       stage.answer(call, { status: 500 })
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(503)
       expect(answer?.headers()['retry-after']).toBe('5')
       await shows(page, failed)
     })
-    await test.step('it loads, and fails', async () => {
+    await test.step('it loads, then fails', async () => {
       stage.reset()
       await page.goto('/tidak-ada')
       const { promise: until, resolve: answerNow } = Promise.withResolvers<void>()
@@ -74,9 +74,9 @@ for (const { path, call, failed, filled } of pages) {
       answerNow()
       await shows(page, failed)
     })
-    await test.step('the visitor tries again', async () => {
+    await test.step('the visitor retries', async () => {
       stage.reset()
-      // The page retries by itself every few seconds: no answer may come before the visitor has asked.
+      // The page retries every few seconds: no answer before the visitor has retried.
       const { promise: until, resolve: answerNow } = Promise.withResolvers<void>()
       stage.answer(call, { until })
       await page.getByRole('button', { name: 'Coba lagi' }).click()
@@ -87,14 +87,14 @@ for (const { path, call, failed, filled } of pages) {
   })
 }
 
-test('a slow service does not hold a page for ever', async ({ page, stage }) => {
+test('a slow service delays a page only up to a timeout', async ({ page, stage }) => {
   stage.answer('/public/schedules/active', { delayMs: 6_000 })
   const answer = await page.goto('/jadwal')
   expect(answer?.status()).toBe(503)
   await shows(page, 'Gagal memuat data jadwal. Silakan coba lagi nanti.')
 })
 
-test('what is on screen stays when a refresh fails', async ({ page, stage }) => {
+test('a failed refresh keeps the data on screen', async ({ page, stage }) => {
   await page.goto('/')
   stage.answer('/public/page-data', { status: 503 })
   await comeBack(page)
@@ -102,7 +102,7 @@ test('what is on screen stays when a refresh fails', async ({ page, stage }) => 
   await expect(page.getByRole('article', { name: 'SYDNEY POOLS' }).first()).toBeVisible()
 })
 
-test('an answer of another shape is told as such, by the server and in the browser', async ({ page, stage }) => {
+test('an answer of the wrong shape is an error, on server and browser', async ({ page, stage }) => {
   stage.answer('/public/page-data', { data: { schedules: 'none' } })
   expect((await page.goto('/hasil-keluaran'))?.status()).toBe(503)
   await shows(page, 'Format data dari API tidak sesuai harapan.')
@@ -111,7 +111,7 @@ test('an answer of another shape is told as such, by the server and in the brows
   await shows(page, 'Format data dari API tidak sesuai harapan.')
 })
 
-test('what cannot be drawn takes neither the site nor the server along', async ({ page, stage }) => {
+test('a rendering error breaks neither the layout nor the server', async ({ page, stage }) => {
   const broken = { ...nothing, schedules: [null] }
   await page.goto('/hasil-keluaran')
   stage.answer('/public/page-data', { data: { ...broken, serverTime: '2026-11-22T10:00:00.000Z' } })
@@ -150,7 +150,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a market that does not exist is not found, whatever page asks for it', async ({ page }) => {
+test('an unknown market is a 404 on every page', async ({ page }) => {
   const missing = [
     ['/hasil-keluaran/ATLANTIS', 'Data untuk pasaran ini tidak ditemukan.'],
     ['/hasil-keluaran/MACAU/2030-01-01', 'Data untuk pasaran ini tidak ditemukan.'],
@@ -163,9 +163,7 @@ test('a market that does not exist is not found, whatever page asks for it', asy
   }
 })
 
-test('a closed and a postponed market show their notice on every page of theirs, and no countdown', async ({
-  page,
-}) => {
+test('closed and postponed markets show their notice on every page, and no countdown', async ({ page }) => {
   for (const path of ['/hasil-keluaran/JAPAN', '/prediksi/JAPAN', '/live-draw?market=JAPAN']) {
     await page.goto(path)
     await shows(page.locator('main'), 'Pasaran Libur Hari Ini')
@@ -181,7 +179,7 @@ test('a closed and a postponed market show their notice on every page of theirs,
   await shows(page.getByRole('table'), 'Jadwal Ditunda')
 })
 
-test('a corrected result says when, and a final draw that it is official', async ({ page, stage }) => {
+test('a corrected result shows when; a final draw shows that it is official', async ({ page, stage }) => {
   const { drawOf, schedules } = await import('./stage/sample-data.ts')
   const schedule = schedules.find(({ marketName }) => marketName === 'SYDNEY POOLS')
   const result = drawOf('SYDNEY POOLS', '2026-11-21', { correctedAt: '2026-11-21T07:05:00.000Z' })

@@ -5,11 +5,11 @@ import { givenWaitingMarket, masterHeaders, sayYes, signIn } from './staff.ts'
 
 const market = 'CAHAYA PERTAMA'
 
-/** Leaves a mark in the page that a reload would wipe out. */
+/** A mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-story', 'same page'))
 const expectSamePage = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-story', 'same page')
 
-/** How many of the newest entries of the activity log `isMeant` finds; audit writes them a little after the change. */
+/** Matching entries among the newest of the activity log; audit writes them with a delay. */
 const countLogged = async (
   request: APIRequestContext,
   headers: { authorization: string },
@@ -20,10 +20,7 @@ const countLogged = async (
   return data.filter(isMeant).length
 }
 
-test("an admin's prize reaches visitors' screens without a reload, and so does its correction", async ({
-  browser,
-  request,
-}) => {
+test('a prize and its correction reach visitors without a reload', async ({ browser, request }) => {
   await givenWaitingMarket(request, market)
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
@@ -41,7 +38,7 @@ test("an admin's prize reaches visitors' screens without a reload, and so does i
     await Promise.all([mark(phone), mark(home)])
   })
 
-  await test.step('the admin is asked to sign in, and comes where he wanted to go', async () => {
+  await test.step('signing in leads back to the requested page', async () => {
     await desk.goto('/admin/manage-results')
     await expect(desk).toHaveURL(/\/login$/)
     await signIn(desk)
@@ -49,7 +46,7 @@ test("an admin's prize reaches visitors' screens without a reload, and so does i
     await expect(desk.getByRole('heading', { name: 'Pusat Kendali Hasil Togel' })).toBeVisible()
   })
 
-  await test.step('he begins the session', async () => {
+  await test.step('the admin starts live entry', async () => {
     const form = desk.getByRole('form', { name: 'Mulai Sesi Undian' })
     await form.getByLabel('Pasaran').selectOption(market)
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
@@ -77,7 +74,7 @@ test("an admin's prize reaches visitors' screens without a reload, and so does i
     await expectSamePage(phone)
   })
 
-  await test.step('the history shows it to whoever comes now, without scripts too', async () => {
+  await test.step('the history shows it to new visitors, without scripts too', async () => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await plain.goto(`/hasil-keluaran/${encodeURIComponent(market)}`)
     await expect(plain.getByRole('table')).toContainText('0718')
@@ -92,7 +89,7 @@ test("an admin's prize reaches visitors' screens without a reload, and so does i
   })
 })
 
-test('a wrong password is told in the words of the site, and nothing typed is lost', async ({ page }) => {
+test('a wrong password shows the error and keeps the typed texts', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await signIn(page, { username: 'tidak-ada', password: 'salah-sekali' })
@@ -100,7 +97,7 @@ test('a wrong password is told in the words of the site, and nothing typed is lo
   await expect(page.getByLabel('Username')).toHaveValue('tidak-ada')
 })
 
-test('an unknown page says so and offers the markets of the day', async ({ page }) => {
+test("the 404 page offers today's markets", async ({ page }) => {
   const answer = await page.goto('/tidak-ada')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404 - Halaman Tidak Ditemukan')).toBeVisible()
@@ -110,7 +107,7 @@ test('an unknown page says so and offers the markets of the day', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('a write keeps the request id it was answered with, into the log', async ({ request }) => {
+test("a write's request id reaches the activity log", async ({ request }) => {
   await givenWaitingMarket(request, 'NOMOR PERMINTAAN')
   const headers = await masterHeaders(request)
   const data = { market: 'NOMOR PERMINTAAN', date: '2026-01-31' }

@@ -8,7 +8,7 @@ const pages = publicRoutes.map((path) => path.replaceAll('SYDNEY%20POOLS', 'MACA
 
 type Found = { title: string; canonical: string | null; meta: Record<string, string>; data: unknown }
 
-test('each page says what it is, with absolute addresses, and breaks no policy', async ({ page, baseURL }) => {
+test('each page has its metadata with absolute URLs and violates no content policy', async ({ page, baseURL }) => {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || /policy/i.test(message.text())) problems.push(message.text())
@@ -51,7 +51,7 @@ test('each page says what it is, with absolute addresses, and breaks no policy',
   expect(baseURL).toBeTruthy()
 })
 
-test('a link to a draw shows its number, and another picture once it was corrected', async ({ request }) => {
+test("a draw's preview shows its number, and a new picture after a correction", async ({ request }) => {
   const headers = await masterHeaders(request)
   const market = 'PRATINJAU'
   const path = `/hasil-keluaran/${market}/2025-03-04`
@@ -77,14 +77,12 @@ test('a link to a draw shows its number, and another picture once it was correct
   expect(after.image).not.toBe(before.image)
   const present = await (await request.get(after.image)).body()
   expect(present.equals(picture)).toBe(false)
-  // Who was sent the page before is shown the number that holds.
+  // The old link now shows the corrected number.
   await expect.poll(async () => (await (await request.get(before.image)).body()).equals(present)).toBe(true)
   expect((await request.get('/pratinjau/PRATINJAU/2025-03-05/1-1.jpg')).status()).toBe(404)
 })
 
-test('search engines find the way: robots.txt, sitemap.xml with its moments, manifest and icons', async ({
-  request,
-}) => {
+test('robots.txt, sitemap.xml with lastmod, manifest and icons are served', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toMatch(/Sitemap: https?:\/\/.*\/sitemap\.xml/)
   const placesIn = async (path: string): Promise<{ path: string; changedAt: string }[]> => {
     const text = await (await request.get(path)).text()
@@ -108,9 +106,7 @@ test('search engines find the way: robots.txt, sitemap.xml with its moments, man
   for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
 })
 
-test('without a network the last results are there, with their age, and the site comes back by itself', async ({
-  browser,
-}) => {
+test('offline shows the last results with their age; the site returns with the network', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await atOnce(page)

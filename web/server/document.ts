@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmbeddedState } from '../src/public/data/data-store.ts'
+import { layoutText } from '../src/public/layout/layout-text.ts'
 import { embeddedJson, escape } from './escape.ts'
 import type { EntryFiles } from './manifest.ts'
 
@@ -55,3 +56,8 @@ export const htmlDocument = (parts: DocumentParts): string => {
 /** For pages not to be indexed. The back office reads the site's name from it. */
 export const hiddenHead = (siteName: string): string =>
   `<title>${escape(siteName)}</title><meta name="robots" content="noindex,nofollow"><meta property="og:site_name" content="${escape(siteName)}">`
+
+/** The body when rendering failed. */
+export const errorBody = `<main class="mx-auto flex max-w-[75rem] flex-col items-start gap-4 px-4 py-12 sm:px-5">
+<h1 class="text-2xl font-bold tracking-tight">${layoutText.failed}</h1>
+<p><a href="/" class="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">${layoutText.backHome}</a></p></main>`

@@ -2,7 +2,7 @@ import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Site } from '../src/public/data/site.ts'
-import { createKeptAnswer } from './kept-answer.ts'
+import { createCachedAnswer } from './cached-answer.ts'
 
 type Links = Record<SiteLinkKey, string>
 type SiteLinksDeps = {
@@ -13,7 +13,7 @@ type SiteLinksDeps = {
   timeoutMs?: number
 }
 
-const keptMs = 1_000
+const ttlMs = 1_000
 /** While media is down, pages do not wait for it again. */
 const retryMs = 5_000
 
@@ -27,13 +27,13 @@ export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 
     return [key, siteLink.parse(JSON.parse(text)).value]
   }
 
-  const links = createKeptAnswer<Links>({
+  const links = createCachedAnswer<Links>({
     first: defaults,
     ask: async (last) => {
       try {
-        return { answer: Object.fromEntries(await Promise.all(siteLinkKey.options.map(ask))) as Links, keptMs }
+        return { answer: Object.fromEntries(await Promise.all(siteLinkKey.options.map(ask))) as Links, ttlMs }
       } catch {
-        return { answer: last, keptMs: retryMs }
+        return { answer: last, ttlMs: retryMs }
       }
     },
     clock,

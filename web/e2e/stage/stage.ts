@@ -11,7 +11,7 @@ import { createPreviews } from '../../server/preview/previews.ts'
 import { createDrawParts } from '../../server/sitemap/draw-parts.ts'
 import { sampleAnswer } from './stage-answers.ts'
 
-/** What a service answers instead of its sample answer, `delayMs` later or once `until` has come. */
+/** Replaces a sample answer, after `delayMs` or `until`. */
 export type Answer = { status?: number; data?: unknown; delayMs?: number; until?: Promise<void> }
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -21,10 +21,7 @@ export const stageTime = Date.parse('2026-11-21T17:42:08+07:00')
 const filesOf = (bundle: (typeof bundles)[keyof typeof bundles]) =>
   readManifest(new URL(`client/${bundle.manifest}`, dist), bundle)
 
-/**
- * The built site and its own server, in front of services that a story directs: what they answer, how late, and what
- * time it is for all of them. There are no sockets here; what needs them is told on the whole product.
- */
+/** The built site and its server with fake services: their answers, delays and clock are the story's. No sockets. */
 export const openStage = async () => {
   let answers: { beginning: string; answer: Answer }[] = []
   let begun: { at: number | null; time: number } = { at: Date.now(), time: stageTime }
@@ -82,11 +79,10 @@ export const openStage = async () => {
   return {
     url: door.url,
     now,
-    /** The calls asked since the stage was last reset, in order. */
+    /** Since the last reset, in order. */
     asked,
-    /** From now on the calls that begin with this are answered like that. */
+    /** For calls with this prefix. */
     answer: (beginning: string, answer: Answer) => answers.push({ beginning, answer }),
-    /** Stops the servers' clock at this moment. */
     freeze: (time: number) => {
       begun = { at: null, time }
     },

@@ -21,8 +21,8 @@ const digitColours = [
 const margin = 88
 const white = '#ffffff'
 const mint = '#bfe3d8'
-const usualDigits = 4
-const mostDigits = 7
+const defaultDigits = 4
+const maxDigits = 7
 const ballsAt = 470
 
 const mark = `<g transform="translate(${margin} 72) scale(1.9)"><rect width="36" height="36" rx="9" fill="${white}"/><g fill="#0b5d4e">
@@ -48,8 +48,8 @@ const ground = (places: readonly Place[], digits: readonly string[]): Buffer =>
 
 /** Draws a preview as JPEG. */
 export const drawPreview = async ({ siteName, headline, line, digits }: PreviewWords): Promise<Buffer> => {
-  const shown = digits !== null && digits.length <= mostDigits ? digitsOf(digits) : []
-  const places = placesOf(shown.length || usualDigits)
+  const shown = digits !== null && digits.length <= maxDigits ? digitsOf(digits) : []
+  const places = placesOf(shown.length || defaultDigits)
   const width = previewWidth - 2 * margin
   const [name, title, below] = await Promise.all([
     letterWithin(siteName, 34, white, width - 100),

@@ -26,7 +26,7 @@ export const letter = async (text: string, height: number, colour: string): Prom
 }
 
 /** The same, shrunk to at most `max` px. */
-export const letterWithin = async (text: string, height: number, colour: string, most: number): Promise<Lettered> => {
+export const letterWithin = async (text: string, height: number, colour: string, max: number): Promise<Lettered> => {
   const drawn = await letter(text, height, colour)
-  return drawn.width <= most ? drawn : letter(text, Math.floor((height * most) / drawn.width), colour)
+  return drawn.width <= max ? drawn : letter(text, Math.floor((height * max) / drawn.width), colour)
 }

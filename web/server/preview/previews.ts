@@ -5,7 +5,7 @@ import type { FetchCall } from '../../src/public/data/fetch-call.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import { marketText, noticeTitle } from '../../src/public/market/market-text.ts'
 import type { PreviewWords } from './draw-preview.ts'
-import { createPictures, createRoom, type DrawPicture } from './pictures.ts'
+import { createPictures, createPictureCache, type DrawPicture } from './pictures.ts'
 import { previewPath, versionOf, type PreviewSubject } from './preview-path.ts'
 
 type PreviewDeps = {
@@ -18,9 +18,9 @@ type PreviewDeps = {
 type Preview = Buffer | number | { movedTo: string }
 
 /** About 50 KB a picture. */
-const ofMarkets = { kept: 60, perMinute: 600 }
+const marketBounds = { max: 60, perMinute: 600 }
 /** A budget of their own: a crawler of all draws must not evict the markets' pictures. */
-const ofDraws = { kept: 60, perMinute: 120 }
+const drawBounds = { max: 60, perMinute: 120 }
 
 const marketWords = (market: string, { schedule, result }: LiveDraw): Omit<PreviewWords, 'siteName'> => {
   const digits = firstPrizeNumber(result)
@@ -40,9 +40,9 @@ const statusOf = ({ status }: { status: number }): number => (status === 404 || 
 /** The preview images of the site, its markets and single draws. */
 export const createPreviews = ({ siteName, siteWords, clock = Date.now, draw }: PreviewDeps) => {
   const picture = createPictures(clock, draw)
-  const rooms = { markets: createRoom(ofMarkets), draws: createRoom(ofDraws) }
-  const drawn = async (words: Omit<PreviewWords, 'siteName'>, room: keyof typeof rooms): Promise<Buffer | number> =>
-    (await picture({ siteName, ...words }, rooms[room])) ?? 503
+  const caches = { markets: createPictureCache(marketBounds), draws: createPictureCache(drawBounds) }
+  const drawn = async (words: Omit<PreviewWords, 'siteName'>, cache: keyof typeof caches): Promise<Buffer | number> =>
+    (await picture({ siteName, ...words }, caches[cache])) ?? 503
 
   const ofMarket = async (market: string, fetchCall: FetchCall): Promise<Preview> => {
     const fetched = await fetchCall(liveDrawCall(market))

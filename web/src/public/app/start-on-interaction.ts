@@ -6,7 +6,7 @@ const patienceMs = 2_000
 const signs = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
 /** Replays the last click or choice made before hydration. Links, forms and the menu work without it. */
-const doAgainWhenReady = (): void => {
+const replayWhenReady = (): void => {
   let again = (): void => undefined
   const listening = new AbortController()
   const keep = { capture: true, signal: listening.signal }
@@ -89,7 +89,7 @@ export const startOnInteraction = (run: () => Promise<unknown>, { atOnce }: { at
     waiting.abort()
     void run()
   }
-  doAgainWhenReady()
+  replayWhenReady()
   for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })
   if (document.visibilityState === 'hidden') return start()

@@ -46,5 +46,5 @@ describe('calls', () => {
     [detailPageCall('A', 1, 10), { history: null }, false],
     [drawCall('A', '2026-11-21'), { result: {}, schedule: null }, true],
     [drawCall('A', '2026-11-21'), { result: null, schedule: null }, false],
-  ])('knows what %s can show', (call, data, can) => expect(hasShape(call, data)).toBe(can))
+  ])('hasShape of %s', (call, data, can) => expect(hasShape(call, data)).toBe(can))
 })

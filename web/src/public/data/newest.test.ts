@@ -34,7 +34,7 @@ describe('newestOf', () => {
     ['nothing shown yet', null, result(1), 5, result(1)],
     ['a later state', result(1), result(2), 5, result(2)],
     ['an older state of the same result', result(3), result(2), 5, result(3)],
-    ['a result made anew', result(9), result(1, { epoch: 200 }), 20, result(1, { epoch: 200 })],
+    ['a result created again', result(9), result(1, { epoch: 200 }), 20, result(1, { epoch: 200 })],
     ['an answer from before the shown state, with the day before', result(3), yesterday, 2, result(3)],
     ['an answer from before the shown state, without any', result(3), null, 2, result(3)],
     ['an answer from after a delete, with the day before', result(3), yesterday, 4, yesterday],
@@ -52,12 +52,12 @@ describe('mergeAnswer', () => {
     expect(mergeAnswer(call, shown, liveDraw(result(3), 9))).toBe(shown)
   })
 
-  it('keeps a pushed result that a cached answer does not know yet', () => {
+  it('keeps a pushed result over an older cached answer', () => {
     const shown = liveDraw(result(4), 1)
     expect(mergeAnswer(call, shown, liveDraw(result(3), 3))).toEqual(liveDraw(result(4), 3))
   })
 
-  it('merges each market of the page data by itself', () => {
+  it('merges page data market by market', () => {
     const data = (resultsMap: PageData['resultsMap'], at: number): PageData => ({
       schedules: [],
       predictionsMap: {},
@@ -96,14 +96,14 @@ describe('a pushed result', () => {
     ['a later draw', result(1), yesterday, true],
     ['a correction of an older draw', yesterday, result(1), false],
     ['the first one', result(1), null, true],
-    ['a session without a prize', result(1, { prizes: [] }), yesterday, false],
-    ['a session without a prize where nothing is shown', result(1, { prizes: [] }), null, false],
-    ['what its last prize left when it was taken back', result(3, { prizes: [] }), result(2), true],
+    ['a draw without a prize', result(1, { prizes: [] }), yesterday, false],
+    ['a draw without a prize where nothing is shown', result(1, { prizes: [] }), null, false],
+    ['a draw whose last prize was withdrawn', result(3, { prizes: [] }), result(2), true],
   ])('supersedes what is shown: %s', (_case, pushed, shown, does) => {
     expect(supersedes(pushed, shown)).toBe(does)
   })
 
-  it('corrects an older row of the history without becoming the latest', () => {
+  it('corrects an older history row without becoming the latest', () => {
     const corrected = { ...yesterday, rev: 7 }
     const shown: DetailPage = {
       schedule: null,
@@ -117,7 +117,7 @@ describe('a pushed result', () => {
     expect(after.history.data).toEqual([result(2), corrected])
   })
 
-  it('leaves the answers of other markets as they are', () => {
+  it('leaves answers of other markets unchanged', () => {
     const shown = liveDraw(null, 1)
     expect(withPushedResult(liveDrawCall('SYDNEY'), shown, result(1))).toBe(shown)
   })

@@ -27,12 +27,12 @@ const shownRev = (state: ServerData) =>
   (state.entries[call]?.data as { result: Result | null } | undefined)?.result?.rev
 
 describe('server data', () => {
-  it('keeps what is on screen when a refresh fails, and says why', () => {
+  it('keeps data and sets the status when a refresh fails', () => {
     const state = serverDataReducer(loaded, failed({ call, status: 503, at: at + 2000 }))
     expect(state.entries[call]).toMatchObject({ failed: true, status: 503, data: loaded.entries[call]?.data })
   })
 
-  it('knows the age of the data by the time it was made', () => {
+  it('takes the age of data from the time it was made', () => {
     expect(loaded.dataAt).toBe(at)
     const list = serverDataReducer(emptyServerData, answered({ call: schedulesCall, data: [], at, staleMs: 7000 }))
     expect(list.dataAt).toBe(at - 7000)
@@ -40,20 +40,20 @@ describe('server data', () => {
     expect(serverDataReducer(emptyServerData, banners).dataAt).toBeNull()
   })
 
-  it('shows pushes in their order and ignores a late one', () => {
+  it('applies pushes in order and ignores a late one', () => {
     const pushes = [1, 3, 2].map((rev) => resultPushed({ result: result(rev), at: at + rev }))
     const state = pushes.reduce(serverDataReducer, loaded)
     expect(shownRev(state)).toBe(3)
   })
 
-  it('does not bring back what an announcement has overtaken', () => {
+  it('drops an answer older than an announcement', () => {
     const gone = resultAnnounced({ market: 'SINGAPORE', date: '2026-11-21', epoch: 100, rev: 5 })
     const state = [gone, resultPushed({ result: result(4), at })].reduce(serverDataReducer, loaded)
     expect(shownRev(state)).toBeUndefined()
     expect(shownRev(serverDataReducer(state, resultPushed({ result: result(6), at })))).toBe(6)
   })
 
-  it('forgets the oldest answers of a long visit', () => {
+  it('evicts the oldest answers', () => {
     let state = loaded
     for (let page = 1; page <= 60; page += 1) {
       const data = { schedule: null, result: null, serverTime }

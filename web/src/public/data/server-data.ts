@@ -17,7 +17,7 @@ export type ServerData = {
 }
 
 /** Oldest entries are evicted beyond this. */
-const mostEntries = 40
+const maxEntries = 40
 
 export const emptyServerData: ServerData = { entries: {}, announced: {}, dataAt: null }
 
@@ -33,8 +33,8 @@ export const resultAnnounced = createAction<NewResultUpdate>('serverData/resultA
 
 const newestEntries = (entries: Entries): Entries => {
   const all = Object.entries(entries)
-  if (all.length <= mostEntries) return entries
-  return Object.fromEntries(all.sort(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, mostEntries))
+  if (all.length <= maxEntries) return entries
+  return Object.fromEntries(all.sort(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, maxEntries))
 }
 
 /** Lists carry no time of their own: made on arrival. */

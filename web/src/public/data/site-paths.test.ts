@@ -5,8 +5,8 @@ import { paths } from '../../shared/paths/site-paths.ts'
 
 const names = ['SINGAPORE', 'HK/POOLS', ' hk pools ', "Toto:co+9 (a)'!~*", 'ST. LOUIS', 'SÃO', 'A;B=C&D', 'ß']
 
-describe('an address of ours', () => {
-  it.each(names)('names the market %j as the gateway writes it, so that no link is redirected', (name) => {
+describe('paths and calls', () => {
+  it.each(names)('write market %j in canonical form, so that no link is redirected', (name) => {
     const links = [
       paths.resultDetail(name),
       paths.draw(name, '2025-01-31'),

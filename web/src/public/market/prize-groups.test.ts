@@ -4,7 +4,7 @@ import { prizeGroups } from './prize-groups.ts'
 const prize = (type: string, numbers: string) => ({ id: `${type} ${numbers}`, type, numbers })
 
 describe('prizeGroups', () => {
-  it('orders PRIZE n by n and keeps lists in drawn order, repeated numbers included', () => {
+  it('orders PRIZE n by n, and keeps lists in drawn order with repeated numbers', () => {
     const groups = prizeGroups([
       prize('CONSOLATION PRIZE', '0842'),
       prize('PRIZE 10', '1111'),

@@ -29,7 +29,7 @@ describe('resultCardState', () => {
     ['before the close time', schedule, result('2026-11-20'), '12:00', 'RESULT', '2026-11-20'],
     ['after it, with an old result only', schedule, result('2026-11-20'), '17:30', 'WAITING', '2026-11-21'],
     ['with today drawn', schedule, result('2026-11-21'), '17:50', 'RESULT', '2026-11-21'],
-    ['with today begun', schedule, result('2026-11-21', 'PRIZE 2'), '17:50', 'WAITING', '2026-11-21'],
+    ["with today's draw started", schedule, result('2026-11-21', 'PRIZE 2'), '17:50', 'WAITING', '2026-11-21'],
     ['without any result', schedule, null, '12:00', 'WAITING', '2026-11-21'],
     ['closed', { ...schedule, status: 'TUTUP' as const }, result('2026-11-21'), '18:00', 'NOTICE', '2026-11-21'],
     ['postponed', { ...schedule, status: 'DITUNDA' as const }, null, '18:00', 'NOTICE', '2026-11-21'],

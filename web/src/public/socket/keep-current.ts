@@ -16,7 +16,7 @@ import { marketRooms } from './market-rooms.ts'
 const spreadMs = 300
 /** A cache may still hold the old answer: asks again after this, at most this often, ms. */
 const againMs = 1500
-const mostTries = 3
+const maxTries = 3
 /** The rendered data counts as current if the connection is up within this, ms. */
 const renderedFreshMs = 5000
 
@@ -64,7 +64,7 @@ const listen = (socket: AppSocket, store: DataStore, clock: Clock): void => {
   })
   const fetchAnnounced = (change: NewResultUpdate, tries: number) => {
     refresh((call) => showsResultsOf(call, change.market), tries === 0 ? undefined : 0)
-    if (tries + 1 >= mostTries) return
+    if (tries + 1 >= maxTries) return
     setTimeout(() => isBehind(store, change) && fetchAnnounced(change, tries + 1), againMs)
   }
   socket.on('new_result_update', (change) => {

@@ -14,7 +14,7 @@ const setUp = () => {
 }
 
 describe('market rooms', () => {
-  it('joins what was wanted before the connection stood, telling what is shown', () => {
+  it('joins rooms wanted before the connection, with the shown state', () => {
     const { rooms, sent, connect } = setUp()
     rooms.want('SABAH')
     expect(sent).toEqual([])
@@ -23,7 +23,7 @@ describe('market rooms', () => {
     expect(sent).toEqual(['join_room SABAH 7.3', 'join_room MACAU 7.3'])
   })
 
-  it('leaves when the last component has gone', () => {
+  it('leaves when the last component unmounts', () => {
     const { rooms, sent, connect } = setUp()
     connect()
     const first = rooms.want('SABAH')
@@ -34,7 +34,7 @@ describe('market rooms', () => {
     expect(sent.at(-1)).toBe('leave_room SABAH')
   })
 
-  it('joins all again on a new connection', () => {
+  it('rejoins all rooms on a new connection', () => {
     const { rooms, sent, connect } = setUp()
     rooms.want('SABAH')
     rooms.want('MACAU')
@@ -44,7 +44,7 @@ describe('market rooms', () => {
     expect(sent).toEqual(['join_room SABAH 7.3', 'join_room MACAU 7.3'])
   })
 
-  it('stays within what the server allows, and uses a place that becomes free', () => {
+  it("keeps the server's maximum of rooms, and fills a freed one", () => {
     const { rooms, sent, connect } = setUp()
     connect()
     const leave = Array.from({ length: 51 }, (_each, index) => rooms.want(`M${index}`))

@@ -10,7 +10,7 @@ export type Clock = {
   /** The first browser render must use the server's time. */
   renderedAt: number
   /** Learns a server time that was true at some moment before the browser's `receivedAt`. */
-  learn: (serverTime: number, heardAt: number) => void
+  learn: (serverTime: number, receivedAt: number) => void
   /** Calls on each full second or minute while subscribed. */
   each: Readonly<Record<Beat, Subscribe>>
 }
@@ -19,8 +19,8 @@ export type Clock = {
 const uncertaintyMs = 2000
 
 /** Offset: server minus browser, ms. */
-export const betterOffset = (believed: number | null, heard: number): number =>
-  believed !== null && believed >= heard && believed - heard <= uncertaintyMs ? believed : heard
+export const betterOffset = (believed: number | null, reading: number): number =>
+  believed !== null && believed >= reading && believed - reading <= uncertaintyMs ? believed : reading
 
 const never: Subscribe = () => () => undefined
 
@@ -40,11 +40,11 @@ export const createClock = (renderedAt: number, browserNow: () => number = Date.
   const now = () => browserNow() + (offset ?? 0)
   const minute = () => Math.floor(now() / minuteMs)
   /** May move either way as the clock learns. */
-  let toldMinute = Math.floor(renderedAt / minuteMs)
+  let lastMinute = Math.floor(renderedAt / minuteMs)
   const tick = () => {
     for (const listener of listeners.second) listener()
-    if (minute() !== toldMinute) {
-      toldMinute = minute()
+    if (minute() !== lastMinute) {
+      lastMinute = minute()
       for (const listener of listeners.minute) listener()
     }
     // On the server's full second, so that no second is skipped.
@@ -64,8 +64,8 @@ export const createClock = (renderedAt: number, browserNow: () => number = Date.
   return {
     now,
     renderedAt,
-    learn: (serverTime, heardAt) => {
-      offset = betterOffset(offset, serverTime - heardAt)
+    learn: (serverTime, receivedAt) => {
+      offset = betterOffset(offset, serverTime - receivedAt)
     },
     each: { second: subscribeTo('second'), minute: subscribeTo('minute') },
   }

@@ -57,7 +57,7 @@ const open = (url: string | undefined) => {
 }
 
 describe('a page', () => {
-  it('leaves a connection that was silent for 10 s after a beat, and keeps one that never had a beat', async () => {
+  it('closes a connection silent for 10 s after a beat, and keeps one without a beat', async () => {
     const [page, pageOfOlder] = [open(beating?.url), open(older?.url)]
     await eventually('both connections', () => [page, pageOfOlder].every(({ states }) => states.includes('connected')))
     beating?.connections[0]?.write(textFrame('42["beat"]'))

@@ -48,25 +48,25 @@ const texts = [
   ['stage-brand', 'stage'],
 ]
 
-it('measures contrast as WCAG does', () => {
+it('computes WCAG contrast', () => {
   expect(contrast(white, '#000000')).toBeCloseTo(21, 5)
   expect(contrast('#777777', white)).toBeCloseTo(4.48, 2)
 })
 
 describe.each(themes)('the %s colours', (_theme, tokens) => {
-  it.each(Array.from({ length: 10 }, (_each, digit) => digit))('let digit %i be read, white on its own', (digit) => {
+  it.each(Array.from({ length: 10 }, (_each, digit) => digit))('digit %i is readable, white on its colour', (digit) => {
     expect(contrast(white, tokens[`digit-${digit}`] ?? white)).toBeGreaterThanOrEqual(textContrast)
   })
 
-  it('are ten different ones for the digits', () => {
+  it('has ten distinct digit colours', () => {
     expect(new Set(Array.from({ length: 10 }, (_each, digit) => tokens[`digit-${digit}`])).size).toBe(10)
   })
 
-  it.each(texts)('let %s be read on %s', (text = '', ground = '') => {
+  it.each(texts)('%s is readable on %s', (text = '', ground = '') => {
     expect(contrast(tokens[text] ?? white, tokens[ground] ?? white)).toBeGreaterThanOrEqual(textContrast)
   })
 
-  it.each(['sheet', 'raised', 'paper'])('show the border of a control on %s', (ground) => {
+  it.each(['sheet', 'raised', 'paper'])("a control's border is visible on %s", (ground) => {
     expect(contrast(tokens['line-strong'] ?? white, tokens[ground] ?? white)).toBeGreaterThanOrEqual(shapeContrast)
   })
 })

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 
 type BallSize = 'list' | 'row' | 'card'
 
-const usualLength = 4
+const defaultLength = 4
 /** More do not fit a phone: written as plain digits. */
-const mostBalls = 7
+const maxBalls = 7
 
 type BallsProps = {
   /** Null draws four dashed rings of the same size. */
@@ -20,7 +20,7 @@ type BallsProps = {
 /** A drawn number as coloured balls; never wraps, read digit by digit. */
 export const Balls = ({ digits, size = 'card', label, isFresh = false }: BallsProps) => {
   const spoken = <span className="sr-only">{`${label}: ${digits === null ? 'belum ada' : spokenDigits(digits)}`}</span>
-  if (digits !== null && digits.length > mostBalls) {
+  if (digits !== null && digits.length > maxBalls) {
     return (
       <span className="digits text-lg break-all">
         {spoken}
@@ -28,13 +28,13 @@ export const Balls = ({ digits, size = 'card', label, isFresh = false }: BallsPr
       </span>
     )
   }
-  const balls = digits === null ? Array.from({ length: usualLength }, () => null) : digitsOf(digits)
+  const balls = digits === null ? Array.from({ length: defaultLength }, () => null) : digitsOf(digits)
   return (
     <span
       className={classNames(
         'balls',
         `balls-${size}`,
-        balls.length > usualLength && `balls-of-${balls.length}`,
+        balls.length > defaultLength && `balls-of-${balls.length}`,
         isFresh && 'balls-fresh',
       )}
     >

@@ -23,7 +23,7 @@ const given = (position: Banner['position'], variants?: BannerVariant[]): Banner
 })
 
 describe('imageSources', () => {
-  it('offers the widths of each kind, in the order they are answered', () => {
+  it('lists the widths of each type in the given order', () => {
     const banner = given('POPUP', [
       variant('image/webp', 400, 400),
       variant('image/webp', 800, 800),
@@ -49,7 +49,7 @@ describe('imageSources', () => {
     expect(imageSources(given(position, [variant('image/webp', width, height)]))[0]?.sizes).toBe(sizes)
   })
 
-  it('offers nothing beside the picture itself while there are no variants', () => {
+  it('is empty without variants', () => {
     expect(imageSources(given('POPUP'))).toEqual([])
     expect(imageSources(given('POPUP', []))).toEqual([])
     expect(imageSize(given('POPUP'))).toEqual({})

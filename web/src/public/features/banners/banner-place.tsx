@@ -19,12 +19,12 @@ const useTurns = (banners: readonly Banner[]) => {
   const [turn, setTurn] = useState({ at: 0, before: -1 })
   const at = turn.at % Math.max(1, banners.length)
   const next = banners[(at + 1) % Math.max(1, banners.length)]
-  const goOn = () => {
+  const advance = () => {
     const turnOver = () => setTurn((now) => ({ at: now.at + 1, before: now.at }))
     if (next) void readyToPaint(next).then(turnOver, turnOver)
   }
   const before = turn.before < 0 ? -1 : turn.before % Math.max(1, banners.length)
-  return { shown: banners[at], leaving: before === at ? undefined : banners[before], goOn }
+  return { shown: banners[at], leaving: before === at ? undefined : banners[before], advance }
 }
 
 /** Decided by the first answer, so that content never shifts later. A failed load keeps the space. */
@@ -41,9 +41,9 @@ export const BannerPlace = ({ position, urgent = false, className }: BannerPlace
   const { data } = useData(bannersCall(position))
   const banners = data ?? none
   const hasPlace = useHasPlace(data)
-  const { shown, leaving, goOn } = useTurns(banners)
+  const { shown, leaving, advance } = useTurns(banners)
   const rotates = banners.length > 1
-  const { isPaused, toggle, hold } = useRotation(goOn, { everyMs: rotateMs, isOn: rotates })
+  const { isPaused, toggle, hold } = useRotation(advance, { everyMs: rotateMs, isOn: rotates })
   if (!hasPlace) return null
   return (
     <aside

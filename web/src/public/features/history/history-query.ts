@@ -3,11 +3,11 @@ import { pageOf } from '../../../shared/paths/site-paths.ts'
 
 export type HistoryQuery = { page: number; limit: number }
 
-const usualLimit = historyLimits[0]
+const defaultLimit = historyLimits[0]
 
 /** Query of a history page; values that the server would refuse become the defaults. */
 export const historyQueryOf = (query: URLSearchParams): HistoryQuery => {
-  const limit = historyLimits.find((each) => String(each) === query.get('limit')) ?? usualLimit
+  const limit = historyLimits.find((each) => String(each) === query.get('limit')) ?? defaultLimit
   return { page: pageOf(query), limit }
 }
 
@@ -15,7 +15,7 @@ export const historyQueryOf = (query: URLSearchParams): HistoryQuery => {
 export const historyHref = (path: string, { page, limit }: HistoryQuery): string => {
   const query = new URLSearchParams()
   if (page > 1) query.set('page', String(page))
-  if (limit !== usualLimit) query.set('limit', String(limit))
+  if (limit !== defaultLimit) query.set('limit', String(limit))
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }

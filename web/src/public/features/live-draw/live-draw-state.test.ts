@@ -17,7 +17,7 @@ describe('liveDrawState', () => {
     ['after it, with yesterday drawn', schedule, on('2026-11-20'), '17:31', 'WAITING'],
     ['with other prizes of today', schedule, on('2026-11-21', third), '17:40', 'WAITING'],
     ['with a prize of today before the close time', schedule, on('2026-11-21', third), '17:00', 'WAITING'],
-    ['with an empty session of today', schedule, on('2026-11-21', []), '10:40', 'COUNTDOWN'],
+    ['with an empty draw of today', schedule, on('2026-11-21', []), '10:40', 'COUNTDOWN'],
     ['with today complete', schedule, on('2026-11-21'), '17:46', 'FINAL_RESULT'],
     [
       'with a prize type in lower case',
@@ -39,9 +39,9 @@ describe('liveDrawState', () => {
   const typedAt = (firstPrizeAt: string) => ({ ...on('2026-11-21'), firstPrizeAt })
   it.each([
     ['waits after midnight for a number of 23:50', null, '00:10', 'WAITING'],
-    ['shows it as official when it is typed at 00:20', typedAt('2026-11-22T00:20:00+07:00'), '00:21', 'FINAL_RESULT'],
-    ['turns at midnight when it was there', typedAt('2026-11-21T23:52:00+07:00'), '00:21', 'COUNTDOWN'],
-    ['turns six hours after its result time', typedAt('2026-11-22T00:20:00+07:00'), '05:50', 'COUNTDOWN'],
+    ['is official when it is entered at 00:20', typedAt('2026-11-22T00:20:00+07:00'), '00:21', 'FINAL_RESULT'],
+    ['moves on at midnight when it was entered before', typedAt('2026-11-21T23:52:00+07:00'), '00:21', 'COUNTDOWN'],
+    ['moves on six hours after its result time', typedAt('2026-11-22T00:20:00+07:00'), '05:50', 'COUNTDOWN'],
   ])('a market that is drawn before midnight %s', (_case, result, time, state) => {
     const evening = { ...schedule, closeTime: '23:30', openTime: '23:50' }
     const draw = drawOf(evening, result, atWib('2026-11-22', time))
@@ -51,7 +51,7 @@ describe('liveDrawState', () => {
   it.each([
     ['still waits after midnight', null, '2026-11-22', '00:10', 'WAITING'],
     ['takes the number of the evening before', on('2026-11-21'), '2026-11-22', '00:20', 'FINAL_RESULT'],
-    ['turns to the next draw six hours after opening', on('2026-11-21'), '2026-11-22', '06:15', 'COUNTDOWN'],
+    ['moves on six hours after opening', on('2026-11-21'), '2026-11-22', '06:15', 'COUNTDOWN'],
   ])('a market that crosses midnight %s', (_case, result, date, time, state) => {
     expect(liveDrawState({ schedule: late, result }, drawOf(late, result, atWib(date, time)))).toBe(state)
   })

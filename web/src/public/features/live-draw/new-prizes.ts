@@ -6,11 +6,11 @@ import { liveDrawText } from './live-draw-text.ts'
 const keyOf = ({ id, numbers }: StoredPrize): string => `${id} ${numbers}`
 
 /** More at once (after a reconnection) are announced as a count. */
-const mostTold = 3
+const maxAnnounced = 3
 
 /** Screen reader text: each prize with its digits apart, or their count. */
 export const announcementOf = (arrived: readonly StoredPrize[]): string => {
-  if (arrived.length > mostTold) return liveDrawText.announceMany(arrived.length)
+  if (arrived.length > maxAnnounced) return liveDrawText.announceMany(arrived.length)
   return arrived.map(({ type, numbers }) => liveDrawText.announce(type, spokenDigits(numbers))).join('. ')
 }
 
@@ -29,7 +29,7 @@ export const announcementAfter = (said: string, before: Result | null, now: Resu
   if (gone.length === 0) return said
   // Another draw withdraws nothing.
   if (before?.id !== now?.id) return ''
-  return [...new Set(gone.map(({ type }) => liveDrawText.announceGone(type)))].slice(0, mostTold).join('. ')
+  return [...new Set(gone.map(({ type }) => liveDrawText.announceGone(type)))].slice(0, maxAnnounced).join('. ')
 }
 
 /** Prizes that arrived while the page was open, and their announcement. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { awaitedLists, awaitedSingles, slotsOf, usualTotal } from './pending-slots.ts'
+import { awaitedLists, awaitedSingles, slotsOf, expectedTotal } from './pending-slots.ts'
 
 const usual = [
   { type: 'STARTER PRIZE', count: 10 },
@@ -9,7 +9,7 @@ const usual = [
   { type: 'PRIZE 1', count: 1 },
 ]
 
-describe('the places a draw still has to fill', () => {
+describe('empty slots of a draw', () => {
   it.each([
     ['of a draw that is known', usual, ['PRIZE 2', 'PRIZE 3'], ['STARTER PRIZE', 'CONSOLATION PRIZE'], 21],
     ['of a market with a first prize alone', [{ type: 'PRIZE 1', count: 1 }], [], [], 1],
@@ -17,7 +17,7 @@ describe('the places a draw still has to fill', () => {
   ])('%s', (_name, known, singles, lists, total) => {
     expect(awaitedSingles(known)).toEqual(singles)
     expect(awaitedLists(known)).toEqual(lists)
-    expect(usualTotal(known)).toBe(total)
+    expect(expectedTotal(known)).toBe(total)
   })
 
   it.each([

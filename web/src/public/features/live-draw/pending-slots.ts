@@ -3,19 +3,19 @@ import { isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-
 import { byRank } from '../../market/prize-groups.ts'
 
 const columns = 5
-const usualLength = 10
+const defaultLength = 10
 /** Space is reserved for these from the start of a draw. */
-const usualSingles = ['PRIZE 2', 'PRIZE 3']
+const defaultSingles = ['PRIZE 2', 'PRIZE 3']
 
 const countOf = (usual: readonly PrizeCount[], type: string): number =>
   usual.find((known) => known.type === type)?.count ?? 0
 
 /** 0 when unknown. */
-export const usualTotal = (usual: readonly PrizeCount[]): number => usual.reduce((sum, { count }) => sum + count, 0)
+export const expectedTotal = (usual: readonly PrizeCount[]): number => usual.reduce((sum, { count }) => sum + count, 0)
 
 export const awaitedSingles = (usual: readonly PrizeCount[]): string[] =>
   usual.length === 0
-    ? usualSingles
+    ? defaultSingles
     : usual
         .filter((known) => isSingleNumberType(known.type) && !isFirstPrize(known))
         .sort(byRank)
@@ -29,5 +29,5 @@ export const awaitedLists = (usual: readonly PrizeCount[]): string[] =>
 export const slotsOf = (usual: readonly PrizeCount[], type: string, count: number): number => {
   const known = countOf(usual, type)
   if (known >= count && known > 0) return known - count
-  return Math.max(usualLength, Math.ceil(count / columns) * columns) - count
+  return Math.max(defaultLength, Math.ceil(count / columns) * columns) - count
 }

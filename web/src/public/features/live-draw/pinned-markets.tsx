@@ -11,7 +11,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { Countdown } from './countdown.tsx'
 import { liveDrawText } from './live-draw-text.ts'
 import { useNewPrizes } from './new-prizes.ts'
-import { usualTotal } from './pending-slots.ts'
+import { expectedTotal } from './pending-slots.ts'
 import { StateChip } from './stage.tsx'
 import { useLiveMarket, useLiveState } from './use-live-market.ts'
 
@@ -43,7 +43,7 @@ const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
           />
           <p key={shown?.prizes.length ?? 'none'} className="min-h-6 text-sm text-on-stage-soft">
             {shown && shown.prizes.length > 0
-              ? liveDrawText.prizesOut(shown.prizes.length, usualTotal(usual))
+              ? liveDrawText.prizesOut(shown.prizes.length, expectedTotal(usual))
               : shortDate(draw.date)}
           </p>
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { mostPinned, readPinned, togglePinned } from './pinned-names.ts'
+import { maxPinned, readPinned, togglePinned } from './pinned-names.ts'
 
 describe('pinned markets', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('pinned markets', () => {
     ['["1","2","3","4","5","6","7"]', ['1', '2', '3', '4', '5', '6']],
   ])('reads %j', (text, names) => expect(readPinned(text)).toEqual(names))
 
-  it('adds, lets go, and makes room for one more', () => {
+  it('adds, removes, and drops the oldest beyond the maximum', () => {
     expect(togglePinned(['A'], 'B')).toEqual(['A', 'B'])
     expect(togglePinned(['A', 'B'], 'A')).toEqual(['B'])
     const many = ['A', 'B', 'C', 'D', 'E', 'F']
     expect(togglePinned(many, 'G')).toEqual(['B', 'C', 'D', 'E', 'F', 'G'])
-    expect(many).toHaveLength(mostPinned)
+    expect(many).toHaveLength(maxPinned)
   })
 })

@@ -10,7 +10,7 @@ import { Chip } from '../../../shared/ui/chip.tsx'
 import { Countdown } from './countdown.tsx'
 import type { LiveDrawState } from './live-draw-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
-import { usualTotal } from './pending-slots.ts'
+import { expectedTotal } from './pending-slots.ts'
 import { Reels } from './reels.tsx'
 
 type StageProps = {
@@ -60,7 +60,7 @@ const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
       />
       {/* Keyed by count: a centred line that grows by a digit would shift. */}
       <p key={shown?.prizes.length} className="min-h-6 w-full text-on-stage-soft">
-        {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length, usualTotal(usual))}
+        {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length, expectedTotal(usual))}
       </p>
     </>
   )

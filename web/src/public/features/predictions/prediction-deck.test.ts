@@ -16,25 +16,25 @@ describe('dealDeck', () => {
     [14, 13],
     [15, 14],
     [40, 14],
-  ])('of %d predictions takes %d, never one twice', (count, taken) => {
+  ])('of %d predictions picks %d without repetition', (count, taken) => {
     const deck = dealDeck(names(count), 'M0')
     expect(deck).toHaveLength(taken)
     expect(new Set(deck).size).toBe(taken)
     expect(deck.length).toBeLessThanOrEqual(deckSize)
   })
 
-  it('goes on to another market whatever chance says', () => {
+  it('always moves to another market', () => {
     for (let at = 0; at < 1; at += 0.05) expect(dealDeck(names(5), 'M3', () => at)[0]).not.toBe('M3')
   })
 
-  it('keeps the only one', () => expect(dealDeck(['M0'], 'M0')).toEqual(['M0']))
+  it('keeps a single market', () => expect(dealDeck(['M0'], 'M0')).toEqual(['M0']))
 
-  it('deals in another order each time', () => {
+  it('shuffles each time', () => {
     const today = names(6)
     expect(dealDeck(today, 'M0', numbers(0.1))).not.toEqual(dealDeck(today, 'M0', numbers(0.9)))
   })
 
-  it('lets each prediction come up', () => {
+  it('picks every prediction eventually', () => {
     const seen = new Set(Array.from({ length: 300 }, () => dealDeck(names(20), 'M0')[0]))
     expect(seen.size).toBe(19)
   })

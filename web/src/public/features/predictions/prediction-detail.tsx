@@ -16,8 +16,8 @@ import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
 import { byCategory, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
 
-const usualDigits = 4
-const mostBallDigits = 7
+const defaultDigits = 4
+const maxBallDigits = 7
 
 /** By digit count: the list must not reflow when the digits' font loads. */
 const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
@@ -26,11 +26,11 @@ const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
 const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
 
 /** Gets a line of its own. */
-const isLong = (numbers: string[]): boolean => numbers.length === 1 && (numbers[0] ?? '').length > usualDigits
+const isLong = (numbers: string[]): boolean => numbers.length === 1 && (numbers[0] ?? '').length > defaultDigits
 
 const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {
   const [only] = numbers
-  if (numbers.length === 1 && only && only.length <= mostBallDigits) {
+  if (numbers.length === 1 && only && only.length <= maxBallDigits) {
     return <Balls digits={only} size={isLong(numbers) ? 'card' : 'row'} label={category} />
   }
   return (

@@ -36,8 +36,8 @@ const useDeck = (today: readonly string[]) => {
   const [deck, setDeck] = useState({ shown: '', before: '' })
   const { shown = '', before = '' } = today.includes(deck.shown) ? deck : { shown: today[0] }
   // A render takes an old phone 0.1 s: a transition lets input go first.
-  const goOn = () => startTransition(() => setDeck({ shown: dealDeck(today, shown)[0] ?? '', before: shown }))
-  return { shown, leaving: before !== shown && today.includes(before) ? before : '', goOn }
+  const advance = () => startTransition(() => setDeck({ shown: dealDeck(today, shown)[0] ?? '', before: shown }))
+  return { shown, leaving: before !== shown && today.includes(before) ? before : '', advance }
 }
 
 type SlidesProps = { data: PageData; shown: string; leaving: string }
@@ -63,9 +63,9 @@ export const PredictionSlider = () => {
   const { data, isFailed } = useData(pageDataCall)
   const names = useAtNow((now) => (data ? foretoldToday(data, now).join(separator) : ''))
   const today = names.split(separator).filter(Boolean)
-  const { shown, leaving, goOn } = useDeck(today)
+  const { shown, leaving, advance } = useDeck(today)
   const rotates = today.length > 1
-  const { isPaused, toggle, hold } = useRotation(goOn, { everyMs: rotateMs, isOn: rotates })
+  const { isPaused, toggle, hold } = useRotation(advance, { everyMs: rotateMs, isOn: rotates })
   if (!data && isFailed) return null
   return (
     <section aria-labelledby="prediksi-jitu" className="flex flex-col gap-4">

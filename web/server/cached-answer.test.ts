@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { createKeptAnswer } from './kept-answer.ts'
+import { createCachedAnswer } from './cached-answer.ts'
 
-describe('a kept answer', () => {
-  it('is asked for once however many wait, and again once its time is over', async () => {
+describe('createCachedAnswer', () => {
+  it('fetches once for concurrent callers, and again after expiry', async () => {
     let now = 0
     let asked = 0
-    const read = createKeptAnswer({
+    const read = createCachedAnswer({
       first: 0,
       ask: async (last) => {
         asked += 1
-        return { answer: last + 1, keptMs: 100 }
+        return { answer: last + 1, ttlMs: 100 }
       },
       clock: () => now,
     })
@@ -20,15 +20,15 @@ describe('a kept answer', () => {
     expect([await read(), asked]).toEqual([2, 2])
   })
 
-  it('that cannot be had fails for all who wait, and is asked for again', async () => {
+  it('rejects all callers on failure, and fetches again', async () => {
     let isThere = false
     let asked = 0
-    const read = createKeptAnswer({
+    const read = createCachedAnswer({
       first: 'first',
       ask: async () => {
         asked += 1
         if (!isThere) throw new Error('away')
-        return { answer: 'new', keptMs: 100 }
+        return { answer: 'new', ttlMs: 100 }
       },
       clock: () => 0,
     })
