@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { onlineReducer } from '../features/online/online-slice.ts'
-import { activeSessionReducer, readActiveSession } from '../features/live-entry/desk/active-session.ts'
+import { activeDrawReducer, readActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import { sessionReducer } from '../features/session/session-slice.ts'
 import { openDrawReducer } from '../features/live-entry/colleagues/open-draw.ts'
 import { adminApi } from '../api/admin-api.ts'
@@ -11,7 +11,7 @@ import { localStore } from '../../shared/storage/safe-storage.ts'
 
 const reducer = combineReducers({
   session: sessionReducer,
-  activeSession: activeSessionReducer,
+  activeDraw: activeDrawReducer,
   online: onlineReducer,
   openDraw: openDrawReducer,
   connection: connectionReducer,
@@ -22,7 +22,7 @@ const reducer = combineReducers({
 export const createAdminStore = (extra: AdminExtra) => {
   const store = configureStore({
     reducer,
-    preloadedState: { activeSession: readActiveSession(localStore) },
+    preloadedState: { activeDraw: readActiveDraw(localStore) },
     devTools: false,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }).concat(

@@ -5,13 +5,13 @@ import { adminApi } from '../api/admin-api.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
 import { connectionChanged } from '../../shared/socket/connection.ts'
 import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../../shared/socket/app-socket.ts'
-import type { WithActiveSession } from '../features/live-entry/desk/active-session.ts'
+import type { WithActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import type { WithSession } from '../features/session/session-slice.ts'
 import type { SessionUser } from '../features/session/token.ts'
 import { followDraw } from './follow-draw.ts'
 import { adminsListed, onlineUnknown, visitorsCounted } from '../features/online/online-slice.ts'
 
-type StaffState = WithSession & WithActiveSession & WithOpenDraw
+type StaffState = WithSession & WithActiveDraw & WithOpenDraw
 type StaffStore = {
   dispatch: ThunkDispatch<StaffState, unknown, UnknownAction>
   getState: () => StaffState
@@ -39,7 +39,7 @@ const listen = (socket: AppSocket, store: StaffStore, { userId, username, role }
 const followMarket = (socket: AppSocket, store: StaffStore): (() => void) => {
   let joined: string | null = null
   const follow = () => {
-    const market = store.getState().activeSession?.market ?? null
+    const market = store.getState().activeDraw?.market ?? null
     if (!socket.connected || market === joined) return
     if (joined !== null) socket.emit('leave_room', joined)
     if (market !== null) socket.emit('join_room', market)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { editorLifeMs } from '@papan/contracts/rules/limits.ts'
 import { drawOpened, type WithOpenDraw } from './open-draw.ts'
-import type { ActiveSession } from '../desk/active-session.ts'
+import type { ActiveDraw } from '../desk/active-session.ts'
 import { colleaguesOf, type Colleague } from './colleagues.ts'
 import { resultsApi } from '../../results/results-api.ts'
 
@@ -10,7 +10,7 @@ import { resultsApi } from '../../results/results-api.ts'
  * The other editors of a draw; also registers this admin. Uses the socket, and calls for pages without one or of an
  * older release.
  */
-export const useColleagues = ({ id, market, date }: ActiveSession, ownId: string): readonly Colleague[] => {
+export const useColleagues = ({ id, market, date }: ActiveDraw, ownId: string): readonly Colleague[] => {
   const dispatch = useDispatch()
   useEffect(() => {
     dispatch(drawOpened({ market, date }))

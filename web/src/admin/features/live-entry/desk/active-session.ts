@@ -7,12 +7,12 @@ const storageKey = 'activeResultSession'
 const stored = z.object({ id: z.string(), market: marketName, date: businessDate })
 
 /** The draw being entered; its result lives in the query cache. */
-export type ActiveSession = z.infer<typeof stored>
-export type WithActiveSession = { activeSession: ActiveSession | null }
-type Step = ThunkAction<void, WithActiveSession, unknown, UnknownAction>
+export type ActiveDraw = z.infer<typeof stored>
+export type WithActiveDraw = { activeDraw: ActiveDraw | null }
+type Step = ThunkAction<void, WithActiveDraw, unknown, UnknownAction>
 
 /** The draw that this browser stored as active; null for none or an unreadable value. */
-export const readActiveSession = (storage: Pick<SafeStorage, 'get'>): ActiveSession | null => {
+export const readActiveDraw = (storage: Pick<SafeStorage, 'get'>): ActiveDraw | null => {
   try {
     return stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data ?? null
   } catch {
@@ -21,24 +21,24 @@ export const readActiveSession = (storage: Pick<SafeStorage, 'get'>): ActiveSess
 }
 
 const slice = createSlice({
-  name: 'activeSession',
-  initialState: null as ActiveSession | null,
+  name: 'activeDraw',
+  initialState: null as ActiveDraw | null,
   reducers: {
-    begun: (_state, { payload }: PayloadAction<ActiveSession>) => payload,
-    ended: () => null,
+    entered: (_state, { payload }: PayloadAction<ActiveDraw>) => payload,
+    left: () => null,
   },
 })
-export const activeSessionReducer = slice.reducer
+export const activeDrawReducer = slice.reducer
 
 /** Makes a draw active, also after a reload. */
-export const beginSession =
-  ({ id, market, date }: ActiveSession): Step =>
+export const enterDraw =
+  ({ id, market, date }: ActiveDraw): Step =>
   (dispatch) => {
     localStore.set(storageKey, JSON.stringify({ id, market, date }))
-    dispatch(slice.actions.begun({ id, market, date }))
+    dispatch(slice.actions.entered({ id, market, date }))
   }
 
-export const endSession = (): Step => (dispatch) => {
+export const leaveDraw = (): Step => (dispatch) => {
   localStore.remove(storageKey)
-  dispatch(slice.actions.ended())
+  dispatch(slice.actions.left())
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { LoadError } from '../../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton.tsx'
-import type { ActiveSession } from './active-session.ts'
+import type { ActiveDraw } from './active-session.ts'
 import { planFrom } from '../../results/draw-plan.ts'
 import { EntryDesk } from './entry-desk.tsx'
 import { resultsApi } from '../../results/results-api.ts'
@@ -20,7 +20,7 @@ export type Staff = { userId: string; username: string }
 /** Leaves the draw; `next` is the market to offer in the start form. */
 export type Leave = (next?: string) => void
 
-type ControlCentreProps = { session: ActiveSession; staff: Staff; focusAtOnce: boolean; onLeave: Leave }
+type ControlCentreProps = { draw: ActiveDraw; staff: Staff; focusAtOnce: boolean; onLeave: Leave }
 
 const Waiting = () => (
   <div data-waiting className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
@@ -30,9 +30,9 @@ const Waiting = () => (
 )
 
 /** The active draw: entry form and sheet. Its state comes from the server, also after a reload. */
-export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlCentreProps) => {
-  const { market, date } = session
-  const colleagues = useColleagues(session, staff.userId)
+export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave }: ControlCentreProps) => {
+  const { market, date } = draw
+  const colleagues = useColleagues(draw, staff.userId)
   const {
     data: result,
     isError,
@@ -49,14 +49,14 @@ export const ControlCentre = ({ session, staff, focusAtOnce, onLeave }: ControlC
   // Wait for the schedules: the market's clock must not shift the form while an admin types.
   const { isLoading: hasNoSchedules } = listsApi.useSchedulesQuery()
   if (result && !isLoading && !hasNoSchedules) {
-    const others = recent?.filter((draw) => draw.id !== result.id) ?? []
+    const others = recent?.filter(({ id }) => id !== result.id) ?? []
     return (
       <EntryDesk
         // Never send what another admin typed in this browser.
         key={`${staff.userId} ${result.id}`}
         result={result}
         plan={planFrom(others)}
-        last={others.find((draw) => draw.date < date) ?? null}
+        last={others.find((each) => each.date < date) ?? null}
         staff={staff}
         colleagues={colleagues}
         focusAtOnce={focusAtOnce}

@@ -1,12 +1,12 @@
 import { useDispatch, useSelector } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { beginSession, endSession, type ActiveSession, type WithActiveSession } from './active-session.ts'
+import { enterDraw, leaveDraw, type ActiveDraw, type WithActiveDraw } from './active-session.ts'
 
-export const useActiveSession = () => {
-  const dispatch = useDispatch<ThunkDispatch<WithActiveSession, unknown, UnknownAction>>()
+export const useActiveDraw = () => {
+  const dispatch = useDispatch<ThunkDispatch<WithActiveDraw, unknown, UnknownAction>>()
   return {
-    session: useSelector(({ activeSession }: WithActiveSession) => activeSession),
-    begin: (session: ActiveSession) => dispatch(beginSession(session)),
-    end: () => dispatch(endSession()),
+    activeDraw: useSelector(({ activeDraw }: WithActiveDraw) => activeDraw),
+    enter: (draw: ActiveDraw) => dispatch(enterDraw(draw)),
+    leave: () => dispatch(leaveDraw()),
   }
 }
