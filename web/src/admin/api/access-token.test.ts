@@ -11,8 +11,8 @@ const storageOf = (kept: Map<string, string>, takes = true): SafeStorage => ({
   remove: (key) => void kept.delete(key),
 })
 
-describe('the token', () => {
-  it('lives in local storage under authToken', () => {
+describe('access token', () => {
+  it('is stored in local storage under authToken', () => {
     const kept = new Map<string, string>()
     const token = createTokenKeeper(storageOf(kept))
     token.keep('a.b.c')
@@ -23,7 +23,7 @@ describe('the token', () => {
     expect([...kept]).toEqual([])
   })
 
-  it('lives in memory where storage refuses, and goes from there too', () => {
+  it('is kept in memory when storage fails, and dropped from there', () => {
     const token = createTokenKeeper(storageOf(new Map(), false))
     token.keep('a.b.c')
     expect(token.read()).toBe('a.b.c')
@@ -31,7 +31,7 @@ describe('the token', () => {
     expect(token.read()).toBeNull()
   })
 
-  it('follows what another tab did to the stored token', () => {
+  it('follows changes by another tab', () => {
     const kept = new Map<string, string>()
     const token = createTokenKeeper(storageOf(kept))
     token.keep('a.b.c')

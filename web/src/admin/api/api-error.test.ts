@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { apiErrorOf, isSlotChanged, isStale, messageOf, noAnswer } from './api-error.ts'
 
 describe('apiErrorOf', () => {
-  it('keeps what is of our shape', () => {
+  it('keeps the fields of an error answer', () => {
     const body = { code: 'INVALID', message: 'Wajib diisi.', errors: { market: ['Wajib diisi.'] }, requestId: 'r' }
     expect(apiErrorOf(400, body)).toEqual({
       status: 400,
@@ -23,7 +23,7 @@ describe('apiErrorOf', () => {
     [{ message: '' }],
     [{ message: 7, errors: 'none' }],
     [{ errors: { a: [1] } }],
-  ])('drops the rest of %j', (body) => expect(apiErrorOf(502, body)).toEqual({ status: 502 }))
+  ])('keeps only the status of %j', (body) => expect(apiErrorOf(502, body)).toEqual({ status: 502 }))
 })
 
 describe('messageOf', () => {
@@ -36,13 +36,13 @@ describe('messageOf', () => {
   ])('of %p', (error, text) => expect(messageOf(error, 'Login gagal.')).toBe(text))
 })
 
-it('knows a changed slot', () => {
+it('isSlotChanged recognises SLOT_CHANGED only', () => {
   expect(isSlotChanged(apiErrorOf(409, { code: 'SLOT_CHANGED', message: 'x' }))).toBe(true)
   expect(isSlotChanged(apiErrorOf(409, { code: 'PRIZE_MISMATCH', message: 'x' }))).toBe(false)
   expect(isSlotChanged({ status: 412 })).toBe(false)
 })
 
-it('knows a stale edit', () => {
+it('isStale recognises a 412 only', () => {
   expect(isStale({ status: 412 })).toBe(true)
   expect(isStale({ status: 409 })).toBe(false)
   expect(isStale(null)).toBe(false)

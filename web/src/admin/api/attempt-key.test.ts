@@ -7,13 +7,13 @@ const numbered = () => {
 }
 
 describe('attempt keys', () => {
-  it('stay while the same wish goes unanswered', () => {
+  it('stay the same for an unanswered body', () => {
     const keys = createAttemptKeys(numbered())
     expect(keys.keyFor({ numbers: '0042' })).toBe('1')
     expect(keys.keyFor({ numbers: '0042' })).toBe('1')
   })
 
-  it('change with the body and after an answer', () => {
+  it('change with the body and after a response', () => {
     const keys = createAttemptKeys(numbered())
     expect(keys.keyFor({ numbers: '0042' })).toBe('1')
     expect(keys.keyFor({ numbers: '0043' })).toBe('2')
@@ -21,7 +21,7 @@ describe('attempt keys', () => {
     expect(keys.keyFor({ numbers: '0043' })).toBe('3')
   })
 
-  it('never repeat by themselves', () => {
+  it('are unique', () => {
     const keys = createAttemptKeys()
     const first = keys.keyFor('a')
     expect(first).toMatch(/^[0-9a-f]{32}$/)

@@ -6,20 +6,20 @@ const tagFor = (url: string) => readableHeaders({ url, headers: ifMatch({ epoch:
 const answered = (form?: string) => new Headers(form ? { 'x-if-match': form } : {})
 
 describe('If-Match', () => {
-  it('names the epoch only to a service that has said that it reads one', () => {
+  it('contains the epoch only for a service that reads it', () => {
     expect(tagFor('/admin/results/a/restore')).toEqual({ 'if-match': '"3"' })
     learnIfMatchForm('/admin/results/start-session', answered('epoch-rev'))
     expect(tagFor('/admin/results/a/restore')).toEqual({ 'if-match': '"1700-3"' })
     expect(tagFor('/admin/banners/a')).toEqual({ 'if-match': '"3"' })
   })
 
-  it('names it no more once a service of the release before has answered', () => {
+  it('omits the epoch after a response of the release before', () => {
     learnIfMatchForm('/admin/schedules', answered('epoch-rev'))
     learnIfMatchForm('/admin/schedules', answered())
     expect(tagFor('/admin/schedules/X/status')).toEqual({ 'if-match': '"3"' })
   })
 
-  it('leaves calls without one as they are', () => {
+  it('is not added to calls without it', () => {
     expect(readableHeaders({ url: '/admin/markets' })).toBeUndefined()
     expect(readableHeaders({ url: '/admin/markets', headers: { a: 'b' } })).toEqual({ a: 'b' })
   })

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { createRenewal } from './renewal.ts'
 
-it('lets calls wait for the next login while somebody is signed in', async () => {
+it('holds calls until the next login while a user is signed in', async () => {
   const renewal = createRenewal()
   renewal.begin()
   const [first, second] = [renewal.wait(), renewal.wait()]
@@ -9,7 +9,7 @@ it('lets calls wait for the next login while somebody is signed in', async () =>
   expect(await Promise.all([first, second])).toEqual([true, true])
 })
 
-it('sends them away when the session is given up', async () => {
+it('releases calls when the session is given up', async () => {
   const renewal = createRenewal()
   renewal.begin()
   const call = renewal.wait()
@@ -17,6 +17,6 @@ it('sends them away when the session is given up', async () => {
   expect(await call).toBe(false)
 })
 
-it('lets nothing wait while nobody is signed in', async () => {
+it('holds nothing without a signed-in user', async () => {
   expect(await createRenewal().wait()).toBe(false)
 })

@@ -10,4 +10,4 @@ it.each([
   ['tanpa-titik', null],
   ['', null],
   [null, null],
-])('the owner of %j is %j', (token, owner) => expect(tokenOwner(token)).toBe(owner))
+])('tokenOwner of %j is %j', (token, owner) => expect(tokenOwner(token)).toBe(owner))

@@ -7,11 +7,11 @@ const shown = () => {
   return first
 }
 
-// Toasts leave by a timer, which would outlive this test.
+// Toasts close by a timer, which would outlive this test.
 jest.useFakeTimers()
 
 describe('dialogs', () => {
-  it('settles with the answer and leaves the screen', async () => {
+  it('resolves with the answer and closes', async () => {
     const agreed = confirmDialog('Yakin ingin hapus banner ini?', { yes: 'Hapus banner', danger: true })
     expect(shown()).toMatchObject({
       kind: 'confirm',
@@ -24,7 +24,7 @@ describe('dialogs', () => {
     expect(currentDialogs().dialogs).toHaveLength(0)
   })
 
-  it('takes cancelling as no answer', async () => {
+  it('resolves to no when cancelled', async () => {
     const agreed = confirmDialog('Anda yakin ingin logout?', { yes: 'Logout' })
     shown().answer(null)
     expect(await agreed).toBe(false)
@@ -33,12 +33,12 @@ describe('dialogs', () => {
     expect(await typed).toBeNull()
   })
 
-  it('shows one after the other, in the order they were asked', async () => {
-    const said = alertDialog('satu')
+  it('appear one at a time, in order', async () => {
+    const acknowledged = alertDialog('satu')
     const typed = promptDialog('dua')
     expect(shown().text).toBe('satu')
     shown().answer('')
-    await said
+    await acknowledged
     expect(shown().text).toBe('dua')
     shown().answer('jawaban')
     expect(await typed).toBe('jawaban')

@@ -24,7 +24,11 @@ const shownFor = (errors: Record<string, string[]>) => {
 it.each<[what: string, errors: Record<string, string[]>, shown: [string, string, boolean][]]>([
   ['a field', { market: ['a', 'b'] }, [['market', 'a', true]]],
   ['a list', { numbers: ['a'] }, [['numbers', 'a', true]]],
-  ['a row beside its input alone', { numbers: ['a'], 'numbers.1.numbers': ['a'] }, [['numbers.1.numbers', 'a', true]]],
+  [
+    'a row error only beside its input',
+    { numbers: ['a'], 'numbers.1.numbers': ['a'] },
+    [['numbers.1.numbers', 'a', true]],
+  ],
   [
     'two rows',
     { numbers: ['a', 'b'], 'numbers.0.category': ['a'], 'numbers.1.numbers': ['b'] },
@@ -34,7 +38,7 @@ it.each<[what: string, errors: Record<string, string[]>, shown: [string, string,
     ],
   ],
   [
-    'what no row said under the list',
+    'an error without a row under the list',
     { numbers: ['a', 'c'], 'numbers.1.numbers': ['a'] },
     [
       ['numbers.1.numbers', 'a', true],
@@ -42,7 +46,7 @@ it.each<[what: string, errors: Record<string, string[]>, shown: [string, string,
     ],
   ],
   [
-    'a row that the form does not have under the list',
+    'an error of a missing row under the list',
     { numbers: ['a'], 'numbers.7.numbers': ['a'] },
     [['numbers', 'a', true]],
   ],

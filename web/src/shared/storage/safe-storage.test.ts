@@ -20,7 +20,7 @@ describe('safe storage', () => {
     expect(store.get('authToken')).toBeNull()
   })
 
-  it('logs when the browser refuses', () => {
+  it('only logs when the browser refuses storage', () => {
     const logged: unknown[] = []
     const refusal = new Error('SecurityError')
     const store = createSafeStorage(

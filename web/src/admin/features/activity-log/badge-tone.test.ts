@@ -12,7 +12,7 @@ it.each([
   ['DELETE_RESULT', 'orange'],
   ['LOGOUT', 'grey'],
   ['CHANGE_PASSWORD', 'grey'],
-  // No IP in it, only the letters.
+  // Contains the letters IP, not the word.
   ['UPDATE_DESCRIPTION', 'yellow'],
   ['', 'grey'],
-])('%s is %s', (action, tone) => expect(badgeTone(action)).toBe(tone))
+])('action %s has tone %s', (action, tone) => expect(badgeTone(action)).toBe(tone))

@@ -11,10 +11,10 @@ const elsewhere = { ...emptyBanner, source: 'url' as const, name: 'Promo', image
 describe('bannerValues', () => {
   it.each([
     ['an upload', upload],
-    ['an upload of just 2MB', { ...upload, file: imageOf(maxImageBytes) }],
-    ['an image elsewhere', elsewhere],
-    ['an image elsewhere, with a useless file chosen before', { ...elsewhere, file: imageOf(1, 'text/plain') }],
-  ])('takes %s', (_what, values) => {
+    ['an upload of exactly 2MB', { ...upload, file: imageOf(maxImageBytes) }],
+    ['an image URL', elsewhere],
+    ['an image URL beside an unusable file', { ...elsewhere, file: imageOf(1, 'text/plain') }],
+  ])('accepts %s', (_what, values) => {
     expect(bannerValues.safeParse(values).success).toBe(true)
   })
 
@@ -26,13 +26,13 @@ describe('bannerValues', () => {
     ['imageUrl', { ...elsewhere, imageUrl: '' }, mediaTexts.urlRequired],
     ['imageUrl', { ...elsewhere, imageUrl: 'javascript:alert(1)' }, fieldTexts.url],
     ['linkUrl', { ...upload, linkUrl: 'contoh' }, fieldTexts.url],
-  ])('refuses a wrong %s', (field, values, message) => {
+  ])('rejects a wrong %s', (field, values, message) => {
     expect(bannerValues.safeParse(values).error?.issues[0]).toMatchObject({ path: [field], message })
   })
 })
 
 describe('newBannerOf', () => {
-  it('sends what the chosen source needs and nothing of the other', () => {
+  it('returns only the fields of the chosen source', () => {
     expect(newBannerOf({ ...upload, imageUrl: 'unfinished' })).toEqual({
       name: 'Promo',
       linkUrl: null,
@@ -47,7 +47,7 @@ describe('newBannerOf', () => {
     })
   })
 
-  it('has another identity with another file', () => {
+  it('identifies uploads by their file', () => {
     const identity = JSON.stringify(identityOf(newBannerOf(upload)))
     expect(JSON.stringify(identityOf(newBannerOf(upload)))).toBe(identity)
     expect(JSON.stringify(identityOf(newBannerOf({ ...upload, file: imageOf(4) })))).not.toBe(identity)

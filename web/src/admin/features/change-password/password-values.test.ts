@@ -7,7 +7,7 @@ const filled = { oldPassword: 'lama-sekali', newPassword: 'baru-sekali', confirm
 const tooShort = authTexts.passwordTooShort(6)
 
 describe('passwordValues', () => {
-  it('takes a new password that was typed the same twice', () => {
+  it('accepts a confirmed new password', () => {
     expect(passwordValues.safeParse(filled).success).toBe(true)
   })
 
@@ -23,7 +23,7 @@ describe('passwordValues', () => {
         ['confirm', changePasswordText.mismatch],
       ],
     ],
-  ])('tells all that is wrong in %j', (change, expected) => {
+  ])('reports every error of %j', (change, expected) => {
     const { error } = passwordValues.safeParse({ ...filled, ...change })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(expected)
   })

@@ -4,7 +4,7 @@ import { readGuide } from './read-guide.ts'
 
 const docs = new URL('../../../../../docs/', import.meta.url)
 
-describe('a guide', () => {
+describe('readGuide', () => {
   it.each([
     ['# Judul', { kind: 'heading', level: 1, text: 'Judul' }],
     ['## Bagian', { kind: 'heading', level: 2, text: 'Bagian' }],
@@ -27,9 +27,9 @@ describe('a guide', () => {
       { kind: 'list', isOrdered: true, items: [[{ kind: 'text', text: 'satu' }], [{ kind: 'text', text: 'dua' }]] },
     ],
     ['- satu', { kind: 'list', isOrdered: false, items: [[{ kind: 'text', text: 'satu' }]] }],
-  ])('reads %j', (text, block) => expect(readGuide(text)).toEqual([block]))
+  ])('parses %j', (text, block) => expect(readGuide(text)).toEqual([block]))
 
-  it('for staff is read without a rest, and all its pictures are there', () => {
+  it('parses the staff guide completely, and all its pictures exist', () => {
     const blocks = readGuide(readFileSync(new URL('panduan-admin.md', docs), 'utf8'))
     const text = JSON.stringify(blocks)
     expect(text).not.toMatch(/\*\*|`|\]\(|"#/)

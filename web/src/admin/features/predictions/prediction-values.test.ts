@@ -26,8 +26,8 @@ const stored = {
   updatedAt: '',
 }
 
-describe('a prediction in its form', () => {
-  it('copies the one shio to every entry that is sent', () => {
+describe('prediction form', () => {
+  it('copies the shio to every entry of the body', () => {
     const body = bodyOf(filled)
     expect(body.numbers.map(({ shio }) => shio)).toEqual(['NAGA', 'NAGA'])
     expect(predictionBody.safeParse(body).success).toBe(true)
@@ -40,7 +40,7 @@ describe('a prediction in its form', () => {
     expect(valuesOf(stored)).toEqual(filled)
   })
 
-  it('begins with one BBFS row', () => {
+  it('starts with one BBFS row', () => {
     expect(newValues('2026-11-21').numbers).toEqual([{ category: 'BBFS', numbers: '' }])
   })
 
@@ -49,7 +49,7 @@ describe('a prediction in its form', () => {
     ['shio', { shio: '' }],
     ['numbers', { numbers: [{ category: 'BBFS', numbers: ' ' }] }],
     ['numbers', { numbers: [{ category: '', numbers: '1' }] }],
-  ])('asks for %s', (field, change) => {
+  ])('requires %s', (field, change) => {
     const { error } = predictionValues.safeParse({ ...filled, ...change })
     expect(error?.issues[0]).toMatchObject({ message: fieldTexts.required })
     expect(error?.issues[0]?.path[0]).toBe(field)

@@ -13,12 +13,12 @@ const full = prizes(
 )
 
 describe('planFrom', () => {
-  it('takes the usual draw where nothing is known', () => {
+  it('returns the default plan without recent draws', () => {
     expect(planFrom([])).toEqual(defaultPlan)
     expect(planFrom([{ prizes: [] }])).toEqual(defaultPlan)
   })
 
-  it('reads the fullest draw, in the order in which it was entered', () => {
+  it('uses the fullest draw in its entry order', () => {
     const partial = { prizes: prizes(['PRIZE 1', '1234']) }
     const special = { prizes: prizes(['SPECIAL PRIZE', '1111', '1111'], ['PRIZE 2', '2222'], ['PRIZE 1', '3333']) }
     expect(planFrom([partial, special])).toEqual([
@@ -28,17 +28,18 @@ describe('planFrom', () => {
     ])
   })
 
-  it('makes the usual plan out of a usual draw', () => expect(planFrom([{ prizes: full }])).toEqual(defaultPlan))
+  it('returns the default plan for a draw of that shape', () =>
+    expect(planFrom([{ prizes: full }])).toEqual(defaultPlan))
 })
 
 describe('sheetOf', () => {
-  it('keeps numbers in drawn order, twice where drawn twice', () => {
+  it('keeps numbers in drawn order, including repeats', () => {
     const sheet = sheetOf(defaultPlan, prizes(['CONSOLATION PRIZE', '0842', '0123', '0842']))
     expect(sheet.map(({ type }) => type)).toEqual(defaultPlan.map(({ type }) => type))
     expect(sheet.at(-1)?.prizes.map(({ numbers }) => numbers)).toEqual(['0842', '0123', '0842'])
   })
 
-  it('adds types beyond the plan, singles in their place', () => {
+  it('adds types beyond the plan, single prizes in order', () => {
     const sheet = sheetOf(defaultPlan, prizes(['BONUS', '77'], ['PRIZE 10', '1'], ['PRIZE 4', '4444']))
     expect(sheet.map(({ type, planned }) => [type, planned])).toEqual([
       ['PRIZE 1', 1],
@@ -59,25 +60,25 @@ describe('sheetOf', () => {
   ])('counts %s', (_what, entered, counts) => expect(sheetCount(sheetOf(defaultPlan, entered))).toEqual(counts))
 })
 
-describe('the type to enter next', () => {
+describe('nextType', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `000${index}`)
   it.each([
-    ['goes on after a single prize', prizes(['PRIZE 1', '1']), 'PRIZE 1', 'PRIZE 2'],
+    ['advances after a single prize', prizes(['PRIZE 1', '1']), 'PRIZE 1', 'PRIZE 2'],
     ['stays while a list has room', prizes(['STARTER PRIZE', '1', '2']), 'STARTER PRIZE', 'STARTER PRIZE'],
     ['leaves a full list', prizes(['STARTER PRIZE', ...ten]), 'STARTER PRIZE', 'CONSOLATION PRIZE'],
-    ['comes back to what was left out', prizes(['CONSOLATION PRIZE', ...ten]), 'CONSOLATION PRIZE', 'PRIZE 1'],
-    ['stays with a type nobody planned', prizes(['BONUS', '1']), 'BONUS', 'BONUS'],
-    ['stays when all is full', full, 'CONSOLATION PRIZE', 'CONSOLATION PRIZE'],
-    ['begins anew after a type that is not there', [], 'TIDAK ADA', 'PRIZE 1'],
+    ['returns to an open type', prizes(['CONSOLATION PRIZE', ...ten]), 'CONSOLATION PRIZE', 'PRIZE 1'],
+    ['stays with an unplanned type', prizes(['BONUS', '1']), 'BONUS', 'BONUS'],
+    ['stays when every type is full', full, 'CONSOLATION PRIZE', 'CONSOLATION PRIZE'],
+    ['restarts after an unknown type', [], 'TIDAK ADA', 'PRIZE 1'],
   ])('%s', (_what, entered, current, next) => expect(nextType(defaultPlan, entered, current)).toBe(next))
 
   it.each([
     ['an empty sheet', [], 'PRIZE 1'],
-    ['a sheet that was begun', prizes(['PRIZE 1', '1']), 'PRIZE 2'],
+    ['a started sheet', prizes(['PRIZE 1', '1']), 'PRIZE 2'],
     ['a full sheet', full, 'PRIZE 1'],
-  ])('begins on %s', (_what, entered, type) => expect(firstType(defaultPlan, entered)).toBe(type))
+  ])('firstType of %s', (_what, entered, type) => expect(firstType(defaultPlan, entered)).toBe(type))
 
-  it('follows the order of a market that draws its first prize last', () => {
+  it('follows a market that draws its first prize last', () => {
     const backwards = [...defaultPlan].toReversed()
     expect(firstType(backwards, [])).toBe('CONSOLATION PRIZE')
     expect(nextType(backwards, prizes(['STARTER PRIZE', ...ten]), 'STARTER PRIZE')).toBe('PRIZE 3')
@@ -91,11 +92,11 @@ describe('the type to enter next', () => {
   })
 })
 
-describe('what was sent and is not shown yet', () => {
+describe('notYetIn', () => {
   const sent = prizes(['PRIZE 2', '2096'], ['STARTER PRIZE', '0229', '1187'])
   it.each([
-    ['all of it on an empty sheet', [], sent],
-    ['not what was pushed before its answer came', prizes(['STARTER PRIZE', '0229']), [sent[0], sent[2]]],
-    ['still what another type or number holds', prizes(['PRIZE 1', '2096'], ['PRIZE 2', '1111']), sent],
+    ['returns all prizes for an empty sheet', [], sent],
+    ['omits a prize pushed before its response', prizes(['STARTER PRIZE', '0229']), [sent[0], sent[2]]],
+    ['keeps a prize when only its type or number is stored', prizes(['PRIZE 1', '2096'], ['PRIZE 2', '1111']), sent],
   ])('%s', (_what, stored, unseen) => expect(notYetIn(stored, sent)).toEqual(unseen))
 })

@@ -4,7 +4,7 @@ import { expectedIn, replacedBy, slotOf } from './slots.ts'
 const row = (type: string, numbers: string, by: string | null = 'ratna') => ({ id: type, type, numbers, by, at: null })
 const result = { prizes: [row('PRIZE 1', '1234'), row('PRIZE 4', '4444', null), row('STARTER PRIZE', '7777')] }
 
-describe('the slots of a draw', () => {
+describe('slots of a draw', () => {
   it.each([
     ['PRIZE 1', '1234'],
     ['PRIZE 4', '4444'],
@@ -18,11 +18,11 @@ describe('the slots of a draw', () => {
     ['PRIZE 2', '5678', undefined],
     ['PRIZE 4', '5678', undefined],
     ['STARTER PRIZE', '5678', undefined],
-  ])('%s %s takes the place of %j', (type, numbers, replaced) =>
+  ])('%s %s replaces %j', (type, numbers, replaced) =>
     expect(replacedBy(result, { type, numbers })?.numbers).toBe(replaced),
   )
 
-  it('are named in a call for each PRIZE that is sent', () => {
+  it('are expected for each PRIZE of a call', () => {
     const sent = ['PRIZE 1', 'PRIZE 2', 'STARTER PRIZE', 'PRIZE 4'].map((type) => ({ type, numbers: '1' }))
     expect(expectedIn(result, sent)).toEqual([
       { type: 'PRIZE 1', numbers: '1234' },

@@ -31,19 +31,19 @@ const stored = (more: Partial<Schedule> = {}): Schedule => ({
 })
 const { days: _days, resultTime: _time, family: _family, ...old } = stored()
 
-describe('the body that is sent', () => {
+describe('schedule body', () => {
   const body = (more: Partial<ScheduleBody> = {}): ScheduleBody => ({ ...valuesOf(stored()), ...more })
-  it('to a service of the release before holds no key that it does not know', () => {
+  it('has no new fields for a service of the release before', () => {
     expect([knowsDays(old), knowsDays(stored())]).toEqual([false, true])
     expect(Object.keys(plainBody(body()))).toEqual(Object.keys(plainBody(emptySchedule)))
     expect(valuesOf(old).days).toEqual(ticks('S.RK.SM'))
   })
 
   it.each([
-    ['as the text gives them', stored(), {}, undefined],
+    ['as parsed from the text', stored(), {}, undefined],
     ['corrected', stored(), { days: ticks('S......') }, ticks('S......')],
-    ['corrected as they are stored', stored({ days: ticks('S......') }), { days: ticks('S......') }, ticks('S......')],
-    ['put back to what the text gives', stored({ days: ticks('S......') }), {}, ticks('S.RK.SM')],
+    ['corrected as stored', stored({ days: ticks('S......') }), { days: ticks('S......') }, ticks('S......')],
+    ['reset to the parsed text', stored({ days: ticks('S......') }), {}, ticks('S.RK.SM')],
     ['of a new text', stored({ days: ticks('S......') }), { day: 'MINGGU LIBUR', days: ticks('SSRKJS.') }, undefined],
     ['of a new schedule', null, {}, undefined],
   ])('with ticks %s', (_name, schedule, more, expected) => {
@@ -55,7 +55,7 @@ describe('the body that is sent', () => {
     [{ days: ticks('S......') }, true],
     [{ resultTime: '18:00' }, true],
     [{ family: 'TOTO MACAU' }, true],
-  ])('needs the new keys for %j: %s', (more, expected) => {
+  ])('needs the new fields for %j: %s', (more, expected) => {
     expect(needsWhole(body(more))).toBe(expected)
   })
 })

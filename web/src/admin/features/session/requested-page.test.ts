@@ -11,4 +11,4 @@ it.each([
   [{ from: 7 }, '/admin'],
   ['/admin/logs', '/admin'],
   [null, '/admin'],
-])('after login with %j comes %s', (state, page) => expect(requestedPage(state)).toBe(page))
+])('login with state %j leads to %s', (state, page) => expect(requestedPage(state)).toBe(page))

@@ -20,19 +20,19 @@ const fresh: SessionState = { status: 'unauthenticated', endedBy: null }
 const left: SessionState = { status: 'unauthenticated', endedBy: 'logout' }
 const lost: SessionState = { status: 'unauthenticated', endedBy: 'loss' }
 
-describe('the session', () => {
+describe('session state after', () => {
   it.each([
     ['a good token at start', initializing, sessionStarted(user), authenticated],
     ['no token at start', initializing, sessionAbsent(), fresh],
     ['a login', fresh, sessionStarted(user), authenticated],
     ['a logout', authenticated, loggedOut(), left],
     ['a token that ends soon', authenticated, sessionEnding(), ending],
-    ['a token that ran out', ending, sessionEnded(), ended],
+    ['an expired token', ending, sessionEnded(), ended],
     ['a refused token', authenticated, tokenRefused(), ended],
     ['a login in place', ended, sessionStarted(user), authenticated],
-    ['no login in place', ended, sessionAbsent(), lost],
+    ['a declined login in place', ended, sessionAbsent(), lost],
     ['a logout in another tab', authenticated, sessionAbsent(), lost],
     ['a late refusal after the logout', left, tokenRefused(), left],
-    ['a second look after the logout', left, sessionAbsent(), left],
+    ['a second check after the logout', left, sessionAbsent(), left],
   ])('%s', (_what, state, action, next) => expect(sessionReducer(state, action)).toEqual(next))
 })

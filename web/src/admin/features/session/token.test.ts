@@ -8,7 +8,7 @@ const tokenOf = (claims: unknown): string => `${part({ alg: 'ES256', typ: 'JWT' 
 const ratna = { sub: 'ratna', username: 'Ratna', role: 'ADMIN', exp: soon }
 
 describe('readToken', () => {
-  it('reads who is signed in', () => {
+  it('reads the user', () => {
     expect(readToken(tokenOf(ratna), now)).toEqual({
       kind: 'valid',
       user: { userId: 'ratna', username: 'Ratna', role: 'ADMIN', exp: soon },
@@ -21,8 +21,8 @@ describe('readToken', () => {
 
   it.each([
     ['a second ago', now / 1000 - 1],
-    ['this very moment', now / 1000],
-  ])('takes a token that ended %s for expired', (_when, exp) => {
+    ['at this moment', now / 1000],
+  ])('reads a token that expired %s as expired', (_when, exp) => {
     expect(readToken(tokenOf({ ...ratna, exp }), now)).toEqual({ kind: 'expired' })
   })
 
@@ -31,13 +31,13 @@ describe('readToken', () => {
     ['nothing', null],
     ['empty text', ''],
     ['text without a dot', 'rusak'],
-    ['dots alone', '../../../features'],
-    ['a part that is no base64', 'a.%%%.c'],
-    ['a part that is no JSON', `a.${Buffer.from('halo').toString('base64url')}.c`],
+    ['dots only', '..'],
+    ['a part that is not base64', 'a.%%%.c'],
+    ['a part that is not JSON', `a.${Buffer.from('halo').toString('base64url')}.c`],
     ['no claims', tokenOf(null)],
     ['no expiry', tokenOf({ ...ratna, exp: undefined })],
-    ['an expiry that is no number', tokenOf({ ...ratna, exp: 'besok' })],
+    ['an expiry that is not a number', tokenOf({ ...ratna, exp: 'besok' })],
     ['an unknown role', tokenOf({ ...ratna, role: 'TAMU' })],
     ['no subject', tokenOf({ ...ratna, sub: undefined })],
-  ])('refuses %s', (_what, token) => expect(readToken(token, now)).toEqual({ kind: 'malformed' }))
+  ])('reads %s as malformed', (_what, token) => expect(readToken(token, now)).toEqual({ kind: 'malformed' }))
 })

@@ -10,14 +10,14 @@ const [ayu, budi, wati] = ['ayu', 'budi', 'wati'].map((username) => ({ userId: `
 const byCall = (one: typeof ayu) => ({ ...one, at })
 const bySocket = (one: typeof ayu) => ({ ...one, at, bySocket: true as const })
 
-describe('colleagues on a draw', () => {
+describe('colleaguesOf', () => {
   it.each([
-    ['without a socket: all that the call lists', [bySocket(ayu), byCall(budi)], null, ['ayu', 'budi']],
-    ['a page whose socket is gone is gone at once', [bySocket(ayu)], [], []],
-    ['an older page is listed by the call alone', [byCall(budi)], [ayu], ['ayu', 'budi']],
-    ['a page that both know counts once', [bySocket(ayu), byCall(budi)], [budi, ayu], ['ayu', 'budi']],
-    ['oneself is none', [byCall(wati)], [wati, ayu], ['ayu']],
-    ['nobody', [], null, []],
+    ['without a socket returns all editors of the call', [bySocket(ayu), byCall(budi)], null, ['ayu', 'budi']],
+    ['drops a page as soon as its socket closes', [bySocket(ayu)], [], []],
+    ['includes a page of an older release, known by the call only', [byCall(budi)], [ayu], ['ayu', 'budi']],
+    ['returns an editor of both sources once', [bySocket(ayu), byCall(budi)], [budi, ayu], ['ayu', 'budi']],
+    ['omits the admin themselves', [byCall(wati)], [wati, ayu], ['ayu']],
+    ['returns none without editors', [], null, []],
   ])('%s', (_name, listed, pushed, names) => {
     expect(colleaguesOf({ listed, pushed, ownId: wati.userId }).map(({ username }) => username)).toEqual(names)
   })

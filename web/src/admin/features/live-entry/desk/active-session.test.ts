@@ -8,6 +8,6 @@ it.each([
   ['nothing', null, null],
   ['broken text', '{"id":', null],
   ['another shape', '[]', null],
-  ['a date that is none', JSON.stringify({ ...draw, date: '2026-02-30' }), null],
+  ['an invalid date', JSON.stringify({ ...draw, date: '2026-02-30' }), null],
   ['no market', JSON.stringify({ id: 'x', date: '2026-11-21' }), null],
 ])('reads %s', (_what, text, read) => expect(readActiveDraw({ get: () => text })).toEqual(read))

@@ -10,16 +10,16 @@ const full = [...singles(1, 2, 3), ...lists]
 const short: DrawPlan = [{ type: 'PRIZE 1', count: 1 }]
 
 it.each([
-  ['nothing', defaultPlan, [], [], 'open'],
-  ['all but one', defaultPlan, full.slice(1), [], 'open'],
-  ['a list that lacks one', defaultPlan, full.slice(0, -1), [], 'open'],
-  ['all', defaultPlan, full, [], 'complete'],
+  ['no prizes', defaultPlan, [], [], 'open'],
+  ['one missing single prize', defaultPlan, full.slice(1), [], 'open'],
+  ['a list with one missing', defaultPlan, full.slice(0, -1), [], 'open'],
+  ['all prizes', defaultPlan, full, [], 'complete'],
   ['more than planned in a list', defaultPlan, [...full, ...list('STARTER PRIZE', 1)], [], 'complete'],
   ['the only prize of a short draw', short, singles(1), [], 'complete'],
   ['a prize beyond the plan', short, singles(1, 2), [], 'complete'],
   ['a list without a planned count', short, [...singles(1), ...list('BONUS', 1)], [], 'open'],
-  ['all but what waits for the second admin', defaultPlan, [...singles(2, 3), ...lists], singles(1), 'waiting'],
-  ['two that wait', defaultPlan, [...singles(3), ...lists], singles(1, 2), 'waiting'],
-  ['one that waits, one that nobody typed', defaultPlan, [...singles(3), ...lists], singles(1), 'open'],
+  ['all but one that waits for the second admin', defaultPlan, [...singles(2, 3), ...lists], singles(1), 'waiting'],
+  ['two that wait for the second admin', defaultPlan, [...singles(3), ...lists], singles(1, 2), 'waiting'],
+  ['one that waits and one not typed', defaultPlan, [...singles(3), ...lists], singles(1), 'open'],
   ['a correction that waits', defaultPlan, full, singles(1), 'complete'],
 ] as const)('%s', (_what, plan, prizes, own, completion) => expect(completionOf(plan, prizes, own)).toBe(completion))

@@ -7,7 +7,7 @@ const weekly = { ...daily, day: 'Rabu, Sabtu, Minggu' }
 // Saturday, 21 November 2026, 12:00 WIB.
 const now = Date.UTC(2026, 10, 21, 5)
 
-describe('the date of a draw', () => {
+describe('dateWarnings', () => {
   it.each([
     ['today', daily, '2026-11-21', []],
     ['an earlier day', weekly, '2026-11-18', []],
@@ -17,7 +17,7 @@ describe('the date of a draw', () => {
     ['a market without a schedule', null, '2026-11-22', [{ kind: 'future' }]],
   ])('%s', (_what, schedule, date, warnings) => expect(dateWarnings(schedule, date, now, 0)).toEqual(warnings))
 
-  it('follows a market whose day goes on after midnight', () => {
+  it('accepts the previous day of a market that draws after midnight', () => {
     const late = { day: 'Setiap Hari', openTime: '00:15', closeTime: '23:30' }
     const afterMidnight = Date.UTC(2026, 10, 20, 18)
     expect(dateWarnings(late, '2026-11-20', afterMidnight, 0)).toEqual([])
@@ -25,26 +25,26 @@ describe('the date of a draw', () => {
   })
 })
 
-describe('numbers', () => {
+describe('numberWarnings', () => {
   const last = { date: '2026-11-20', prizes: [one('PRIZE 1', '0438'), one('STARTER PRIZE', '1187')] }
   const others = [one('PRIZE 2', '2096')]
   it.each([
-    ['nothing odd', [one('PRIZE 1', '0439')], []],
+    ['no warning', [one('PRIZE 1', '0439')], []],
     [
-      'one that stands under another name',
+      'a number of another type',
       [one('STARTER PRIZE', '2096')],
       [{ kind: 'elsewhere', numbers: '2096', types: ['STARTER PRIZE', 'PRIZE 2'] }],
     ],
-    ['its own list is another question', [one('STARTER PRIZE', '1111'), one('STARTER PRIZE', '1111')], []],
+    ['a repeat in its own list', [one('STARTER PRIZE', '1111'), one('STARTER PRIZE', '1111')], []],
     [
       "the last draw's first prize again",
       [one('PRIZE 1', '0438')],
       [{ kind: 'last-draw', date: '2026-11-20', prizes: [one('PRIZE 1', '0438')] }],
     ],
     ["a number of the last draw's list is chance", [one('STARTER PRIZE', '1187')], []],
-    ['a zero that was lost', [one('PRIZE 1', '439')], [{ kind: 'digits', numbers: ['439'], expected: 4 }]],
+    ['a lost zero', [one('PRIZE 1', '439')], [{ kind: 'digits', numbers: ['439'], expected: 4 }]],
   ])('%s', (_what, entered, warnings) => expect(numberWarnings(entered, others, last)).toEqual(warnings))
 
-  it('compares with nothing where there is no last draw', () =>
+  it('warns of nothing without a last draw', () =>
     expect(numberWarnings([one('PRIZE 1', '439')], [], null)).toEqual([]))
 })

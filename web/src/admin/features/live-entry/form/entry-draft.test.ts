@@ -22,15 +22,15 @@ const draft: EntryDraft = {
   paste: '0438',
 }
 
-describe('the draft of an entry', () => {
-  it('comes back for its own result only', () => {
+describe('entry draft', () => {
+  it('is returned only for its own result', () => {
     const store = storage()
     keepDraft(store, draft)
     expect(readDraft(store, draft.id, 'u-1')).toEqual(draft)
     expect(readDraft(store, 'sabah_2026-11-20', 'u-1')).toBeNull()
   })
 
-  it('comes back for its own user only; one of the release before names none', () => {
+  it('is returned only for its own user, or without one (release before)', () => {
     const store = storage()
     keepDraft(store, draft)
     expect(readDraft(store, draft.id, 'u-2')).toBeNull()
@@ -39,7 +39,7 @@ describe('the draft of an entry', () => {
     expect(readDraft(store, draft.id, 'u-2')).toEqual(unnamed)
   })
 
-  it('is gone when nothing is left of it', () => {
+  it('is removed when empty', () => {
     const store = storage()
     keepDraft(store, draft)
     keepDraft(store, { ...draft, typed: { type: 'PRIZE 2', numbers: '' }, unsaved: [], paste: null })

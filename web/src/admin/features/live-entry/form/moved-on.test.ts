@@ -16,28 +16,28 @@ const stateOf = (...rows: string[]) => ({
   pending: [],
 })
 
-describe('the form, when the state of the draw changes', () => {
+describe('movedOn', () => {
   it.each([
-    ['a colleague filled its type', [], ['PRIZE 1,1234'], 'PRIZE 1', 'PRIZE 2'],
-    ['its own admin did, on another device', [], ['PRIZE 1,1234,budi'], 'PRIZE 1', null],
-    ['a colleague filled another type', [], ['PRIZE 2,1234'], 'PRIZE 1', null],
-    ['its type was chosen to be corrected', ['PRIZE 1,1234'], ['PRIZE 1,1235'], 'PRIZE 1', null],
-    ['a list got one of two', [], ['STARTER PRIZE,1'], 'STARTER PRIZE', null],
+    ['advances when a colleague filled its type', [], ['PRIZE 1,1234'], 'PRIZE 1', 'PRIZE 2'],
+    ['stays when its own admin filled it on another device', [], ['PRIZE 1,1234,budi'], 'PRIZE 1', null],
+    ['stays when a colleague filled another type', [], ['PRIZE 2,1234'], 'PRIZE 1', null],
+    ['stays during a correction', ['PRIZE 1,1234'], ['PRIZE 1,1235'], 'PRIZE 1', null],
+    ['stays when a list has room', [], ['STARTER PRIZE,1'], 'STARTER PRIZE', null],
     [
-      'a list got its last',
+      'advances when a list is full',
       ['STARTER PRIZE,1,budi'],
       ['STARTER PRIZE,1,budi', 'STARTER PRIZE,2'],
       'STARTER PRIZE',
       'PRIZE 1',
     ],
     [
-      'nothing is open any more',
+      'stays when no type is open',
       ['PRIZE 2,1', 'STARTER PRIZE,1', 'STARTER PRIZE,2'],
       ['PRIZE 2,1', 'STARTER PRIZE,1', 'STARTER PRIZE,2', 'PRIZE 1,1'],
       'PRIZE 1',
       null,
     ],
-    ['a type without a plan got a number', [], ['BONUS,1'], 'BONUS', null],
+    ['stays on an unplanned type', [], ['BONUS,1'], 'BONUS', null],
   ])('%s', (_name, before, after, type, to) => {
     const moved = movedOn({
       plan,
@@ -51,7 +51,7 @@ describe('the form, when the state of the draw changes', () => {
     if (to) expect(moved?.by.by).toBe('ratna')
   })
 
-  it('passes over a type whose number is on its way', () => {
+  it('skips a type whose number is queued', () => {
     const moved = movedOn({
       plan,
       before: stateOf() as unknown as AdminResult,

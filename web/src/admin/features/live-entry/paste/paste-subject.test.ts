@@ -21,7 +21,7 @@ const names = [
 ]
 const today = '2026-11-23'
 
-describe('the market that a text names', () => {
+describe('markets of a text', () => {
   it.each<[text: string, markets: string[]]>([
     ['Hasil SINGAPORE', ['SINGAPORE']],
     ['hasil singapore 4d', ['SINGAPORE']],
@@ -56,7 +56,7 @@ describe('the market that a text names', () => {
   ])('%j: %j', (text, markets) => expect(readSubject(text, names, today).markets).toEqual(markets))
 })
 
-describe('the date that a text names', () => {
+describe('dates of a text', () => {
   it.each<[text: string, dates: string[]]>([
     ['2026-11-22', ['2026-11-22']],
     ['2026/11/22', ['2026-11-22']],
@@ -114,11 +114,11 @@ describe('the date that a text names', () => {
     ['17:45 WIB', []],
   ])('%j: %j', (text, dates) => expect(readSubject(text, names, today).dates).toEqual(dates))
 
-  it('takes a year for a number where it is none', () =>
+  it('keeps an implausible year as a number', () =>
     expect(readSubject('22 Nov 2096', [], today).lines[0]?.trim()).toBe('2096'))
 })
 
-describe('a text of another draw', () => {
+describe('otherSubject', () => {
   const taiwan = { market: 'TAIWAN', date: today }
   it.each<[text: string, named: string | null]>([
     ['SINGAPORE 22 Nov', 'SINGAPORE 22 Nov'],
@@ -134,7 +134,7 @@ describe('a text of another draw', () => {
     ['0438', null],
   ])('%j: %j', (text, named) => expect(otherSubject(readSubject(text, names, today), taiwan)?.text ?? null).toBe(named))
 
-  it('is returned with the label of the entered draw', () =>
+  it('returns the label of the entered draw too', () =>
     expect(otherSubject(readSubject('SINGAPORE 22 Nov', names, today), taiwan)).toEqual({
       text: 'SINGAPORE 22 Nov',
       entered: 'TAIWAN 23 Nov',

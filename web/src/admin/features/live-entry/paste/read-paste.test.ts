@@ -20,7 +20,7 @@ const rows = (numbers: readonly string[], width: number, between: string) =>
     numbers.slice(row * width, (row + 1) * width).join(between),
   ).join('\n')
 
-/** A text as it is read into a draw of SINGAPORE on 2026-11-21. */
+/** Parses a text pasted into the draw of SINGAPORE on 2026-11-21. */
 const read = (text: string, plan: DrawPlan, stored: readonly Prize[]) =>
   readPaste(readSubject(text, ['SINGAPORE', 'TOTO MACAU 13:00'], '2026-11-21').lines, plan, stored)
 
@@ -32,7 +32,7 @@ describe('a whole draw', () => {
     ['between commas and blanks', `${all.join(', ')}.`],
     ['between semicolons', all.join('; ')],
     ['between blanks', all.join(' ')],
-    ['dashes between', all.join(' - ')],
+    ['between dashes', all.join(' - ')],
     ['numbered lines', all.map((each, index) => `${index + 1}. ${each}`).join('\n')],
     ['numbered columns', all.map((each, index) => `${index + 1}\t${each}`).join('\n')],
     [
@@ -53,7 +53,7 @@ describe('a whole draw', () => {
       `1st\t2nd\t3rd\n0438\t2096\t7215\nStarter\tConsolation\n${starters.map((each, index) => `${each}\t${consolations[index]}`).join('\n')}`,
     ],
     [
-      'a table between bars',
+      'a table with borders',
       `| 1st Prize | 0438 |\n|---|---|\n| 2nd Prize | 2096 |\n| 3rd Prize | 7215 |\n| Starter | ${starters.join(' | ')} |\n| Consolation | ${consolations.join(' | ')} |`,
     ],
     [
@@ -66,7 +66,7 @@ describe('a whole draw', () => {
         .map(({ numbers }) => numbers.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))))
         .join('\n'),
     ],
-  ])('is read from %s', (_layout, text) => {
+  ])('is parsed from %s', (_layout, text) => {
     expect(read(text, defaultPlan, [])).toEqual({
       prizes: full,
       dropped: expect.any(Array),
@@ -76,67 +76,67 @@ describe('a whole draw', () => {
     })
   })
 
-  it('replaces what is there when it is whole', () =>
+  it('ignores the stored prizes when complete', () =>
     expect(read(all.join('\n'), defaultPlan, full).prizes).toEqual(full))
 })
 
-describe('a part of a draw', () => {
+describe('a partial draw', () => {
   it.each([
-    ['fills what is open', '7215, 0229', full.slice(0, 2), [full[2], full[3]]],
-    ['goes where it is named', 'Consolation 0842 1597', [], list('CONSOLATION PRIZE', ['0842', '1597'])],
-    ['goes on after a single name', 'PRIZE 2\n2096\n7215', [], [full[1], full[2]]],
-    ['keeps a number that stands twice', 'STARTER 0229, 0229', [], list('STARTER PRIZE', ['0229', '0229'])],
+    ['fills the open places', '7215, 0229', full.slice(0, 2), [full[2], full[3]]],
+    ['goes to the named list', 'Consolation 0842 1597', [], list('CONSOLATION PRIZE', ['0842', '1597'])],
+    ['continues after a named single prize', 'PRIZE 2\n2096\n7215', [], [full[1], full[2]]],
+    ['keeps a repeated number', 'STARTER 0229, 0229', [], list('STARTER PRIZE', ['0229', '0229'])],
     [
-      'keeps a list that is longer than usual',
+      'keeps a list longer than planned',
       `STARTER ${[...starters, '1111'].join(' ')}`,
       [],
       list('STARTER PRIZE', [...starters, '1111']),
     ],
-    ['takes a new name for a new list', 'PRIZE 1 0438\nBonus: 77, 78', [], [full[0], ...list('BONUS', ['77', '78'])]],
+    ['adds a list with a new name', 'PRIZE 1 0438\nBonus: 77, 78', [], [full[0], ...list('BONUS', ['77', '78'])]],
     ['reads no number in words', 'Hasil TOTO 4D, terima kasih', [], []],
     ['reads an empty text', ' \n ', [], []],
     [
-      'leaves out an empty cell',
+      'skips an empty cell',
       'Starter | Consolation\n0229 | 0842\n | 1597',
       [],
       [...list('STARTER PRIZE', ['0229']), ...list('CONSOLATION PRIZE', ['0842', '1597'])],
     ],
     [
-      'leaves out an empty cell of a table between bars',
+      'skips an empty cell of a table with borders',
       '| Starter | Consolation |\n| 0229 | 0842 |\n| | 1597 |',
       [],
       [...list('STARTER PRIZE', ['0229']), ...list('CONSOLATION PRIZE', ['0842', '1597'])],
     ],
     [
-      'leaves out an empty cell of a numbered row',
+      'skips an empty cell of a numbered row',
       'Starter\tConsolation\n1\t0229\t0842\n2\t\t1597',
       [],
       [...list('STARTER PRIZE', ['0229']), ...list('CONSOLATION PRIZE', ['0842', '1597'])],
     ],
-    ['takes no number out of the name of a market', 'TOTO MACAU 13.00\nPRIZE 1 0438', [], [full[0]]],
+    ['ignores digits of a market name', 'TOTO MACAU 13.00\nPRIZE 1 0438', [], [full[0]]],
   ])('%s', (_what, text, stored, prizes) => expect(read(text, defaultPlan, stored).prizes).toEqual(prizes))
 
-  it('uses the names of the market', () => {
+  it('uses the market’s own type names', () => {
     const plan = planFrom([{ prizes: list('SPECIAL PRIZE', ['1111', '2222']) }])
     expect(read('special\n3333 4444', plan, []).prizes).toEqual(list('SPECIAL PRIZE', ['3333', '4444']))
   })
 
-  it('fills the sheet from the top, however the market is typed', () => {
+  it('fills in sheet order, whatever the market’s entry order', () => {
     const plan = [...defaultPlan].toReversed()
     expect(read('0438\n2096', plan, []).prizes).toEqual(full.slice(0, 2))
   })
 })
 
-describe('what cannot be taken', () => {
+describe('problems of a paste', () => {
   it.each([
     ['a single prize with two numbers', 'PRIZE 1 0438\nPRIZE 1 0439', { conflicting: ['PRIZE 1'] }],
-    ['the same number twice is no conflict', 'PRIZE 1 0438\nPRIZE 1 0438', { conflicting: [] }],
+    ['no conflict for the same number twice', 'PRIZE 1 0438\nPRIZE 1 0438', { conflicting: [] }],
     ['a number that is too long', `PRIZE 1 ${'1'.repeat(21)}`, { tooLong: ['1'.repeat(21)] }],
     ['too many numbers', `STARTER ${Array.from({ length: 201 }, () => '1234').join(' ')}`, { tooMany: true }],
-  ])('is told: %s', (_what, text, told) => expect(read(text, defaultPlan, [])).toMatchObject(told))
+  ])('reports %s', (_what, text, problems) => expect(read(text, defaultPlan, [])).toMatchObject(problems))
 })
 
-describe('what is dropped', () => {
+describe('dropped text', () => {
   it.each<[text: string, dropped: string[]]>([
     ['0438', []],
     ['SINGAPORE Sabtu, 21 November 2026\nPRIZE 1 0438', []],

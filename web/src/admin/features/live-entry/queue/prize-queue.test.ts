@@ -5,10 +5,9 @@ import { maxWaitMs, type QueuedPrize } from './waiting-prizes.ts'
 
 type Sent = Pick<QueuedPrize, 'numbers' | 'key' | 'expected' | 'repeat'>
 
-/** What the server does with each attempt, in turn; it answers `saved` to all that follow. */
+/** Outcomes of the attempts in turn; then always `saved`. */
 let attempts: Attempt['kind'][]
 let current: { type: string; numbers: string }[]
-/** What the page knows of that. */
 let known: { type: string; numbers: string }[]
 let answers: boolean[]
 let log: string[]
@@ -65,14 +64,14 @@ const wake = async () => {
 }
 
 describe('the queue of typed prizes', () => {
-  it('sends them one after the other, in order, each with its own key', async () => {
+  it('sends prizes one at a time, in order, each with its own key', async () => {
     for (const numbers of ['1', '2', '3']) type(numbers)
     await settled()
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3'])
     expect(state).toEqual({ prizes: [], status: 'idle' })
   })
 
-  it('keeps what gets no answer, and all that follow, for the next try with the same keys', async () => {
+  it('keeps an unanswered prize and all after it for a retry with the same keys', async () => {
     attempts = ['unanswered', 'unanswered']
     for (const numbers of ['1', '2']) type(numbers)
     await settled()
@@ -85,7 +84,7 @@ describe('the queue of typed prizes', () => {
     expect(state).toEqual({ prizes: [], status: 'idle' })
   })
 
-  it('sends nothing while it may not: no network, or another user has signed in', async () => {
+  it('sends nothing while offline or with another user signed in', async () => {
     mayAsk = false
     type('1')
     await settled()
@@ -95,14 +94,14 @@ describe('the queue of typed prizes', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('wakes often and sends once', async () => {
+  it('sends once when retried often', async () => {
     type('1')
     for (let times = 0; times < 5; times++) queue.wake()
     await settled()
     expect(sent).toHaveLength(1)
   })
 
-  it('sends by itself for ten minutes by the clock, and asks after that', async () => {
+  it('sends without a question for ten minutes, then asks', async () => {
     mayAsk = false
     type('1')
     await settled()
@@ -123,7 +122,7 @@ describe('the queue of typed prizes', () => {
     expect(sent.at(-2)?.key).toBe('key-3')
   })
 
-  it('hands back what is too late and not confirmed, and sends the rest', async () => {
+  it('returns a late prize that is declined and sends the rest', async () => {
     mayAsk = false
     type('1')
     await settled()
@@ -135,7 +134,7 @@ describe('the queue of typed prizes', () => {
     expect(log).toEqual(['late? false', 'unsaved 1 null', 'STARTER PRIZE 2 saved'])
   })
 
-  it('asks before it sends where the page knows that a colleague filled the slot', async () => {
+  it('asks before sending when a colleague is known to have filled the slot', async () => {
     mayAsk = false
     typeFirst('5678')
     type('7')
@@ -148,7 +147,7 @@ describe('the queue of typed prizes', () => {
     expect(sent[0]).toEqual({ numbers: '5678', key: 'new-1', expected: '1234', repeat: false })
   })
 
-  it('asks after the server says so, with the slot as it is, and sends the answer as a wish of its own', async () => {
+  it('asks after SLOT_CHANGED with the current slot, and sends the confirmed prize with a new key', async () => {
     ;[attempts, answers, current] = [['slot-changed'], [true], [{ type: 'PRIZE 1', numbers: '1234' }]]
     typeFirst('5678')
     await settled()
@@ -158,7 +157,7 @@ describe('the queue of typed prizes', () => {
     ])
   })
 
-  it('drops what is not to replace a number, and goes on', async () => {
+  it('drops a declined replacement and continues', async () => {
     ;[attempts, answers, current] = [['slot-changed'], [false], [{ type: 'PRIZE 1', numbers: '1234' }]]
     typeFirst('5678')
     type('7')
@@ -166,7 +165,7 @@ describe('the queue of typed prizes', () => {
     expect(log.slice(1)).toEqual(['replace? false', 'dropped 5678 replace', 'STARTER PRIZE 7 saved'])
   })
 
-  it('asks nothing where the slot holds the typed number already', async () => {
+  it('asks nothing when the slot already holds the typed number', async () => {
     current = [{ type: 'PRIZE 1', numbers: '5678' }]
     known = current
     typeFirst('5678')
@@ -177,7 +176,7 @@ describe('the queue of typed prizes', () => {
   it.each([
     [true, ['repeat? true', 'STARTER PRIZE 7 saved'], ['key-7', 'new-1']],
     [false, ['repeat? false', 'dropped 7 repeat'], ['key-7']],
-  ])('asks whether a number of its list was drawn twice: %p', async (answer, after, keys) => {
+  ])('asks whether a list number was drawn twice: %p', async (answer, after, keys) => {
     ;[attempts, answers] = [['repeated'], [answer]]
     type('7')
     await settled()
@@ -185,7 +184,7 @@ describe('the queue of typed prizes', () => {
     expect(sent.map(({ key }) => key)).toEqual(keys)
   })
 
-  it('drops what another admin typed differently, and sends the rest', async () => {
+  it('drops a mismatched prize and sends the rest', async () => {
     attempts = ['mismatched']
     typeFirst('5678')
     type('7')
@@ -193,7 +192,7 @@ describe('the queue of typed prizes', () => {
     expect(log).toEqual(['PRIZE 1 5678 mismatched', 'dropped 5678 mismatched', 'STARTER PRIZE 7 saved'])
   })
 
-  it('hands back all that wait when one is refused', async () => {
+  it('returns all queued prizes when one is refused', async () => {
     attempts = ['refused']
     for (const numbers of ['1', '2']) type(numbers)
     await settled()
@@ -201,7 +200,7 @@ describe('the queue of typed prizes', () => {
     expect(state).toEqual({ prizes: [], status: 'idle' })
   })
 
-  it('sends what was cancelled no more', async () => {
+  it('does not send a cancelled prize', async () => {
     mayAsk = false
     for (const numbers of ['1', '2']) type(numbers)
     await settled()
@@ -212,7 +211,7 @@ describe('the queue of typed prizes', () => {
     expect(sent.map(({ numbers }) => numbers)).toEqual(['2'])
   })
 
-  it('sends nothing once it is closed', async () => {
+  it('sends nothing after close', async () => {
     mayAsk = false
     type('1')
     await settled()

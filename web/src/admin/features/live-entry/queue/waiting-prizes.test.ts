@@ -11,7 +11,7 @@ const queued = (numbers: string, change: Partial<QueuedPrize> = {}): QueuedPrize
   ...change,
 })
 
-describe('a number that waits', () => {
+describe('a queued number', () => {
   it.each([
     [0, 0],
     [maxWaitMs, 0],
@@ -29,7 +29,7 @@ describe('a number that waits', () => {
     ['1234', null, true],
     [undefined, null, false],
     [undefined, '1234', false],
-  ])('expecting %j finds %j: taken %p', (expected, published, taken) =>
+  ])('isTaken expecting %j with %j published: %p', (expected, published, taken) =>
     expect(isTaken(queued('5678', { expected }), published)).toBe(taken),
   )
 
@@ -38,10 +38,10 @@ describe('a number that waits', () => {
     [[], '1234', false, '1234'],
     [['5678'], null, false, '5678'],
     [['5678', '9999'], '1234', false, '9999'],
-    // Under double entry a first number is held back.
+    // Under double entry a queued number is not published.
     [['5678'], null, true, null],
     [['5678'], '1234', true, '1234'],
-  ])('behind %j, with %j published, under double entry %p, expects %j', (before, published, isBlind, expected) =>
+  ])('after %j, with %j published, double entry %p, expects %j', (before, published, isBlind, expected) =>
     expect(
       expectedAfter(
         before.map((numbers) => queued(numbers)),
@@ -52,7 +52,7 @@ describe('a number that waits', () => {
     ).toBe(expected),
   )
 
-  it('expects of its own type only', () => {
+  it('expects only numbers of its own type', () => {
     expect(expectedAfter([queued('5678')], 'PRIZE 2', null, false)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { keepFormDraft, newResult, readFormDraft } from './form-draft.ts'
 
 const body = { market: 'SABAH', date: '2026-11-21', template: 'classic', prizes: [{ type: 'PRIZE 1', numbers: '04' }] }
 
-it('gives back the form of its own result', () => {
+it('returns the draft only for its own result', () => {
   let stored = ''
   const storage = { get: () => stored, set: (_key: string, text: string) => ((stored = text), true) }
   keepFormDraft(storage, { ...newResult, base: body, body })

@@ -6,36 +6,41 @@ const starters = (...numbers: string[]) => numbers.map((each) => one('STARTER PR
 const sorted = (prizes: { type: string; numbers: string }[]) =>
   prizes.map((each) => `${each.type} ${each.numbers}`).sort()
 
-describe('two edits of one result', () => {
+describe('mergeEdits', () => {
   const base = [one('PRIZE 1', '0438'), ...starters('0229')]
   it.each([
-    ['mine alone', [one('PRIZE 1', '0439'), ...starters('0229')], base, [one('PRIZE 1', '0439'), ...starters('0229')]],
     [
-      'theirs alone',
+      'keeps my change',
+      [one('PRIZE 1', '0439'), ...starters('0229')],
+      base,
+      [one('PRIZE 1', '0439'), ...starters('0229')],
+    ],
+    [
+      'keeps their change',
       base,
       [one('PRIZE 1', '0437'), ...starters('0229')],
       [one('PRIZE 1', '0437'), ...starters('0229')],
     ],
     [
-      'both, in different places',
+      'keeps changes of different prizes',
       [...base, ...starters('1187')],
       [...base, one('PRIZE 2', '2096')],
       [...base, one('PRIZE 2', '2096'), ...starters('1187')],
     ],
     [
-      'both the same prize: mine',
+      'prefers my number for the same prize',
       [one('PRIZE 1', '0439'), ...starters('0229')],
       [one('PRIZE 1', '0437'), ...starters('0229')],
       [one('PRIZE 1', '0439'), ...starters('0229')],
     ],
     [
-      'both the same number once',
+      'adds a number once if both added it',
       [...base, ...starters('1187')],
       [...base, ...starters('1187')],
       [...base, ...starters('1187')],
     ],
     [
-      'what I removed goes',
+      'removes what I removed',
       [one('PRIZE 1', '0438')],
       [...base, one('PRIZE 2', '2096')],
       [one('PRIZE 1', '0438'), one('PRIZE 2', '2096')],
@@ -43,7 +48,7 @@ describe('two edits of one result', () => {
   ])('%s', (_what, mine, theirs, merged) => expect(sorted(mergeEdits(base, mine, theirs))).toEqual(sorted(merged)))
 })
 
-it('marks what the other version does not have, a second drawing too', () => {
+it('differing returns the prizes that the other version lacks, repeats included', () => {
   const [first, second] = starters('0229', '0229')
   expect([...differing([first!, second!], [first!])]).toEqual([second])
 })

@@ -6,10 +6,10 @@ const first = prize('a', 'PRIZE 1', '0438')
 const starter = prize('b', 'STARTER PRIZE', '0229')
 
 it.each([
-  ['nothing', [first], [first], []],
+  ['no change', [first], [first], []],
   ['a new number', [], [first], [{ type: 'PRIZE 1', added: ['0438'], removed: [] }]],
   ['a correction', [first], [{ ...first, numbers: '0439' }], [{ type: 'PRIZE 1', added: ['0439'], removed: ['0438'] }]],
-  ['one taken back', [first, starter], [first], [{ type: 'STARTER PRIZE', added: [], removed: ['0229'] }]],
+  ['a withdrawal', [first, starter], [first], [{ type: 'STARTER PRIZE', added: [], removed: ['0229'] }]],
   [
     'another type',
     [starter],
@@ -19,5 +19,5 @@ it.each([
       { type: 'BONUS', added: ['0229'], removed: [] },
     ],
   ],
-  ['another order', [first, starter], [starter, first], []],
-])('tells %s', (_what, before, after, changes) => expect(prizeChanges(before, after)).toEqual(changes))
+  ['no change in another order', [first, starter], [starter, first], []],
+])('finds %s', (_what, before, after, changes) => expect(prizeChanges(before, after)).toEqual(changes))
