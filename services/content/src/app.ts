@@ -32,9 +32,8 @@ import { createScheduleService } from './schedules/schedule-service.ts'
 
 type ContentDeps = {
   connection: Connection
-  /** Role `command`; only courtesies depend on it. */
   redis: Redis
-  /** Puts an import on the queue of jobs. Rejects while Redis is away. */
+  /** Rejects while Redis is away. */
   enqueueImport: (jobId: string) => Promise<void>
   access: Access
   clock: () => number
@@ -44,7 +43,7 @@ type ContentDeps = {
   trusted: readonly string[]
 }
 
-/** The whole content service over one database: its HTTP app, the outboxes that a relay empties, its imports, and its indexes. */
+/** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
   const { connection, redis, enqueueImport, access, clock, notifyRelay, log, metrics, trusted } = deps
   const stores = createContentStores({ connection, clock, notifyRelay })
@@ -81,7 +80,7 @@ export const createContentApp = (deps: ContentDeps) => {
       }),
       importRoutes({ ...guards, importService, importJobs, importGuard, clock }),
       exportRoutes({ ...guards, exportService: createExportService({ resultStore, marketStore }) }),
-      // Last of those below /admin/results: a market's name may be any word.
+      // Last of those below /admin/results: a market may have any name.
       resultRoutes({ ...guards, resultService }),
       predictionRoutes({ ...guards, predictionService: createPredictionService({ ...stores, clock }) }),
     ],

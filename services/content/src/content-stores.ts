@@ -11,7 +11,7 @@ import { createResultStore } from './results/result-store.ts'
 import { createScheduleStore } from './schedules/schedule-store.ts'
 import type { StoreDeps } from './store-deps.ts'
 
-/** Everything that is stored: the records, whose outboxes a relay empties, and what stands beside them. */
+/** Everything that is stored; the relay sends from `sources`. */
 export const createContentStores = (deps: StoreDeps) => {
   const { connection, clock } = deps
   const marketStore = createMarketStore(deps)
@@ -38,11 +38,10 @@ export const createContentStores = (deps: StoreDeps) => {
     pageStore,
     answers,
     importJobStore,
-    /** Counts anew what is kept of counts. */
+    /** Recomputes all stored counts. */
     recount: async () => {
       for (const tally of tallies) await tally.recount()
     },
-    /** Judges the predictions that an earlier release stored. */
     markStoredPredictions: () => markStoredPredictions({ predictionStore, scheduleStore, lateMarks }),
     sources: records.map(({ source }) => source),
     models: [...[...records, ...tallies, answers, lateMarks].map(({ model }) => model), ...importJobStore.models],

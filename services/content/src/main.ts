@@ -57,7 +57,7 @@ await runProcess({
     const sign = createEntrySigner(settings.EVENT_PRIVATE_KEY)
     const keys = settings.EVENT_PUBLIC_KEYS
     relay = createRelay({ sources: content.sources, redis, reader, sign, keys, log, metrics, clock, failpoint })
-    // A live draw depends on content alone, so content looks after the stream of events.
+    // A live draw depends on content alone, so content repairs the event stream.
     const repair = startStreamRepair({ redis, stream: eventsStream, log, metrics })
     const marketClock = startMarketClock({
       scheduleStore: content.scheduleStore,

@@ -2,10 +2,10 @@ import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
 import type { AdminResult, Prize, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 
-/** The number that the first of two admins typed. It is secret: only its publication takes it out of the database. */
+/** The number that the first of two admins typed; it is secret until published. */
 export type BlindEntry = Prize & { userId: string; by: string; at: string }
 type Mismatch = AdminResult['mismatches'][number]
-/** Numbers that wait for a second admin, and the types for which two admins disagreed since. */
+/** `mismatches`: the types for which two admins disagreed since. */
 export type DoubleEntryFields = { blind: BlindEntry[]; mismatches: Mismatch[] }
 
 export const noDoubleEntry: DoubleEntryFields = { blind: [], mismatches: [] }
@@ -40,8 +40,8 @@ export const holdForSecondAdmin = ({ type, numbers }: Prize, actor: Actor, now: 
 })
 
 /**
- * Compares a number with that of the other admin, which neither sees. An admin may retype their own; only another admin's equal
- * number agrees. After a mismatch both start again. A published number changes nothing while none waits.
+ * Compares a number with that of another admin, which neither sees; an admin may retype their own. After a mismatch both start
+ * again.
  */
 export const compareEntry = (
   stored: Partial<DoubleEntryFields> & { prizes: readonly StoredPrize[] },

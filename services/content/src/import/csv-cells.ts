@@ -1,8 +1,8 @@
-/** What a spreadsheet would take for a formula; the quote before it is ours. */
+/** What a spreadsheet would run as a formula; the quote before it is ours. */
 const formula = /^'*[=+\-@]/
 const quotedFormula = /^'+[=+\-@]/
 
-/** One cell as it is written: nothing a spreadsheet would run, quoted where it holds a comma or a quote. */
+/** Escapes formulas, and quotes commas and quotes. */
 export const toCell = (text: string): string => {
   const safe = formula.test(text) ? `'${text}` : text
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -15,7 +15,7 @@ const fromCell = (cell: string): string => {
 
 const quoted = /\s*(?:"((?:[^"]|"")*)"\s*|([^",]*))(?:,|$)/y
 
-/** The cells of one line, trimmed and as `toCell` was given them; null for a line whose quotes do not match. */
+/** The trimmed cells of a line, formulas restored; null where its quotes do not match. */
 export const cellsOf = (line: string): string[] | null => {
   if (!line.includes('"')) return line.split(',').map(fromCell)
   const cells: string[] = []
@@ -29,7 +29,7 @@ export const cellsOf = (line: string): string[] | null => {
   }
 }
 
-/** The lines of a text without their ends (LF or CRLF), one after another: a large text is never held twice. */
+/** Without LF or CRLF, lazily: a large text is never in memory twice. */
 export function* linesOf(text: string): Generator<string> {
   for (let start = 0; start <= text.length;) {
     const end = text.indexOf('\n', start)

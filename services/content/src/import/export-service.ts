@@ -18,9 +18,9 @@ const [firstDate, lastDate] = ['0000-00-00', '9999-99-99']
 const rowsOf = ({ market, date, prizes }: StoredDraw): string =>
   prizes.map(({ type, numbers }) => `${[market, date, type, numbers].map(toCell).join(',')}\n`).join('')
 
-/** Stored draws as the CSV that the import takes, market by market, oldest first. */
+/** Draws as the CSV that the import reads, market by market, oldest first. */
 export const createExportService = ({ resultStore: { model }, marketStore }: ExportServiceDeps) => {
-  /** One market's draws in pieces: each asks on from the last, so that a slow reader holds nothing open. */
+  /** In batches by id, so that a slow reader keeps no cursor open. */
   async function* drawsOf(market: string, { from, to }: ExportQuery): AsyncGenerator<StoredDraw[]> {
     const end = drawId(market, to || lastDate)
     let ids: Range = { $gte: drawId(market, from || firstDate), $lte: end }
@@ -38,7 +38,6 @@ export const createExportService = ({ resultStore: { model }, marketStore }: Exp
   }
 
   return {
-    /** The lines of the file, some hundred draws at once. */
     async *lines(query: ExportQuery): AsyncGenerator<string> {
       const markets = query.market ? [query.market] : (await marketStore.names()).map(({ name }) => name)
       yield `${header}\n`

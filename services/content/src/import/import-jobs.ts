@@ -13,7 +13,7 @@ type ImportJobsDeps = {
   importJobStore: ImportJobStore
   importService: ImportService
   importGuard: ImportGuard
-  /** Puts an import on the queue of jobs. Rejects while Redis is away. */
+  /** Rejects while Redis is away. */
   enqueue: (jobId: string) => Promise<void>
   log: Logger
 }
@@ -21,14 +21,13 @@ type ImportJobsDeps = {
 const maxAttempts = 10
 const turnMs = 500
 
-/** The failure of an import as its reader is told. */
 export const failureOf = (error: unknown): ImportFailed => {
   if (error instanceof UnreadableFile) return { kind: 'failed', code: 'INVALID', message: error.message }
   const { code, message } = toAppError(error) ?? { code: 'UNEXPECTED', message: errorTexts.unexpected }
   return { kind: 'failed', code, message }
 }
 
-/** A refusal stays one; what the service or its database could not do now (5xx) is tried again. */
+/** Refusals are final; 5xx is retried. */
 const isFinal = (error: unknown): boolean =>
   error instanceof UnreadableFile || (error instanceof AppError && error.status < 500)
 
@@ -47,7 +46,7 @@ const jobOf = (stored: StoredImport): ImportJob => ({
   failure: stored.failure,
 })
 
-/** An import of the release before holds no token: it counts as issued when the import began. */
+/** An import of an earlier release holds no token: it counts as issued when the import started. */
 const authorityOf = ({ holder, doing, createdAt }: StoredImport): ImportAuthority => {
   const since = Date.parse(createdAt)
   return { since, holder: holder ?? { sub: doing.actor.userId ?? '', iat: Math.floor(since / 1000), jti: '' } }
@@ -59,7 +58,7 @@ const pickCarried = ({ created, overwritten, newMarkets }: ImportSummary): Carri
   newMarkets,
 })
 
-/** A summary with what earlier attempts stored: this one found it equal. */
+/** What earlier attempts stored, this one found equal. */
 const withCarried = (before: Carried, summary: ImportSummary): ImportSummary => ({
   ...summary,
   created: summary.created + before.created,
@@ -69,15 +68,15 @@ const withCarried = (before: Carried, summary: ImportSummary): ImportSummary => 
   newMarkets: [...new Set([...before.newMarkets, ...summary.newMarkets])],
 })
 
-/** Somebody else works on it now. */
+/** Another worker holds the import now. */
 class LostLease extends Error {}
 
 /**
- * Imports that go on when the request has been answered. The database holds them and the queue only wakes a worker: an import whose
- * process died is taken up by another, from its beginning, which stores nothing twice. Without Redis the asked process works itself.
+ * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died is
+ * run again from its beginning; that stores nothing twice. Without Redis the process that received it runs it.
  */
 export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
-  /** Waits for its turn: one import at a time in a process. */
+  /** One import at a time in a process. */
   const inTurn = async <T>(id: string, token: string, begin: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
@@ -95,11 +94,11 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
     const keepLease = async () => {
       if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
     }
-    // Nobody waits for an answer here: it goes on as soon as auth is back.
+    // No caller waits, so this waits for auth without limit.
     const assertAllowed = () => importGuard(authorityOf(stored), keepLease, Infinity)
     const parsed = await parseDraws(await importJobStore.file(id))
     const mayCreateMarkets = doing.actor.role === 'MASTER_ADMIN'
-    // What a dry run counted it stored nowhere, so that it is counted anew.
+    // A dry run stored nothing, so nothing is carried over.
     const before = fields.dryRun ? nothingCarried : carried
     const steps = importService.run(parsed, fields, mayCreateMarkets, doing, assertAllowed)
     for await (const { done, total, summary, isLast } of steps) {
@@ -111,7 +110,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
     }
   }
 
-  /** The work of one job. Rejects when it is to be tried again. */
+  /** Rejects when the job is to be retried. */
   const work = async (id: string): Promise<void> => {
     const token = randomUUID()
     const stored = await importJobStore.claim(id, token)
@@ -141,7 +140,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
   return {
     work,
 
-    /** Takes a file in and answers at once; the import follows. */
+    /** Answers before the import runs. */
     async begin(
       id: string,
       file: Uint8Array,
@@ -156,7 +155,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
       return stored && jobOf(stored)
     },
 
-    /** Takes up what was left by processes that died. */
+    /** Enqueues the imports of processes that died. */
     async resume(): Promise<void> {
       for (const id of await importJobStore.expired()) await start(id)
     },

@@ -24,7 +24,6 @@ type ImportServiceDeps = {
   notifyRelay: (subjectType: string, id: string) => void
 }
 
-/** How far an import is: draws done of all, and what became of them. */
 export type ImportStep = { done: number; total: number; summary: ImportSummary; isLast: boolean }
 
 const batchSize = 500
@@ -32,7 +31,7 @@ const maxListed = 1_000
 
 const importBusy = () => new AppError(409, 'IMPORT_BUSY', contentTexts.importBusy)
 
-/** Moves some of a file's draws to its refusals. */
+/** Moves draws of a file to its refusals. */
 const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, message: string): ParsedFile => {
   const refused = file.draws.filter(isRefused)
   return {
@@ -42,7 +41,7 @@ const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, me
   }
 }
 
-/** Moves draws that could not be taken after all from a summary's counts to its refusals. */
+/** Moves draws of a summary to its refusals. */
 const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
   summary.draws -= refused.length
   summary.numbers -= refused.reduce((sum, { prizes }) => sum + prizes.length, 0)
@@ -51,11 +50,11 @@ const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
   summary.refusals.push(...lines.slice(0, maxListed - summary.refusals.length))
 }
 
-/** Under double entry a live draw comes from two admins; what is older than yesterday's draw is history, and imported as ever. */
+/** Under double entry a live draw needs two admins; draws older than yesterday are history. */
 const isLiveDraw = ({ date, prizes }: ImportedDraw, now: number): boolean =>
   date >= addDays(wibDate(now), -1) && prizes.some(({ type }) => isDoubleEntryType(type))
 
-/** The one draw of each market that may be shown to viewers: the newest of the file, when nothing newer is stored. */
+/** The draw of each market that viewers may see: the newest of the file, when nothing newer is stored. */
 const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>, today: string): Set<ImportedDraw> => {
   const newest = new Map<string, ImportedDraw>()
   for (const draw of draws) {
@@ -84,7 +83,6 @@ export const createImportService = ({
     }
   }
 
-  /** Stores one batch, unless it is a dry run; answers what became of it. */
   const storeBatch = async (
     draws: ImportedDraw[],
     newest: Set<ImportedDraw>,
@@ -112,7 +110,7 @@ export const createImportService = ({
     }
   }
 
-  /** Takes one batch; answers what became of it. Draws whose market was deleted since the import began are `refused`. */
+  /** Draws whose market was deleted since the import started are `refused`. */
   const takeBatch = async (
     draws: ImportedDraw[],
     newest: Set<ImportedDraw>,
@@ -131,10 +129,9 @@ export const createImportService = ({
 
   return {
     /**
-     * Takes a parsed file in, batch by batch, and tells how far it is. Repeating it changes nothing; stopping between two batches
-     * leaves whole draws only. Unknown markets are created when `mayCreateMarkets`, else their draws are refused.
-     * `assertAllowed` is asked before anything is stored and before each batch, and stops the import by throwing.
-     * Throws 409 while another import runs.
+     * Imports a parsed file in batches and yields its progress; idempotent, and stopping leaves whole draws only. Unknown markets
+     * are created when `mayCreateMarkets`, else refused. `assertAllowed` stops the import by throwing. Throws 409 while another
+     * import runs.
      */
     async *run(
       parsed: ParsedFile,
@@ -202,7 +199,7 @@ export const createImportService = ({
           summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
           yield { done: done + batch.length, total, summary, isLast: false }
         }
-        // Whoever hears of the end may begin the next import at once.
+        // After the last step the caller may start the next import at once.
         await countGuard.close()
         yield { done: total, total, summary, isLast: true }
       } finally {

@@ -11,10 +11,10 @@ import { editedFields, newFields, replacePrizes } from '../results/result-change
 import type { ResultStore } from '../results/result-store.ts'
 import type { ImportedDraw } from './parse-draws.ts'
 
-/** How an imported draw stands against what is stored. `gone` was deleted and may be created again. */
+/** `deleted` ones may be created again. */
 export type Comparison = 'new' | 'deleted' | 'equal' | 'different'
 
-/** Events of bulk draws may be late: they leave once the import has had its turn at the database. */
+/** Ms; events of bulk draws leave after the import's load on the database. */
 const bulkDelayMs = 10_000
 
 const listOf = (prizes: Prize[]): string => JSON.stringify(prizes.map(({ type, numbers }) => [type, numbers]))
@@ -29,7 +29,7 @@ const imported = ({ market, date, prizes }: ImportedDraw) => ({
 export const createImportStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
   const model = resultStore.model
   return {
-    /** Compares a batch of draws with what is stored, in one query. */
+    /** One query. */
     async compare(draws: ImportedDraw[]): Promise<Comparison[]> {
       const ids = draws.map(({ market, date }) => drawId(market, date))
       const stored = await model.find({ _id: trusted({ $in: ids }) }, { prizes: 1, deletedAt: 1 }).lean()
@@ -42,7 +42,7 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       })
     },
 
-    /** Inserts new draws, each with its event; draws that somebody else stored meanwhile are left as they are. Answers how many were stored. */
+    /** Leaves draws that another writer stored since. Answers how many were stored. */
     async insert(
       draws: ImportedDraw[],
       isNewest: (draw: ImportedDraw) => boolean,
@@ -70,7 +70,7 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       }
     },
 
-    /** Writes a whole draw over a stored or deleted one. */
+    /** Replaces a stored or deleted draw. */
     async replace(draw: ImportedDraw, newest: boolean, context: WriteContext): Promise<void> {
       const { market, date } = draw
       await resultStore.write(drawId(market, date), context, (current, stored) => {
@@ -81,14 +81,14 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       })
     },
 
-    /** The date of each market's newest published draw up to today, among these markets. */
+    /** The date of each market's newest published draw up to today. */
     async newestDates(markets: string[]): Promise<Map<string, string>> {
       const today = wibDate(clock())
       const newest = await resultStore.newestIds(markets)
       const published = new Set(await resultStore.publishedIds([...newest.values()]))
       const dates = new Map<string, string>()
       for (const [market, id] of newest) {
-        // A session without a prize, or a draw of a day to come, is nothing that viewers see.
+        // A result without a prize, or of a day to come, is not public.
         const shown = published.has(id) && dateOf(id) <= today ? id : await resultStore.newestPublishedId(market, today)
         if (shown !== null) dates.set(market, dateOf(shown))
       }

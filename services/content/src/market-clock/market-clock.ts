@@ -12,14 +12,13 @@ type MarketClockDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>
   /** Draws that are public from tomorrow on. */
   comingDraws: () => Promise<{ market: string; date: string }[]>
-  /** Sends an event that belongs to no document. */
   send: (event: EventEnvelope) => Promise<void>
   queue: Pick<JobQueue<ScheduledTurn>, 'addAt'>
   clock: () => number
   log: Logger
 }
 
-/** Job ids may not hold ':', and a market's name may hold anything but control characters. */
+/** Job ids may not hold ':'; a market's name may. */
 const jobId = ({ marketName, at, isDateOnly }: ScheduledTurn): string =>
   `${Buffer.from(marketName).toString('base64url')}_${at}${isDateOnly ? '_date' : ''}`
 
@@ -38,9 +37,8 @@ const turnEvent = (schedule: Schedule | null, turn: ScheduledTurn, now: number):
 })
 
 /**
- * One job a market waits for its next turn; when it runs, caches and browsers are told to look together, and the next one is made.
- * A schedule that was changed meanwhile makes the old job do nothing; `reschedule` sees that every open market has its next job, and that
- * a draw that was entered ahead of its day is shown when that day comes, in a market without a clock too.
+ * One job per market for its next turn; it makes caches and browsers refetch, and schedules the next one. A job of a changed
+ * schedule does nothing.
  */
 export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock, log }: MarketClockDeps) => {
   const setNext = async (schedule: Schedule, after: number): Promise<void> => {
@@ -56,11 +54,11 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
       if (turn.isDateOnly) return send(turnEvent(schedule, turn, clock()))
       if (!schedule) return
       if (stillTurnsAt(schedule, turn.at)) await send(turnEvent(schedule, turn, clock()))
-      // A server whose clock is a little behind must not take this turn for the next one.
+      // A server whose clock is behind must not take this turn for the next one.
       await setNext(schedule, Math.max(clock(), turn.at))
     },
 
-    /** Sees that every open market has its next job; asked at start, after each change of a schedule, and every minute. */
+    /** Schedules the next turn of every open market, and the date of draws entered ahead in the others. Idempotent. */
     async reschedule(): Promise<void> {
       try {
         const schedules = await scheduleStore.all()

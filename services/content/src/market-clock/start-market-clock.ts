@@ -21,7 +21,7 @@ type StartDeps = {
 
 const rescheduleMs = 60_000
 
-/** The market clock of this process, on its queue of jobs. Any number of processes may run it: a turn has one job. */
+/** Any number of processes may run it: a turn has one job. */
 export const startMarketClock = (deps: StartDeps) => {
   const { scheduleStore, comingDraws, redis, redisUrl, sign, clock, log, metrics } = deps
   const add = createEventSender(redis, sign)

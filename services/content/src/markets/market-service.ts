@@ -17,7 +17,7 @@ type MarketServiceDeps = {
 export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) => ({
   names: () => marketStore.names(),
 
-  /** One page of markets. Those that an earlier release stored twice, with other spaces, name each other (`sameAs`). */
+  /** Markets that an earlier release stored twice, with other spaces, name each other in `sameAs`. */
   async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
     const [{ data, total }, names] = await Promise.all([marketStore.list(search, page, limit), marketStore.names()])
     const spellings = Map.groupBy(names, ({ name }) => singleSpaced(name))
@@ -46,7 +46,7 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
     const token = await marketUse.close(name)
     if (token === null) throw (await marketStore.find(name)) ? marketInUse() : marketNotFound()
     try {
-      // Again: a first use before the mark has stored its record by now, and none starts while the mark is set.
+      // Again: a first use before the mark has stored its record by now, and none starts while it is set.
       if (await isUsed(name)) throw marketInUse()
       await marketStore.update(name, context, ifMatch, ({ closing }) => {
         // This deletion timed out; a first use or another deletion has taken over.

@@ -14,7 +14,6 @@ import { createMarketUse, unmarked, type MarketMarks } from './market-use.ts'
 export type MarketFields = { name: string } & MarketMarks
 type StoredMarket = Versioned & MarketFields
 
-/** What the document of a new market holds. */
 export const newMarket = (name: string): MarketFields => ({ name, ...unmarked })
 
 const toMarket = (stored: StoredMarket): Market => ({
@@ -26,7 +25,7 @@ const toMarket = (stored: StoredMarket): Market => ({
 })
 
 export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
-  // The name is the key everywhere, so it is the `_id` too: two admins adding one market at once cannot make two.
+  // The name is the `_id`, so two admins cannot add one market twice.
   const model = defineCollection<StoredMarket>(connection, 'markets', { name: { type: String, required: true } })
   const records = createAggregateStore<MarketFields, StoredMarket, Market>({
     subjectType: 'market',
@@ -45,16 +44,12 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
 
     marketUse: createMarketUse({ model: model as never, clock: deps.clock }),
 
-    /** Every market by name. */
     async names(): Promise<MarketName[]> {
       const stored = await model.find(notDeleted, { name: 1 }).sort({ name: 1 }).lean()
       return stored.map(({ _id, name }) => ({ id: marketId(_id), name }))
     },
 
-    /**
-     * The stored market that each of these names means, for those that mean one: the market of that very name, or else one that
-     * differs by doubled spaces only.
-     */
+    /** The stored market of each name: the same name, or one that differs by doubled spaces only. */
     async resolve(names: readonly string[]): Promise<Map<string, string>> {
       const spellings = [...new Set(names.flatMap((name) => [name, singleSpaced(name)]))]
       const stored = new Set(await idsOf({ $in: spellings }))
@@ -72,12 +67,11 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
       )
     },
 
-    /** The stored market that a name means, or null. */
     async named(name: string): Promise<string | null> {
       return (await this.resolve([name])).get(name) ?? null
     },
 
-    /** One page of the markets whose name holds the text, by name, and how many there are. */
+    /** `search` is part of a name. */
     async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
       const filter = { ...notDeleted, ...(search ? { name: literal(search.toUpperCase()) } : {}) }
       const [stored, total] = await Promise.all([

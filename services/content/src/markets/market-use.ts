@@ -6,48 +6,44 @@ import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 
-/** A mark with an end (ms): a process that dies leaves it, and after its end it counts no more. */
+/** `until` (ms) ends the mark of a process that died. */
 type Mark = { token: string; until: number }
 
-/** What orders a market's deletion and the first uses of its name, inside the market's own document. */
+/** Marks in a market's document that order its deletion and the first uses of its name. */
 export type MarketMarks = {
-  /** Writes under way that begin a record of this market. */
+  /** Writes in flight that create a record of this market. */
   uses: Mark[]
-  /** The deletion under way. */
+  /** The deletion in flight. */
   closing: Mark | null
 }
 export const unmarked: MarketMarks = { uses: [], closing: null }
 
 type StoredMarks = { _id: string } & Partial<MarketMarks>
 
-/**
- * Longer than any write takes and than clocks of two hosts differ. Only after a crash between two steps does the market wait so long,
- * and only with its deletion.
- */
+/** Longer than any write and any clock difference. Only after a crash does a deletion wait this long. */
 const useLifeMs = 10 * minuteMs
-/** First uses wait for a deletion whose process died. One that is late finds its mark gone. */
+/** First uses wait this long for a deletion whose process died. */
 const closingLifeMs = 10_000
 const maxWaitMs = 3_000
 const retryMs = 25
 
-/** Whether a write that failed cannot take effect any more. One without an answer still may, and its mark stays until its end. */
+/** Whether a failed write can no longer take effect. One without an answer still may, so its mark stays. */
 const hasEnded = (error: unknown): boolean => error instanceof AppError || isDuplicate(error)
 
 type MarketUseDeps = { model: Model<Versioned & { name: string }>; clock: () => number }
 
 /**
- * One order for a market's deletion and its first use (decision 0022). A first use marks the market's document before it writes, and a
- * deletion marks it before it looks for records: neither mark is set beside the other.
+ * Orders a market's deletion and its first use (decision 0022): each sets a mark before it reads or writes records, and neither
+ * mark is set while the other is.
  */
 export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
-  // The driver's own collection: marks are no part of a record, and mongoose does not know them.
+  // The driver's collection: mongoose does not know the marks.
   const markets = model.collection
   const isOver = (now: number) => ({ $not: { $gt: now } })
 
-  /** Marks what may be marked; answers which of these names are done and which are no markets. */
   const mark = async (names: string[], { token, until }: Mark) => {
     const filter = { _id: { $in: names }, ...notDeleted, 'closing.until': isOver(clock()) }
-    // An overdue deletion loses its mark here, and ends without effect.
+    // A deletion that timed out loses its mark here, and fails.
     const change = { $push: { uses: { token, until } }, $set: { closing: null } }
     const { matchedCount } = await markets.updateMany(filter as never, change as never)
     if (matchedCount === names.length) return { done: names, missing: [] }
@@ -60,14 +56,14 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
   }
 
   const release = async (names: string[], token: string): Promise<void> => {
-    // A mark that cannot be removed now ends by itself.
+    // A mark that cannot be removed now expires.
     const change = { $pull: { uses: { token } } } as never
     await markets.updateMany({ _id: { $in: names } } as never, change).catch(() => undefined)
   }
 
   return {
     /**
-     * Runs a write that may begin the first record of these markets; none of them can be deleted meanwhile. `write` gets the names
+     * Runs a write that may create the first record of these markets; none can be deleted until it ends. `write` gets the names
      * that are no markets. Throws 503 when a deletion takes too long.
      */
     async during<T>(names: readonly string[], write: (missing: ReadonlySet<string>) => Promise<T>): Promise<T> {
@@ -87,7 +83,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
           if (performance.now() > end) throw contended()
           await new Promise((resolve) => setTimeout(resolve, retryMs))
         }
-        // A process that stood still may wake after its mark has ended.
+        // A process that was paused may resume after its mark has expired.
         if (clock() >= until) throw contended()
         const written = await write(missing)
         await release(all, token)
@@ -99,8 +95,8 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
     },
 
     /**
-     * Marks a market for its deletion; null when it is no market, or when its first record is being written. Waits for another
-     * deletion, and throws 503 when that takes too long.
+     * Marks a market for deletion; null when it is no market or its first record is being written. Throws 503 when another
+     * deletion takes too long.
      */
     async close(name: string): Promise<string | null> {
       const token = randomUUID()
@@ -108,7 +104,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
       for (;;) {
         const now = clock()
         const filter = { _id: name, ...notDeleted, 'uses.until': isOver(now), 'closing.until': isOver(now) }
-        // Marks of dead processes go with this.
+        // Removes marks of dead processes too.
         const set = { uses: [], closing: { token, until: now + closingLifeMs } }
         const { matchedCount } = await markets.updateOne(filter as never, { $set: set })
         if (matchedCount === 1) return token
@@ -119,7 +115,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
       }
     },
 
-    /** Takes the mark of a deletion away that came to nothing. */
+    /** Removes the mark of a failed deletion. */
     async reopen(name: string, token: string): Promise<void> {
       const filter = { _id: name, 'closing.token': token }
       await markets.updateOne(filter as never, { $set: { closing: null } }).catch(() => undefined)
@@ -129,7 +125,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
 
 export type MarketUse = ReturnType<typeof createMarketUse>
 
-/** Begins a record that names a market, which cannot be deleted meanwhile. Throws 400 on `field` when it is no market. */
+/** Creates a record of a market, which cannot be deleted until then. Throws 400 on `field` when it is no market. */
 export const requireMarket = <T>(
   marketUse: MarketUse,
   market: string,

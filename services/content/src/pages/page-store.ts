@@ -17,7 +17,7 @@ type PageStoreDeps = {
   scheduleStore: ScheduleStore
   marketStore: MarketStore
 }
-/** A row of a query over several collections; `kind` says which one it comes from. */
+/** `kind`: the collection of the row. */
 type Row = ({ kind: 'schedule' } & StoredSchedule) | { kind: 'market' } | ({ kind: 'tally' } & Tally)
 
 type Match = Record<string, unknown>
@@ -28,13 +28,11 @@ const also = (coll: string, kind: Row['kind'], match: Match, ...stages: object[]
 const withoutLater = ({ buckets }: Counts, later: Record<string, number>): Counts =>
   countsOf(Object.fromEntries(buckets.map(({ bucket, count }) => [bucket, count - (later[bucket] ?? 0)])))
 
-/** Where a draw is shown, and when it was last changed. */
 export type DrawRow = { market: string; date: string; updatedAt: string }
 
-/** What is known of a market: its schedule, whether there is such a market, and the tally of its draws. */
 export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
 
-/** The queries behind the public pages. Each page makes three of them at most, however much is stored. */
+/** The queries of the public pages: three at most per page, however much is stored. */
 export const createPageStore = ({ resultStore, predictionStore, scheduleStore, marketStore }: PageStoreDeps) => {
   const { model: results, tallies } = resultStore
   const predictions = predictionStore.model
@@ -53,7 +51,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
     return stored.map(toResult)
   }
 
-  /** How many draws a market has after a date, by year. */
+  /** By year. */
   const laterThan = async (market: string, date: string): Promise<Record<string, number>> => {
     const { filter, bucketLength } = marketScope(market)
     const range = { ...(filter() as { _id: object })._id, $gt: drawId(market, date) }
@@ -69,7 +67,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
   return {
     resultsByIds,
 
-    /** Every schedule by market name, and of each market that has one the tally without its counts. One query. */
+    /** Schedules by market name, and the tallies without counts. One query. */
     async schedules(): Promise<{ schedules: Schedule[]; tallyOf: (scopeId: string) => Tally | null }> {
       const rows = await schedulesAnd(notDeleted, also(tallyName, 'tally', marketScopes, { $unset: 'counts' }))
       const kept = new Map(rows.flatMap((row): [string, Tally][] => (row.kind === 'tally' ? [[row._id, row]] : [])))
@@ -80,7 +78,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       }
     },
 
-    /** One market, in one query. */
+    /** One query. */
     async market(market: string): Promise<KnownMarket> {
       const one = { _id: market, ...notDeleted }
       const rows = await schedulesAnd(
@@ -96,11 +94,10 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       }
     },
 
-    /** The ids of the newest draws of some markets, for those that have one. */
     async newestIds(markets: string[], tallyOf: (scopeId: string) => Tally | null): Promise<string[]> {
       return (await tallies.newestOf(markets.map(marketScope), tallyOf)).filter((id) => id !== null)
     },
-    /** How many draws a market has up to a date, by year. A query only while draws of it begin or end, or for later ones. */
+    /** By year, up to a date. One query more while draws are created or removed, or exist after the date. */
     async counts(market: string, tally: Tally | null, until: string): Promise<Counts> {
       const scope = marketScope(market)
       const [counts, newest] = await Promise.all([tallies.counts(scope, tally), tallies.newest(scope, tally)])
@@ -108,10 +105,10 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       return withoutLater(counts, await laterThan(market, until))
     },
 
-    /** How many draws of all markets there are, by month. */
+    /** By month. */
     drawCounts: (): Promise<Counts> => tallies.counts(allScope),
 
-    /** The draws with a prize in a window of all draws, oldest first, up to a date. */
+    /** Oldest first, up to a date. */
     async drawsFromOldest(window: Window, limit: number, until: string): Promise<DrawRow[]> {
       const { date } = allScope.filter(window) as { date: object }
       return aggregatePlain<DrawRow>(results, [
@@ -125,14 +122,13 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       ])
     },
 
-    /** The predictions of the named ids. */
     async predictionsByIds(ids: string[]): Promise<Prediction[]> {
       const filter = { _id: { $in: ids }, ...notDeleted }
       const stored = await findPlain<StoredPrediction>(predictions, filter, { projection: withoutOutbox })
       return stored.map(toPrediction)
     },
 
-    /** A market's published draws up to a date, newest first: the first of all, or those of a page's window. */
+    /** Newest first, up to a date. */
     async history(market: string, limit: number, until: string, window?: Window): Promise<Result[]> {
       const { _id } = marketScope(market).filter(window) as { _id: object }
       const filter = { _id: { ..._id, $lte: drawId(market, until) }, ...published, ...notDeleted }

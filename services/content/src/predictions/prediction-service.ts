@@ -36,7 +36,7 @@ export const createPredictionService = ({
   lateMarks,
   clock,
 }: PredictionServiceDeps) => {
-  /** Whether a prediction written now is late, or was once. The mark is stored before the prediction. */
+  /** The mark is stored before the prediction. */
   const judgeNow = async (id: string, schedule: Schedule | null, date: string): Promise<boolean> => {
     const now = clock()
     const isLate = isLatePrediction(schedule, date, now)
@@ -89,7 +89,7 @@ export const createPredictionService = ({
       return judged(toPrediction(stored), schedule)
     },
 
-    /** Deletes a prediction and answers its market, whose public pages change. */
+    /** Answers the market, whose public pages change. */
     async remove(id: string, ifMatch: IfMatch | null, context: WriteContext): Promise<string> {
       const before = await predictionStore.find(id)
       // A prediction of an earlier release may have no mark yet.

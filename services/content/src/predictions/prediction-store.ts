@@ -15,14 +15,14 @@ import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
 export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'> & {
-  /** Absent in what an earlier release stored. */
+  /** Absent in predictions of an earlier release. */
   late?: boolean
-  /** The revision that `late` was judged for: the release before writes none. */
+  /** The revision that `late` was judged for: an earlier release writes none. */
   lateRev?: number
 }
 export type StoredPrediction = Versioned & PredictionFields
 
-/** The contract's shape of a stored prediction; `late` is absent where its last revision was not judged. */
+/** `late` is absent where the last revision was not judged. */
 export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Prediction => ({
   id: stored._id,
   market: stored.market,
@@ -38,7 +38,7 @@ export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Predicti
 export const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND', contentTexts.predictionNotFound)
 
 export const createPredictionStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
-  // One prediction for a market and date, so they make the `_id` (draw-id.ts).
+  // One prediction per market and date, so they make the `_id` (draw-id.ts).
   const model = defineCollection<StoredPrediction>(
     connection,
     'predictions',
@@ -73,7 +73,7 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
 
     tallies,
 
-    /** One page of predictions, newest first, and how many there are. However many are stored, a page reads a few months of them. */
+    /** Newest first. A page reads a few months, however many are stored. */
     async list(page: number, limit: number): Promise<{ data: Prediction[]; total: number }> {
       const counts = await tallies.counts(allScope)
       const window = windowOf(counts, page, limit)

@@ -14,12 +14,8 @@ const readEditor = (text: string): Editor | null => {
 
 const byName = (a: Editor, b: Editor): number => (a.username < b.username ? -1 : 1)
 
-/**
- * Who has a result open, in Redis: each is forgotten 15 s after he was last seen of. It is a courtesy among colleagues, so a
- * Redis that is away makes the list empty and fails nothing.
- */
+/** Who has a result open, in Redis, for 15 s. Without Redis the list is empty and nothing fails. */
 export const createEditorStore = ({ redis, clock, log }: EditorStoreDeps) => ({
-  /** Says that somebody has this result open. */
   async hear(resultId: string, { userId, ...name }: Omit<Editor, 'at'>): Promise<void> {
     const seen: Editor = { userId, ...name, at: new Date(clock()).toISOString() }
     try {
@@ -30,7 +26,7 @@ export const createEditorStore = ({ redis, clock, log }: EditorStoreDeps) => ({
     }
   },
 
-  /** Whoever was seen of in the last 15 s, by name. */
+  /** By name. */
   async list(resultId: string): Promise<Editor[]> {
     try {
       const seen = Object.values(await redis.hgetall(keyOf(resultId))).flatMap((text) => readEditor(text) ?? [])

@@ -12,11 +12,11 @@ type PublicDatesDeps = {
   clock: () => number
 }
 
-/** A prize is announced by a schedule that may be so old: pages are made from the stored one. */
+/** Age of a remembered schedule. */
 const rememberedMs = 5_000
 const maxRemembered = 500
 
-/** What events of a draw of a day to come carry: the instant from which visitors may see it (ISO). */
+/** The instant (ISO) from which visitors may see a draw of a day to come; its events carry it. */
 export const createPublicDates = ({ scheduleStore, findResult, clock }: PublicDatesDeps) => {
   const remembered = new Map<string, { schedule: Schedule | null; at: number }>()
 

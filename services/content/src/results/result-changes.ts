@@ -24,7 +24,7 @@ import { tooManyPrizes } from './result-errors.ts'
 import { firstPrizeAtOf, type ResultFields, type StoredResult, type TouchedPrize } from './result-store.ts'
 import { withRevision } from './revisions.ts'
 
-/** Who changes a result, why, and when (ms). */
+/** `now`: ms. */
 export type Edit = { actor: Actor; cause: RevisionCause; now: number }
 
 const stampOf = ({ actor, now }: Edit) => ({ by: actor.username, at: new Date(now).toISOString() })
@@ -38,8 +38,8 @@ const newPrize = ({ type, numbers }: Prize): StoredPrize => ({
 export type Recorded = { kind: 'changed'; prizes: StoredPrize[] } | { kind: 'same' } | { kind: 'repeated' }
 
 /**
- * `PRIZE n` holds one number: another one corrects it. Every other type is a list: a number that it holds counts as a double click
- * unless `repeat` says that it was drawn twice.
+ * `PRIZE n` holds one number: another one corrects it. Every other type is a list: a number that it holds counts as a double
+ * click unless `repeat` says that it was drawn twice.
  */
 export const recordPrize = (prizes: StoredPrize[], { type, numbers, repeat }: PrizeBody): Recorded => {
   const ofType = prizes.filter((prize) => prize.type === type)
@@ -53,7 +53,7 @@ export const recordPrize = (prizes: StoredPrize[], { type, numbers, repeat }: Pr
   return { kind: 'changed', prizes: [...prizes, newPrize({ type, numbers })] }
 }
 
-/** Rows as stored prizes: an unchanged row keeps its id, so that viewers see only the others as new. */
+/** An unchanged row keeps its id, so that viewers see only the others as new. */
 export const replacePrizes = (prizes: StoredPrize[], rows: Prize[]): StoredPrize[] => {
   const left = [...prizes]
   return rows.map((row) => {
@@ -69,18 +69,18 @@ const listOf = (prizes: Prize[]) => JSON.stringify(prizes.map(({ type, numbers }
 export const isSameResult = (stored: Content, { template, prizes }: Content): boolean =>
   stored.template === template && listOf(stored.prizes) === listOf(prizes)
 
-/** Whether a published number is gone or replaced, so that visitors may have seen a wrong one. */
+/** Whether visitors may have seen a number that is now gone or replaced. */
 export const takesBack = (before: StoredPrize[], after: StoredPrize[]): boolean =>
   before.some((prize) => !after.some(({ id, numbers }) => id === prize.id && numbers === prize.numbers))
 
-/** Stamps new and changed numbers with the editor; the others keep their stamp. */
+/** Stamps new and changed numbers with the editor. */
 const touched = (before: readonly TouchedPrize[], after: readonly StoredPrize[], edit: Edit): TouchedPrize[] =>
   after.map(({ id, type, numbers }) => {
     const kept = before.find((prize) => prize.id === id && prize.type === type && prize.numbers === numbers)
     return kept ?? { id, type, numbers, ...stampOf(edit) }
   })
 
-/** A new result with its first revision. An import is stamped there alone: thousands of draws stay small. */
+/** With its first revision. An import is stamped there alone: thousands of draws stay small. */
 export const newFields = (
   { market, date, template, prizes }: Pick<ResultFields, 'market' | 'date' | 'template'> & { prizes: StoredPrize[] },
   edit: Edit,
@@ -100,7 +100,7 @@ export const newFields = (
   ),
 })
 
-/** A new live entry; prizes of the types in `needTwo` wait for a second admin. */
+/** Prizes of the types in `needTwo` wait for a second admin. */
 export const startedFields = (
   { market, date, template, prizes }: StartSessionBody,
   needTwo: ReadonlySet<string>,
@@ -114,7 +114,6 @@ export const startedFields = (
   }
 }
 
-/** A result after a change of its numbers or template, with the revision of that change. */
 export const editedFields = (
   stored: StoredResult,
   { prizes, template = stored.template }: { prizes: StoredPrize[]; template?: string },
@@ -136,7 +135,7 @@ export const editedFields = (
   }
 }
 
-/** A result without a prize, or with the number that it had `before`, which keeps the stamp of the admin who entered it. */
+/** Removes a prize, or restores the number `before` with the stamp of its admin. */
 export const withdrawnFields = (
   stored: StoredResult,
   withdrawn: TouchedPrize,
@@ -186,7 +185,7 @@ const publish = (
   }
 }
 
-/** What a prize of live entry does to its result; `needsTwo`: its type is under double entry now. */
+/** The effect of a prize of live entry; `needsTwo`: double entry is on. */
 export const decidePrize = (
   stored: StoredResult,
   prize: PrizeBody,

@@ -60,7 +60,6 @@ const answerOf = (stored: ReadResult | null): AdminResult => {
   return toAdminResult(stored)
 }
 
-/** Everything that admins do with results. */
 export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn, clock }: ResultServiceDeps) => {
   const needsTwo = async (type: string): Promise<boolean> => isDoubleEntryType(type) && isDoubleEntryOn()
 
@@ -77,10 +76,9 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
   return {
     list: (query: ResultListQuery) => resultStore.list(query),
 
-    /** The result of a market on one date. */
     async find(market: string, date: string): Promise<AdminResult> {
       const stored = await resultStore.findStored(drawId(market, date))
-      // Ids are made of any text, so that of a name that is no market may meet another market's.
+      // Ids are made of any text: that of an unknown name may be another market's.
       return answerOf(stored?.market === market && stored.date === date ? stored : null)
     },
 
@@ -92,8 +90,8 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
     },
 
     /**
-     * Enters or corrects a prize; a number that its list holds changes nothing without `repeat`. Throws 409 where two admins typed
-     * different numbers under double entry, and where the published number is not the expected one.
+     * Enters or corrects a prize. Throws 409 for a mismatch under double entry, and where the published number is not the
+     * expected one.
      */
     async addPrize(
       resultId: string,
@@ -108,8 +106,8 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
     },
 
     /**
-     * Creates the result of a market and date, or enters the given prizes into the existing one. A mismatch or an unexpected number
-     * throws 409 after all other prizes are entered.
+     * Creates a result, or enters the prizes into the existing one. Throws 409 for a mismatch or an unexpected number after all
+     * other prizes are entered.
      */
     async startSession(body: StartSessionBody, expected: ExpectedNumbers, context: WriteContext): Promise<AdminResult> {
       const { date, prizes } = body
@@ -140,7 +138,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       return result
     },
 
-    /** Withdraws a published number. The number that it corrected returns, except under double entry: no admin publishes alone. */
+    /** Withdraws a published number; the one that it corrected returns, except under double entry: no admin publishes alone. */
     async withdraw(
       resultId: string,
       prizeId: string,
@@ -163,7 +161,6 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       return toAdminResult(stored)
     },
 
-    /** Replaces a whole result; its market and date are fixed. */
     async save(
       resultId: string,
       body: ResultBody,
@@ -186,7 +183,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       return toAdminResult(stored)
     },
 
-    /** Restores what revision `rev` left; a result that equals it is not changed. */
+    /** Restores what revision `rev` left. */
     async restore(resultId: string, rev: number, ifMatch: IfMatch | null, context: WriteContext): Promise<AdminResult> {
       const two = await isDoubleEntryOn()
       const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
@@ -203,7 +200,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       return toAdminResult(stored)
     },
 
-    /** Deletes a result and answers its market and date, whose public pages change. */
+    /** Deletes a result and answers its identity, whose public pages change. */
     async remove(
       resultId: string,
       ifMatch: IfMatch | null,

@@ -17,10 +17,9 @@ import { createTallyStore } from '../tallies/tally-store.ts'
 import { resultNotFound } from './result-errors.ts'
 import type { StoredRevision } from './revisions.ts'
 
-/** A number with the admin (username) and time of its last change; imported and older ones carry neither (`importOf`). */
+/** Admin (username) and time of the last change; absent in imported and older results. */
 export type TouchedPrize = StoredPrize & { by?: string; at?: string }
 
-/** The fields of a result beside `Versioned`. */
 export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt' | 'firstPrizeAt'> &
   Partial<DoubleEntryFields> & {
     prizes: TouchedPrize[]
@@ -28,10 +27,9 @@ export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correc
     revisions?: StoredRevision[]
   }
 export type StoredResult = Versioned & ResultFields
-/** A result as it is read: without its unsent events. */
 export type ReadResult = Omit<StoredResult, 'outbox'>
 
-/** An import stamps its revision, not each of its numbers. */
+/** An import stamps its revision, not each number. */
 const importOf = ({ revisions = [] }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
 
 /** When PRIZE 1 was first published; in results of an earlier release, when it last changed. */
@@ -40,7 +38,7 @@ export const firstPrizeAtOf = (stored: ReadResult): string | null => {
   return first ? (stored.firstPrizeAt ?? first.at ?? importOf(stored)?.at ?? stored.createdAt) : null
 }
 
-/** A result as visitors and events may see it. */
+/** As visitors and events see it. */
 export const toResult = (stored: ReadResult): Result => ({
   id: stored._id,
   market: stored.market,
@@ -55,7 +53,7 @@ export const toResult = (stored: ReadResult): Result => ({
   updatedAt: stored.updatedAt,
 })
 
-/** A result as admins see it. */
+/** As admins see it. */
 export const toAdminResult = (stored: ReadResult): AdminResult => {
   const imported = importOf(stored)
   return {
@@ -72,12 +70,10 @@ export const toAdminResult = (stored: ReadResult): AdminResult => {
   }
 }
 
-/** What public pages need of a result's document. */
 export const publicPart = { ...withoutOutbox, revisions: 0, blind: 0, mismatches: 0 } as const
-/** What staff's lists need of it: who touched what, but not every way back. */
 const adminPart = { ...withoutOutbox, 'revisions.undo': 0, 'blind.numbers': 0 } as const
 
-/** Draws with a prize: a session without one is nothing that visitors see. */
+/** Visitors do not see a result without a prize. */
 export const published = { 'prizes.0': { $exists: true } } as const
 
 const byId = { _id: -1 } as const
@@ -86,7 +82,7 @@ const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 type ResultStoreDeps = MarketRecordDeps & { eventData?: (id: string) => Promise<object> }
 
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {
-  // A market draws once a day, so market and date make the `_id` (draw-id.ts): importing the same draw twice cannot duplicate it.
+  // One draw per market and date, so they make the `_id` (draw-id.ts): an import cannot store a draw twice.
   const model = defineCollection<StoredResult>(
     connection,
     'results',
@@ -104,7 +100,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       blind: { type: Array, default: undefined },
       mismatches: { type: Array, default: undefined },
     },
-    // One day, or the months of a page, of all markets. A market's own draws are found by their ids (draw-id.ts).
+    // For one day or month of all markets; a market's own draws are found by `_id`.
     [{ date: -1, createdAt: -1 }],
   )
   const tallies = createTallyStore({
@@ -129,7 +125,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       await findPlain<StoredResult>(model, { ...filter, ...notDeleted }, { projection: adminPart, sort, skip, limit })
     ).map(toAdminResult)
 
-  /** One page of a scope, newest draw first: only the buckets it lies in are read. */
+  /** Reads only the buckets of the page. */
   const pageOf = async (scope: Scope, sort: Record<string, 1 | -1>, { page: number, limit }: ResultListQuery) => {
     const counts = await tallies.counts(scope)
     const window = windowOf(counts, number, limit)
@@ -142,11 +138,11 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
 
     tallies,
 
-    /** One page of results, newest draw first, and how many match. However many are stored, a page reads about as many. */
+    /** Newest draw first. A page costs the same however many are stored. */
     async list(query: ResultListQuery): Promise<{ data: AdminResult[]; total: number }> {
       const { market, date } = query
       if (!date) return market ? pageOf(marketScope(market), byId, query) : pageOf(allScope, byDate, query)
-      // A market draws once a day, so a day holds as many results as there are markets.
+      // A day holds one result per market, so counting is cheap.
       const filter = market ? { _id: drawId(market, date) } : { date }
       const [data, total] = await Promise.all([
         page(filter, byDate, (query.page - 1) * query.limit, query.limit),
@@ -155,7 +151,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       return { data, total }
     },
 
-    /** The id of each market's newest draw, for those that have one, in one query while nobody lets draws begin or end. */
+    /** The id of each market's newest draw, in one query while no draw is created or removed. */
     async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
       const scopes = markets.map(marketScope)
       const stored = await tallies.some(scopes)
@@ -163,31 +159,28 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
     },
 
-    /** Those of some ids whose draws hold a prize. */
+    /** Those of the ids that hold a prize. */
     async publishedIds(ids: string[]): Promise<string[]> {
       const filter = { _id: { $in: ids }, ...published, ...notDeleted }
       return (await findPlain<{ _id: string }>(model, filter, { projection: { _id: 1 } })).map(({ _id }) => _id)
     },
 
-    /** The id of a market's newest published draw up to a date, or null. */
     async newestPublishedId(market: string, until: string): Promise<string | null> {
       const filter = { _id: { ...idsOfMarket(market), $lte: drawId(market, until) }, ...published, ...notDeleted }
       const options = { projection: { _id: 1 as const }, sort: { _id: -1 as const }, limit: 1 }
       return (await findPlain<{ _id: string }>(model, filter, options))[0]?._id ?? null
     },
 
-    /** Market and date of the draws with a prize that are dated tomorrow. */
+    /** The draws with a prize that are dated tomorrow. */
     async comingDraws(today: string): Promise<{ market: string; date: string }[]> {
       const filter = { date: addDays(today, 1), ...published, ...notDeleted }
       return findPlain(model, filter, { projection: { _id: 0, market: 1, date: 1 } })
     },
 
-    /** One live result with everything that is kept of it, or null. */
     async findStored(id: string): Promise<ReadResult | null> {
       return findOnePlain<ReadResult>(model, { _id: id, ...notDeleted }, { projection: withoutOutbox })
     },
 
-    /** Whether a market has any result. */
     async hasMarket(market: string): Promise<boolean> {
       return (await model.exists({ _id: trusted(idsOfMarket(market)), ...notDeleted })) !== null
     },

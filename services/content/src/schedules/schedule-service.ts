@@ -28,7 +28,7 @@ const isSame = (a: ScheduleFields, b: ScheduleFields) => JSON.stringify(a) === J
 export const createScheduleService = ({ scheduleStore, marketStore }: ScheduleServiceDeps) => ({
   all: () => scheduleStore.all(),
 
-  /** Creates or edits the schedule of a market; without a status it keeps its own. `isRecord`: the body is one of our answers. */
+  /** Creates or edits. `isRecord`: the body is one of our own answers. */
   async save(body: ScheduleBody, isRecord: boolean, ifMatch: IfMatch | null, context: WriteContext): Promise<Schedule> {
     const marketName = await marketStore.named(body.marketName)
     if (marketName === null) throw unknownMarket('marketName')

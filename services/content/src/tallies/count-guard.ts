@@ -16,7 +16,7 @@ const bucketsOf = (draws: readonly Draw[], scopesOf: TallyStore['scopesOf']): Ma
   return opened
 }
 
-/** Stands around writes that let draws begin or end: `open` before each of them, `close` after the last. */
+/** Keeps counts exact around writes that create or remove draws: `open` before each, `close` after the last. */
 export const createCountGuard = (tallies: TallyStore) => {
   const token = randomUUID()
   const open: Draw[] = []
@@ -27,7 +27,7 @@ export const createCountGuard = (tallies: TallyStore) => {
       await Promise.all(opened.map(({ scope, buckets }) => tallies.open(scope, [...buckets], token)))
     },
 
-    /** Never fails: what cannot be settled now, a reader will settle. */
+    /** Never fails: readers recount what is left open. */
     async close(): Promise<void> {
       const opened = [...bucketsOf(open.splice(0), tallies.scopesOf).values()]
       await Promise.allSettled(opened.map(({ scope, buckets }) => tallies.settle(scope, [...buckets], token)))
@@ -35,7 +35,6 @@ export const createCountGuard = (tallies: TallyStore) => {
   }
 }
 
-/** One write in its countGuard. */
 export const withCounts = async <T>(tallies: TallyStore, draw: Draw, write: () => Promise<T>): Promise<T> => {
   const countGuard = createCountGuard(tallies)
   await countGuard.open([draw])

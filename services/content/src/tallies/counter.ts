@@ -6,10 +6,9 @@ import type { Scope } from './scope.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- models of different documents are counted alike
 export type CountedModel = Model<any>
 
-/** More buckets than this are counted in one go. */
+/** More buckets than this are counted in one query. */
 const maxSingleCounts = 4
 
-/** Counts draws by bucket, in the database. */
 export const createCounter = (model: CountedModel) => {
   const group = async (scope: Scope, filter: Record<string, unknown>): Promise<Record<string, number>> => {
     const found = await aggregatePlain<{ _id: string; count: number }>(model, [
@@ -24,10 +23,9 @@ export const createCounter = (model: CountedModel) => {
   }
 
   return {
-    /** Every bucket of a scope. */
     all: (scope: Scope) => group(scope, scope.filter()),
 
-    /** Some of its buckets; empty ones count 0. */
+    /** Empty buckets count 0. */
     async some(scope: Scope, buckets: readonly string[]): Promise<Record<string, number>> {
       if (buckets.length <= maxSingleCounts)
         return Object.fromEntries(await Promise.all(buckets.map((bucket) => one(scope, bucket))))

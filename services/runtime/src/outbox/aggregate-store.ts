@@ -17,24 +17,19 @@ import {
   type Versioned,
 } from './outbox-document.ts'
 
-/** `where`: what the document must match besides its revision; where it does not, the write decides again. */
+/** `where`: a filter besides the revision; where it fails, the write decides again. */
 type Change<Fields> =
   | { fields: Fields; event: NewEvent }
   | { remove: true; event: NewEvent; where?: Record<string, unknown> }
 
-/**
- * All fields of the record after the write, its removal, or no change. `outcome` names a case that the caller handles; that of a
- * change is stored with the idempotency key, so a retry gets the same.
- */
+/** `outcome` names a case for the caller; that of a change is stored with the idempotency key, so that a retry gets it again. */
 export type Decision<Fields, Outcome extends string = never> =
   | (Change<Fields> & { outcome?: Outcome })
   | { unchanged: Outcome }
   | null
 
-/** The document after a write. `changed` is false for no change and for a request that was applied before. */
 type Attempt<Stored, Outcome> = { document: Stored | null; changed: boolean; outcome: Outcome | null }
 
-/** A collection whose outboxes a relay sends. */
 export type OutboxSource = {
   subjectType: string
   // oxlint-disable-next-line typescript/no-explicit-any -- one list holds models of different documents
@@ -47,25 +42,24 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
   model: Model<Stored>
   toRecord: (stored: Stored) => Rec
   clock: () => number
-  /** Called after each change, so that its event is sent at once. */
   notifyRelay: (subjectType: string, id: string) => void
   /** The 404 of `update`. */
   notFound?: () => AppError
   /** The record in the body of a 412; `toRecord` unless given. */
   toCurrent?: (stored: Stored) => { epoch: number; rev: number }
-  /** Data that every event of this record carries besides its own. */
+  /** Data of every event of this record. */
   eventData?: (id: string) => Promise<object>
-  /** Runs around each write that creates or removes a record. */
+  /** Runs around each creation and removal. */
   onLifecycleChange?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
-  /** Runs around each write that creates a record; may throw an AppError to refuse it. */
+  /** Runs around each creation; may throw an AppError to refuse it. */
   onCreate?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
 }
 
 const maxRaces = 40
 
 /**
- * The one way to write a record: read its document, let `decide` say what becomes of it, and store that with the next `rev` and
- * the event in a single conditional update, without a transaction. A lost race reads and decides again.
+ * The one way to write a record: read the document, let `decide` compute the change, store it with the next `rev` and the event
+ * in one conditional update. A lost race reads and decides again.
  */
 export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec>({
   subjectType,
@@ -97,7 +91,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     return created
   }
 
-  /** The document as it is stored now, or null when another writer was first. */
+  /** Null when another writer was first. */
   const replace = async (stored: Stored, change: NamedChange, context: WriteContext): Promise<Stored | null> => {
     if (stored.outbox.length >= maxUnsentEvents) throw backlog()
     const now = clock()
@@ -124,7 +118,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     return onLifecycleChange(change.fields, () => onCreate(change.fields, write))
   }
 
-  /** `decide` gets the document, or null where there is none or it is deleted. */
+  /** `decide` gets no document where it is deleted. */
   const attempt = async <Outcome extends string>(
     id: string,
     context: WriteContext,
@@ -163,15 +157,14 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   return {
     source: { subjectType, model, toRecord } as unknown as OutboxSource,
 
-    /** The record, or null. */
     async find(id: string): Promise<Rec | null> {
       const stored = await findOnePlain<Stored>(model, { _id: id, ...notDeleted })
       return stored && toRecord(stored)
     },
 
     /**
-     * Creates a record, or writes one that may exist: `decide` gets both its forms, or nulls, and may throw an AppError to refuse.
-     * Throws 422 for a key that came with another body, 503 when the outbox is full or every race was lost.
+     * Creates a record, or writes one that may exist. Throws what `decide` throws, 422 for a key that came with another body, 503
+     * when the outbox is full or every race was lost.
      */
     async write<Outcome extends string = never>(
       id: string,
@@ -185,8 +178,8 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     },
 
     /**
-     * Writes an existing record and answers its document, after a removal the deleted one. Throws `notFound`, and 412 when `ifMatch`
-     * is not its revision; else as `write`. Its event carries the record before.
+     * Writes an existing record and answers its document, a removed one too. Throws also `notFound`, and 412 when `ifMatch` is
+     * another revision. Its event carries the record before.
      */
     async update<Outcome extends string = never>(
       id: string,

@@ -12,7 +12,6 @@ export const maxAppliedRequests = 50
 
 const isCurrent = ({ at }: AppliedRequest, now: number): boolean => now - at < keyLifeMs
 
-/** The applied requests of a document once this write is stored. */
 export const withAppliedRequest = (
   stored: WithApplied | null,
   { once }: WriteContext,
@@ -25,7 +24,7 @@ export const withAppliedRequest = (
   return { wishes: [...others, applied].slice(-maxAppliedRequests) }
 }
 
-/** The same request when this document has applied it. Throws 422 when its key came with another body. */
+/** Throws 422 when the key came with another body. */
 export const findApplied = (stored: WithApplied | null, { once }: WriteContext, now: number): AppliedRequest | null => {
   const applied = once && stored?.wishes?.find(({ id, at }) => id === once.id && now - at < keyLifeMs)
   if (applied && applied.asked !== once.asked) throw keyReused()

@@ -5,10 +5,9 @@ import type { WriteContext } from '../http/request-context.ts'
 import type { AppliedRequest } from './applied-requests.ts'
 import { laterEpoch } from './epochs.ts'
 
-/** An event as a decision words it; the store adds actor, time and revision. */
 export type NewEvent = { type: string; data: unknown; before?: unknown; earlier?: EarlierForm[] }
 
-/** The event of a decision; `before` is the record before the write, where there was one. */
+/** `before`: the record before the write; `update` adds it itself. */
 export const announce = <Data, Rec>(
   definition: EventDefinition<Data, Rec>,
   data: NoInfer<Data>,
@@ -23,7 +22,6 @@ export const announce = <Data, Rec>(
   }
 }
 
-/** An event in its document, until audit has stored it. */
 export type OutboxEvent = NewEvent & {
   id: string
   occurredAt: string
@@ -31,13 +29,12 @@ export type OutboxEvent = NewEvent & {
   requestId: string | null
   epoch: number
   rev: number
-  /** The event ends its record. */
   removes?: true
 }
 
 /**
- * What every document carries beside its own fields. `epoch` (creation, ms) and `rev` order its states. A deleted one stays, hidden,
- * until its events are confirmed. `outboxDueAt` (ms): the relay's next poll of it, absent when nothing waits.
+ * What every document carries. `epoch` (creation, ms) and `rev` order its states; a deleted one stays, hidden, until its events
+ * are confirmed. `outboxDueAt` (ms): when the relay polls it next.
  */
 export type Versioned = {
   _id: string
@@ -48,18 +45,17 @@ export type Versioned = {
   deletedAt: string | null
   outbox: OutboxEvent[]
   outboxDueAt?: number
-  /** The last requests with an `Idempotency-Key`, stored in the same update as their effect. */
+  /** Stored in the same update as their effect. */
   wishes?: AppliedRequest[]
 }
 
-/** With more unsent events in one document, its next write answers 503. */
+/** With more, a document's next write answers 503. */
 export const maxUnsentEvents = 1_000
-/** The writer's own relay sends at once; other relays send what is still unconfirmed after this long. */
+/** The writer's own relay sends at once; others take over what is unconfirmed after this long. */
 export const takeoverMs = 2_000
 
 /** The filter of every read that answers a caller. */
 export const notDeleted = { deletedAt: null } as const
-/** A projection without what only the outbox needs. */
 export const withoutOutbox = { outbox: 0, wishes: 0 } as const
 
 export const outboxEvent = (
@@ -76,7 +72,6 @@ export const outboxEvent = (
   rev: at.rev,
 })
 
-/** The `Versioned` part of a new document. */
 export const newDocument = (
   id: string,
   event: NewEvent,
@@ -97,7 +92,7 @@ export const newDocument = (
   }
 }
 
-/** The `Versioned` part of a document's next state, and its event. A deleted record that is created again gets a later epoch. */
+/** A deleted record that is created again gets a later epoch. */
 export const nextVersion = (
   stored: Versioned,
   { event, removes }: { event: NewEvent; removes: boolean },
