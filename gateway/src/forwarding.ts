@@ -29,7 +29,7 @@ type ForwardingDeps = {
   upstreams: Upstreams
   instances: Instances
   cache: AnswerCache
-  /** What revisions are known here, by an acknowledgement or an event. */
+  /** Revisions known by an acknowledgement or an event. */
   seen: SeenRevisions
   callers: CallerReader
   admission: Admission
@@ -40,13 +40,13 @@ type ForwardingDeps = {
   metrics: Metrics
 }
 
-/** One request, as the steps below find out about it. */
+/** State of one request, filled in by the handlers below. */
 type Exchange = {
   caller: Caller
   closes: () => boolean
   destination: Destination | null
   search: string
-  /** Headers of this one answer, whatever it will be; names and values in turn. */
+  /** Headers of this response, in any outcome; a flat list. */
   extra: string[]
 }
 
@@ -56,22 +56,22 @@ const setAll = (res: ServerResponse, headers: readonly string[]): void => {
   for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
 }
 
-/** Marks what a write changed before its acknowledgement is passed on, so that no later read shows the state before it. */
+/** Invalidates what a write changed before its acknowledgement goes on: no later read may show the old state. */
 const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, answer: IncomingMessage): void => {
   const { [changedHeader]: paths, [changedSubjectHeader]: changed } = answer.headers
   delete answer.headers[changedHeader]
   delete answer.headers[changedSubjectHeader]
   const subject = typeof changed === 'string' ? readSubject(changed) : null
-  // An event that was quicker than the acknowledgement has marked the same.
+  // The event came first and has invalidated the same.
   if (typeof paths === 'string' && (!subject || seen.add(subject))) {
     cache.markChanged(changedAddresses(paths.split(' ').filter(Boolean)))
     cache.refreshUsed()
   }
-  // An import tells its progress while it writes; at its end any of it may have changed anything.
+  // An import writes while it streams its progress; at its end anything may have changed.
   if (answer.headers['content-type']?.startsWith(streamedType)) answer.once('end', () => cache.markAll())
 }
 
-/** The way of every request that is not answered from memory, as an Express app. */
+/** Forwards every request that is not answered from memory, as an Express app. */
 export const createForwarding = (deps: ForwardingDeps): Express => {
   const { agent, upstreams, instances, callers, admission, origins, cors, isDraining, log, metrics } = deps
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
@@ -85,7 +85,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const extra = [...(caller.secure ? transportSecurity : []), ...(cors.headersFor(req.headers.origin) ?? [])]
     const exchange: Exchange = { caller, closes, destination: null, search: '', extra }
     exchanges.set(req, exchange)
-    // What the caller said about his own connection is not for the upstream's.
+    // The caller's connection headers do not apply to the upstream connection.
     req.headers.connection = 'keep-alive'
     delete req.headers.upgrade
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value)
@@ -96,7 +96,6 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     next()
   }
 
-  /** Answers the question that a browser asks before it lets a page of another origin call us. */
   const answerPreflight = (req: IncomingMessage, res: ServerResponse, methods: readonly string[]): boolean => {
     const answer = req.method === 'OPTIONS' ? cors.preflightFor(req.headers, methods) : null
     if (!answer) return false
@@ -116,7 +115,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (answerPreflight(req, res, methods)) return
     const destination = destinationOf(req.method, target)
     if (!destination) {
-      // A GET with a body of what the gateway answers itself.
+      // A GET with a body for a path that the gateway answers itself.
       if (methods.includes(req.method)) throw badTarget()
       exchange.extra.push('allow', methods.join(', '))
       throw methodNotAllowed()
@@ -158,7 +157,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (known.status >= 500) {
       log.warn({ err: error, requestId, upstream: destination?.upstream, status: known.status }, 'not forwarded')
     }
-    // Body timed out: close instead of reading on.
+    // Body timed out: close instead of draining.
     const endsNow = known.status === 408 || releaseBody(req)
     req.url = req.originalUrl
     const answered = endsNow || closes() ? [...extra, 'connection', 'close'] : extra

@@ -11,7 +11,7 @@ import { createGateway } from './app.ts'
 import { followEvents } from './cache/follow-events.ts'
 import { gatewaySettings } from './config.ts'
 
-/** A gateway that was just started waits so long for auth's word before it asks for traffic; public pages need none. */
+/** Longest time a new gateway waits for the access list before it reports ready; public pages need none. */
 const startingMs = 5_000
 
 await runProcess({
@@ -41,7 +41,7 @@ await runProcess({
       clock: () => performance.now(),
     })
     const redis = createRedis(settings.REDIS_URL, 'reader', log)
-    // The other one is busy waiting for events.
+    // `redis` blocks on events.
     const commands = createRedis(settings.REDIS_URL, 'command', log)
     const events = followEvents({
       cache: gateway.cache,

@@ -22,19 +22,19 @@ type PublicReadsDeps = {
   callers: CallerReader
   /** Headers that depend on the connection and the moment. */
   extraHeaders: (req: IncomingMessage, staleSeconds: number | null) => readonly string[] | null
-  /** How long the server keeps an idle connection, ms. */
+  /** The server's keep-alive timeout, ms. */
   keepAliveMs: () => number
   log: Logger
   metrics: Metrics
 }
 
-/** A plain read; one that brings a body takes the long way, where that is refused. */
+/** A read with a body is left to forwarding, which refuses it. */
 const isRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Answers public reads from memory, and sends readers of a page to its one address. */
+/** Answers public reads from memory, and redirects other spellings of a page. */
 export const createPublicReads = (deps: PublicReadsDeps) => {
   const { cache, limits, callers, extraHeaders, keepAliveMs, log, metrics } = deps
   const ownAnswer = createOwnAnswers()
@@ -47,7 +47,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
 
   const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, keeps: boolean) => {
     const address = callers.readAddress(req)
-    // Only what makes work is limited: a new question, not one more caller who waits for it.
+    // Only requests that cost an upstream something are limited, not callers that wait for one in flight.
     if (!cache.isKnown(key.target)) limits.take('public', address)
     cache.get(key, { asker: addressGroup(address), keeps }).then(
       (served) => send(req, res, served),
@@ -58,7 +58,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     )
   }
 
-  /** What only the whole table of routes can tell of a target. */
+  /** Needs the route table: the gateway's own responses, redirects, misses. */
   const answerRouted = (req: IncomingMessage, res: ServerResponse, url: string): boolean => {
     const target = readTarget(url)
     if (!target) return false
@@ -82,7 +82,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     return true
   }
 
-  /** Whether it has answered, or will; throws 429. Memory comes first: this order is what makes public answers fast. */
+  /** Whether it responds; throws 429. Memory first: this order makes public responses fast. */
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!isRead(req)) return false
     const url = req.url ?? ''

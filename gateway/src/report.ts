@@ -12,7 +12,7 @@ const help = {
 
 type Reported = { cache: AnswerCache; upstreams: Upstreams; metrics: Metrics }
 
-/** Carries plain counts of the hot path to the metrics once a second: a counter's price would show on every hit. */
+/** Copies the hot path's plain counts to the metrics once a second: a counter would show on every hit. */
 export const reportEverySecond = ({ cache, upstreams, metrics }: Reported): (() => void) => {
   const counts = {
     hits: metrics.counter('cache_hits_total', help.cache),

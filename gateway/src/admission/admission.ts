@@ -7,11 +7,10 @@ import type { RefusalBook } from './refusal-book.ts'
 
 type AdmissionDeps = { access: Access; limits: RateLimits; refusals: RefusalBook }
 
-/** A request that wants to go on to an upstream, by what decides whether it may. */
 type Entrant = {
   method: string
   destination: Destination
-  /** Whether it names a socket session of an instance that is known. */
+  /** Whether it belongs to a socket session of a known instance. */
   isOfSession: boolean
   address: string
   authorization: string | undefined
@@ -20,13 +19,13 @@ type Entrant = {
 const isGuarded = (destination: Destination): boolean =>
   isLogin(destination) || (destination.route !== null && destination.route.who !== 'all')
 
-/** What the log tells of. A missing token is no more than somebody who is not signed in. */
+/** A missing token is just an anonymous caller. */
 const isWorthTelling = (error: unknown): error is AppError =>
   error instanceof AppError && ([403, 429].includes(error.status) || error.code === 'BAD_TOKEN')
 
 /**
- * Decides at the door what may go on: by address (allow-list), by rate, by token and role. Services decide the same again
- * for themselves. Public calls and pages are only bounded in rate.
+ * Admits requests by address (allow-list), rate, token and role; services check again. Public calls and pages are limited by rate
+ * alone.
  */
 export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => {
   const judge = ({ method, destination, isOfSession, address, authorization }: Entrant): void => {
@@ -41,7 +40,7 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
   }
 
   return {
-    /** Throws 401, 403, 429, or 503 while auth cannot be asked who is trusted. */
+    /** Throws 401, 403, 429, or 503 while the access list is stale. */
     check(entrant: Entrant): void {
       try {
         judge(entrant)

@@ -6,14 +6,14 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 type RefusalBookDeps = {
   /** Wall clock, ms. */
   clock: () => number
-  /** Tells auth some rows, for the log. May fail: they are told again. */
+  /** Sends rows to auth, for the log. A failed batch is retried. */
   tell: (refusals: Refusal[]) => Promise<void>
   log: Logger
   metrics: Metrics
   maxRows?: number
 }
 
-/** One refused request; `call` is its method and path without the query. */
+/** `call`: method and path without the query. */
 type Refused = { address: string; status: number; call: string }
 
 const minuteMs = 60_000
@@ -24,8 +24,8 @@ const maxCallLength = 300
 const minuteOf = (now: number): string => new Date(now - (now % minuteMs)).toISOString()
 
 /**
- * Counts refusals by minute and address and tells auth of each minute once it is over. Noting one takes no time and never
- * fails; while auth is away rows wait, up to a bound, beyond which new ones are only counted in the metrics.
+ * Counts refusals by minute and address and reports each past minute to auth. While auth is away a bounded number of rows waits;
+ * beyond it refusals are only counted.
  */
 export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }: RefusalBookDeps) => {
   const rows = new Map<string, Refusal>()
@@ -46,7 +46,7 @@ export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }
     }
   }
 
-  /** Tells the rows of minutes that are over; one round at a time. */
+  /** Reports the rows of past minutes; one round at a time. */
   const flush = (isOver: (row: Refusal) => boolean): Promise<void> => {
     if (telling) return telling
     const finished = [...rows].filter(([, row]) => isOver(row))
@@ -82,7 +82,7 @@ export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }
       row.last = call.slice(0, maxCallLength)
     },
     flushPast,
-    /** Tells what is left, minutes that are not over included. */
+    /** Reports all rows, the current minute included. */
     async close(): Promise<void> {
       clearInterval(timer)
       await telling

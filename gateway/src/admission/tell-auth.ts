@@ -3,7 +3,7 @@ import { callService } from '@papan/runtime/http/call-service.ts'
 
 const timeoutMs = 2_000
 
-/** Tells auth, on its internal port, what this door refused. Throws when it did not take it. */
+/** Posts refusals to auth's internal port. Throws unless auth accepted them. */
 export const tellAuth =
   (authInternalUrl: string) =>
   async (refusals: Refusal[]): Promise<void> => {

@@ -9,25 +9,24 @@ import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
 type CacheDeps = {
   /** Monotonic, ms. */
   clock: () => number
-  /** Asks the upstream of a key. Throws an AppError when it cannot be reached or hangs. */
+  /** Fetches a key from its upstream. Throws an AppError when that is away or hangs. */
   ask: (key: CacheKey) => Promise<UpstreamAnswer>
   rooms?: Rooms
 }
 
-/** Who asks, by address; and whether a new answer may be kept. */
 type Asking = { asker: string; keeps: boolean }
 
-/** What a caller gets: an answer, and its age in seconds when it may be out of date because the upstream is away. */
+/** A response, and its age in seconds when its upstream is away. */
 export type Served = { answer: KeptAnswer; staleSeconds: number | null }
 
-/** An upstream that merely hangs makes nobody wait longer for an answer that is only old. */
+/** With a hanging upstream nobody waits longer than this for a response that is only old. */
 const patienceMs = 1_000
 const retryMs = 1_000
-/** Entries asked for more than once, and this lately, are asked for again as soon as something about them changed. */
+/** Entries requested more than once, and this recently, are refetched as soon as they changed. */
 const usedLatelyMs = 60_000
 const touchMs = 1_000
 const megabyte = 1024 * 1024
-/** Some 300 markets with all their pages; what of the rest is read often; unknown names. */
+/** About 300 markets with their pages; other paths that are read often; unknown names. */
 const defaultRooms: Rooms = {
   known: { entries: 2_000, bytes: 44 * megabyte },
   further: { entries: 600, bytes: 14 * megabyte },
@@ -38,15 +37,14 @@ const failAfter = (ms: number): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(badGateway()), ms).unref())
 
 /**
- * Public answers in memory. One question a key is under way at a time, however many wait for it. An answer is served as
- * current while it is younger than 5 s and no change was announced since it was asked for; otherwise callers wait for
- * the next one, and get the last good one, named stale, when the upstream fails.
+ * Public responses in memory, with one request in flight per key. A response is current while younger than 5 s and not
+ * invalidated; otherwise callers wait for the next, and get the last good one, marked stale, when the upstream fails.
  */
 export const createAnswerCache = (deps: CacheDeps) => {
   const { clock, ask, rooms = defaultRooms } = deps
   const table = createEntryTable(rooms)
   const counts = { hits: 0, misses: 0, stale: 0 }
-  /** The greatest age that a served answer had, ms, looked at once a second for each. */
+  /** Greatest age of a served response, ms, sampled once a second per entry. */
   let servedAgeMs = 0
 
   const fetchEntry = async (entry: Entry): Promise<KeptAnswer> => {
@@ -78,7 +76,7 @@ export const createAnswerCache = (deps: CacheDeps) => {
     return flight
   }
 
-  /** An answer that was asked for after every change announced so far. */
+  /** A response requested after every known change. */
   const later = (entry: Entry): Promise<KeptAnswer> => {
     if (!entry.flight) return startFlight(entry)
     if (entry.flightChanges === entry.changes) return entry.flight
@@ -120,12 +118,12 @@ export const createAnswerCache = (deps: CacheDeps) => {
 
   const change = (entry: Entry) => {
     entry.changes++
-    // Something was just written, so somebody is there to be asked.
+    // A change was just written, so the upstream is back.
     entry.retryAt = 0
   }
 
   return {
-    /** The current answer of a canonical target, at once, or null. */
+    /** The current response of a canonical target, without a fetch; null where there is none. */
     peek(target: string): KeptAnswer | null {
       const entry = table.at(target)
       const now = clock()
@@ -136,13 +134,13 @@ export const createAnswerCache = (deps: CacheDeps) => {
       return answer
     },
 
-    /** Whether a canonical target has an answer or is being asked for, so that one more caller costs the upstream nothing. */
+    /** Whether one more caller costs the upstream nothing. */
     isKnown(target: string): boolean {
       const entry = table.at(target)
       return entry !== undefined && (entry.held !== null || entry.flight !== null)
     },
 
-    /** The answer of a key, asked for where it must be. Throws an AppError when there is none and the upstream fails. */
+    /** Fetches where needed. Throws an AppError when nothing is stored and the upstream fails. */
     async get(key: CacheKey, { asker, keeps }: Asking): Promise<Served> {
       const now = clock()
       let entry = table.get(key.key)
@@ -169,15 +167,15 @@ export const createAnswerCache = (deps: CacheDeps) => {
       }
     },
 
-    /** Says that something about these addresses changed: whatever is served from now on was asked for from now on. */
+    /** Invalidates these addresses: later responses are requested after this call. */
     markChanged(addresses: Iterable<string>) {
       for (const address of addresses) for (const entry of table.atAddress(address)) change(entry)
     },
-    /** The same of everything. */
+    /** Invalidates every entry. */
     markAll() {
       for (const entry of table.all()) change(entry)
     },
-    /** Asks again for what changed and is being read, before anybody has to wait for it. */
+    /** Refetches changed entries in use, before a caller has to wait. */
     refreshUsed() {
       const since = clock() - usedLatelyMs
       for (const entry of table.all()) {
@@ -185,7 +183,7 @@ export const createAnswerCache = (deps: CacheDeps) => {
       }
     },
     facts: () => ({ ...table.facts(), ...counts }),
-    /** The greatest age of a served answer since this was last asked, seconds; files that never change do not count. */
+    /** Greatest age served since the last call, seconds; immutable files excluded. */
     takeServedAge(): number {
       const seconds = servedAgeMs / 1000
       servedAgeMs = 0

@@ -2,8 +2,8 @@ import type { Entry } from './entry.ts'
 import { createRoom, type Bounds, type Room } from './room.ts'
 
 /**
- * `known`: addresses of markets and main pages that were answered 200, of which there are only so many. `further`: the others that
- * were (later pages, single draws, pictures). `untried`: what has no good answer, unknown names mostly.
+ * `known`: markets and main pages answered 200, bounded in number. `further`: other 200s (later pages, draws, images). `untried`:
+ * no good response yet, mostly unknown names.
  */
 export type Rooms = Record<'known' | 'further' | 'untried', Bounds>
 
@@ -12,7 +12,7 @@ const roomNameOf = ({ held, isBounded }: Entry): keyof Rooms => {
   return isBounded ? 'known' : 'further'
 }
 
-/** The entries by key, by canonical target and by address, in rooms that push nothing out of each other. */
+/** Entries by key, target and address, in pools that do not evict each other's entries. */
 export const createEntryTable = (bounds: Rooms) => {
   const byKey = new Map<string, Entry>()
   const byTarget = new Map<string, Entry>()
@@ -35,7 +35,7 @@ export const createEntryTable = (bounds: Rooms) => {
 
   return {
     get: (key: string): Entry | undefined => byKey.get(key),
-    /** The entry that a request's target names to the letter. */
+    /** The entry of a target, compared literally. */
     at: (target: string): Entry | undefined => byTarget.get(target),
     has: (entry: Entry): boolean => byKey.get(entry.key) === entry,
     add(entry: Entry) {
@@ -47,7 +47,7 @@ export const createEntryTable = (bounds: Rooms) => {
       roomOf(entry).add(entry)
     },
     touch: (entry: Entry) => roomOf(entry).touch(entry),
-    /** Gives an entry another answer; its status says in which room it stays. */
+    /** Stores a response; its status decides the pool. */
     settle(entry: Entry, held: NonNullable<Entry['held']>) {
       roomOf(entry).remove(entry)
       entry.held = held

@@ -1,30 +1,30 @@
 import type { CacheKey } from './cache-key.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
-/** One kept answer and what is known of it. Times are ms of the monotonic clock. */
+/** A cached response and its state. Times are ms of the monotonic clock. */
 export type Entry = CacheKey & {
-  /** The address group that asked first. */
+  /** The address group that requested it first. */
   asker: string
   held: KeptAnswer | null
-  /** When the question that brought `held` was asked. */
+  /** When the stored response was requested. */
   heldAt: number
-  /** How many changes were announced for this entry; `held` shows them all when it was asked for after the last. */
+  /** Number of changes so far; the stored response is valid while both versions are equal. */
   changes: number
   heldChanges: number
-  /** The question under way, and the number of changes when it was asked. */
+  /** The request in flight, and the version when it started. */
   flight: Promise<KeptAnswer> | null
   flightChanges: number
-  /** The question that follows the one under way, for whoever needs a later answer. */
+  /** The request to follow the one in flight, for callers that need a later version. */
   next: Promise<KeptAnswer> | null
-  /** After a failure, nobody waits for the upstream before this. */
+  /** After a failure no fetch before this. */
   retryAt: number
-  /** When it was last asked for again; whoever asked first does not count, since a scan asks for everything once. */
+  /** Last use after the first: a scan requests everything once. */
   usedAt: number
 }
 
-/** From `refreshAfterMs` on an answer is asked for again, while it is still served; none older than `maxAgeMs` is served as current. */
+/** Refetched in the background from `refreshAfterMs`, never served as current beyond `maxAgeMs`. */
 const usual = { refreshAfterMs: 3_000, maxAgeMs: 5_000 }
-/** The bytes of such an address never change, but it can end: a deleted banner's image. */
+/** The bytes never change, but the file may be deleted. */
 const immutable = { refreshAfterMs: 10_000, maxAgeMs: 15_000 }
 
 export const newEntry = (key: CacheKey, asker: string): Entry => ({
@@ -41,10 +41,9 @@ export const newEntry = (key: CacheKey, asker: string): Entry => ({
   usedAt: Number.NEGATIVE_INFINITY,
 })
 
-/** Whether `held` shows every change that was announced. */
+/** Whether the stored response includes every known change. */
 export const isUnchanged = (entry: Entry): boolean => entry.heldChanges === entry.changes
 
-/** Whether an entry may be served as it is, and whether it is time to ask again meanwhile. */
 export const ageOf = (entry: Entry, now: number): 'fresh' | 'ageing' | 'old' => {
   const age = now - entry.heldAt
   const { refreshAfterMs, maxAgeMs } = entry.held?.immutable ? immutable : usual

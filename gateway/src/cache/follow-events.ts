@@ -16,7 +16,7 @@ import { everything, isShown, pathsOf, type ChangedPaths } from './record-paths.
 
 type FollowDeps = {
   cache: AnswerCache
-  /** Revisions known here, by an acknowledgement or an event. */
+  /** Revisions known by an acknowledgement or an event. */
   seen: SeenRevisions
   access: Access
   /** A client of its own, role `reader`. */
@@ -28,12 +28,12 @@ type FollowDeps = {
 
 /** Events about these change which tokens and addresses are trusted. */
 const trustSubjects = new Set(['user', 'allowed-ips'])
-/** Under double entry a number that one admin typed is not public: no path shows it. */
+/** Under double entry a number typed by one admin is not public. */
 const unshownTypes = new Set([prizeHeld.type, prizeMismatched.type])
 
 /**
- * Keeps the cache current by the events of all services; a gap in the stream marks every answer. Access is refreshed every 2 s
- * anyway, an event about it does so at once.
+ * Invalidates the cache by the events of all services; a gap in the stream invalidates everything. Access is refreshed every 2 s
+ * anyway, and at once by an event.
  */
 export const followEvents = ({ cache, seen, access, redis, keys, log, metrics }: FollowDeps) => {
   const mark = (changed: ChangedPaths) => {

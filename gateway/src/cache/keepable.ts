@@ -9,7 +9,7 @@ const isOfType = (contentType: string | undefined, declared: string): boolean =>
   return declared.endsWith('/*') ? said.startsWith(declared.slice(0, -1)) : said === declared
 }
 
-/** Whether an answer may be kept: one of a state, of the type that its route declares for it, and not too long. */
+/** Cacheable: a status and content type that the route declares, and not too long. */
 export const isKeepable = ({ types }: CacheKey, { status, headers, body }: UpstreamAnswer): boolean => {
   const declared = { 200: types.found, 404: types.missing }[status]
   return declared !== undefined && isOfType(headers['content-type'], declared) && body.length <= maxKeptBytes

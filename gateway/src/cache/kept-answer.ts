@@ -11,8 +11,8 @@ const toGzip = promisify(gzip)
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 /**
- * One form of an answer: its bytes and its headers, names and values in turn, as node:http writes them fastest. `ready` is what
- * whole-answer.ts made of them for one second: all bytes, and those of a 304.
+ * One encoding of a response. Headers are a flat list, node:http's fastest form; `ready` holds the raw bytes of whole-answer.ts
+ * for one second, for 200 and 304.
  */
 export type AnswerForm = {
   body: Buffer
@@ -21,24 +21,23 @@ export type AnswerForm = {
   ready: { date: string; full: Buffer | null; held: Buffer | null }
 }
 
-/** An answer in every form in which it is sent, made once. */
+/** A response in every encoding, prepared once. */
 export type KeptAnswer = {
   status: number
-  /** Of status, type and bytes; part of the ETag of every form. */
+  /** Of status, type and bytes; part of each ETag. */
   hash: string
-  /** Its address stands for these bytes for ever. */
   immutable: boolean
-  /** An error that is sent to each caller with their own request id instead of these bytes. */
+  /** An error, sent to each caller with their own request id. */
   error: AppError | null
   forms: Record<Encoding, AnswerForm>
-  /** All its bytes in memory. */
+  /** Bytes in memory. */
   size: number
 }
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest)|image\/svg)/
 const smallestWorthIt = 860
 const brotliQuality = 5
-/** What an upstream may say to every visitor alike; the rest of its headers was for one request. */
+/** Headers of an upstream that apply to every visitor; the others belonged to one request. */
 const passedOn = [
   'content-type',
   'content-language',
@@ -54,7 +53,7 @@ const cacheControlOf = (status: number, said: string | undefined): string => {
   return said?.startsWith('public') ? said : 'no-cache'
 }
 
-/** What only describes a body; who holds the answer has it already. */
+/** Headers that describe the body; a 304 leaves them out. */
 const ofBody = new Set([
   'content-type',
   'content-language',
@@ -99,7 +98,7 @@ const compress = async (body: Buffer) => {
   return { br, gzip: gz }
 }
 
-/** Makes every form of an upstream's answer; `before` is answered again when nothing changed. */
+/** Prepares every encoding; returns `before` when nothing changed. */
 export const keepAnswer = async (answer: UpstreamAnswer, before: KeptAnswer | null): Promise<KeptAnswer> => {
   const hash = hashOf(answer)
   if (before?.hash === hash) return before

@@ -16,10 +16,10 @@ export type ChangedPaths = string[] | typeof everything
 
 type PathsOf = (envelope: EventEnvelope) => ChangedPaths
 
-/** A lone surrogate has no place in a path: `encodeURIComponent` throws. */
+/** `encodeURIComponent` throws on a lone surrogate. */
 const text = z.string().refine((value) => value.isWellFormed())
 
-/** Paths by a key that the record carries in every version. An event without it may have changed any path. */
+/** Paths by a key that the record carries in every version. Without it any path may have changed. */
 const by =
   <Key>(shape: z.ZodType<Key>, paths: (key: Key, envelope: EventEnvelope) => ChangedPaths): PathsOf =>
   (envelope) => {
@@ -40,7 +40,7 @@ const ofResult = by(z.object({ market: text, date: text }), ({ market, date }, e
   return isOlderDraw(envelope) ? paths.filter(showsHistory) : paths
 })
 const ofSchedule = by(z.object({ marketName: text }), ({ marketName }) => schedulePaths(marketName))
-/** Every page shows the links of the footer. */
+/** Every page shows the footer's links. */
 const ofSetting = by(z.object({ key: text }), ({ key }) =>
   siteLinkKey.safeParse(key).success ? everything : settingPaths(key),
 )
@@ -56,8 +56,7 @@ const bySubject: ReadonlyMap<string, PathsOf> = new Map([
   ['database', () => everything],
 ])
 
-/** Whether visitors see records of this subject. */
 export const isShown = (subjectType: string): boolean => bySubject.has(subjectType)
 
-/** The public API paths that an event of any version may have changed, by its subject; none for what no visitor sees. */
+/** The public API paths that an event of any version may have changed; none for subjects that visitors never see. */
 export const pathsOf: PathsOf = (envelope) => bySubject.get(envelope.subject.type)?.(envelope) ?? []

@@ -1,16 +1,15 @@
 import type { Entry } from './entry.ts'
 
-/** How many entries a room holds, and bytes of their answers. */
 export type Bounds = { entries: number; bytes: number }
 
-/** The entries that one caller brought, least recently used first. */
+/** The entries of one caller, least recently used first. */
 type Share = { entries: Set<Entry>; bytes: number }
 
 const sizeOf = ({ held }: Entry): number => held?.size ?? 0
 
 /**
- * A bounded part of the memory. Where it is full, whoever brought most of it gives up what was not used for longest: one caller
- * alone only ever pushes out his own.
+ * A bounded memory pool. When full, the caller with the largest share loses the least recently used entry: a caller alone evicts
+ * only their own.
  */
 export const createRoom = (bounds: Bounds, onEvicted: (entry: Entry) => void) => {
   const shares = new Map<string, Share>()
@@ -47,7 +46,6 @@ export const createRoom = (bounds: Bounds, onEvicted: (entry: Entry) => void) =>
       while (bytes > bounds.bytes) evictFromLargest((one) => one.bytes)
     },
     remove,
-    /** Makes an entry the last of its caller's to go. */
     touch(entry: Entry) {
       const share = shares.get(entry.asker)
       if (share?.entries.delete(entry)) share.entries.add(entry)

@@ -5,7 +5,6 @@ import { canSendWhole, sendWhole } from './whole-answer.ts'
 const refusesIt = (accepted: string, encoding: string): boolean =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
 
-/** The best form that a caller takes. */
 export const encodingFor = (accepted: string | undefined): Encoding => {
   if (!accepted) return 'identity'
   const takes = (encoding: string) =>
@@ -14,14 +13,11 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Whether the caller holds this answer, in whatever form: ETags hold its hash, which no other text contains by chance. */
+/** Whether If-None-Match names this response in any encoding: each ETag contains the hash. */
 const isHeld = (match: string | undefined, { hash, status }: KeptAnswer): boolean =>
   match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
 
-/**
- * Sends an answer from memory; `extra` are more headers, names and values in turn. `keepAliveMs` is how long the server keeps an
- * idle connection.
- */
+/** Sends a cached response. `extra`: flat list of headers; `keepAliveMs`: the server's keep-alive timeout. */
 export const sendKept = (
   req: IncomingMessage,
   res: ServerResponse,

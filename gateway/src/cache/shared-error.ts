@@ -10,7 +10,7 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-/** The error that an upstream answered with, without the request it answered; null for a success or a page. */
+/** An upstream's JSON error without its request id; null for a success or a page. */
 export const sharedErrorOf = ({ status, headers, body }: UpstreamAnswer): AppError | null => {
   if (status < 400 || !headers['content-type']?.startsWith('application/json')) return null
   const { data } = errorAnswer.safeParse(parsed(body))

@@ -5,7 +5,6 @@ import { request } from '@papan/runtime/process/node-http.ts'
 import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
-/** A whole answer of an upstream, in memory. */
 export type UpstreamAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 const answerMs = 5_000
@@ -17,7 +16,7 @@ const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const headers = { 'accept-encoding': 'identity', 'x-request-id': randomUUID() }
-    // The path goes as it is: a URL object would rewrite what the key stands for.
+    // No URL object: it would rewrite the path of the key.
     const asked = request({ agent, hostname, port, path, headers })
     const deadline = setTimeout(() => asked.destroy(gatewayTimeout()), answerMs)
     asked.once('socket', () => guardTimes(asked, answerMs))
@@ -32,7 +31,7 @@ const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
         if (size > maxAnswerBytes) asked.destroy(badGateway())
       })
       answer.once('error', reject)
-      // Cut off in mid-body: never to be taken for a whole answer.
+      // Cut off in mid-body: never take it for a whole response.
       answer.once('close', () => (answer.complete ? undefined : reject(badGateway())))
       answer.once('end', () =>
         resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
@@ -42,8 +41,8 @@ const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
   })
 
 /**
- * Asks an upstream for something public, with nothing of any visitor's request in the question. Once more when the
- * connection broke before an answer came. Throws an AppError: 502, 503 (cannot be reached) or 504 (5 s).
+ * Fetches a public path, without anything of a visitor's request. Retries once when the connection broke before a response. Throws
+ * an AppError: 502, 503 (unreachable) or 504 (5 s).
  */
 export const askUpstream = async (question: Question): Promise<UpstreamAnswer> => {
   try {

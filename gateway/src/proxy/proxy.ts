@@ -7,11 +7,10 @@ import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
-/** One request on its way through. */
 type Passage = {
   target: string
   destination: Destination
-  /** Whether the caller's connection is to end with this answer. */
+  /** Whether to close the caller's connection after this response. */
   closes: () => boolean
   answered: boolean
   failure: AppError | null
@@ -20,12 +19,12 @@ type Passage = {
 
 type ProxyDeps = {
   agent: Agent
-  /** Sees every answer of an upstream before any of it is passed on, and may change its headers. */
+  /** Called before a response is passed on; may change its headers. */
   onAnswer: (answer: IncomingMessage, req: IncomingMessage) => void
 }
 
 const uploadIdleMs = 30_000
-/** What an upstream says to its neighbour, not to the visitor; we use no cookies. */
+/** Hop-by-hop and identifying headers; no cookies are used. */
 const neverPassedOn = [
   'connection',
   'keep-alive',
@@ -36,10 +35,10 @@ const neverPassedOn = [
   'server',
 ]
 
-/** The services that fulfil a write with a key once, however often it comes. */
+/** Services that apply a write with an idempotency key once. */
 const keepKeys = new Set<UpstreamName>(['content', 'media'])
 
-/** A write whose sender allows it to be sent again; an upload is too long to be kept for that. */
+/** A write that may be retried; an upload is not buffered for that. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
   ['POST', 'PUT'].includes(req.method ?? '') &&
   req.headers['idempotency-key'] !== undefined &&
@@ -49,7 +48,7 @@ const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
   ['GET', 'HEAD'].includes(req.method ?? '') ? !hasBody(req) : isKeyedWrite(req, destination) && req.complete
 
-/** Passes requests on to upstreams and their answers back, both as streams. */
+/** Streams requests to upstreams and responses back. */
 export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   const passages = new WeakMap<IncomingMessage, Passage>()
   const passageOf = (req: IncomingMessage): Passage => {
@@ -69,7 +68,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           guardTimes(asked, uploadIdleMs, () => hasBody(req) && !req.complete && !asked.writableNeedDrain)
           watchBody(req, destination, (refusal) => {
             asked.destroy(refusal)
-            // The answer did not wait for the body, so no other one can refuse it.
+            // The response did not wait for the body, so the refusal cannot be sent.
             if (res.writableEnded) req.socket.destroy()
           })
         },
@@ -78,9 +77,9 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           passage.answered = true
           onAnswer(answer, req)
           for (const name of neverPassedOn) delete answer.headers[name]
-          // What a page of another origin may read depends on the origin.
+          // CORS headers depend on the origin.
           answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
-          // An upstream may refuse a body before it has all of it.
+          // An upstream may refuse a body before reading all of it.
           answer.headers.connection = closesUnread(req) || passage.closes() ? 'close' : 'keep-alive'
         },
         error(error, req) {
@@ -100,7 +99,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
     return passage.failure as AppError | null
   }
 
-  /** Resolves when the answer has been passed on. Throws an AppError when the upstream failed; part of an answer may be out by then. */
+  /** Resolves once the response was passed on. Throws an AppError when the upstream failed, possibly after part of a response. */
   return async (
     req: IncomingMessage,
     res: ServerResponse,

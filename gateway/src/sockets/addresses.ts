@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** Every address that a host name stands for now. Rejects when that cannot be told. */
+/** All current addresses of a host name; rejects when it cannot be resolved. */
 export type LookUp = (hostname: string) => Promise<string[]>
 
 const lookUpMs = 2_000
 
-/** Asks the system's resolver, at most 2 s. */
+/** System resolver, timeout 2 s. */
 export const lookUpAll: LookUp = async (hostname) => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer about ${hostname}`)), lookUpMs)
@@ -15,8 +15,8 @@ export const lookUpAll: LookUp = async (hostname) => {
 }
 
 /**
- * The URLs of all that stand behind these URLs: a host name may mean several instances that come and go (a scaled Compose service, a
- * headless service of Kubernetes). A name that cannot be looked up keeps the addresses it had.
+ * Resolves each URL to all its instances: a host name may stand for several (Compose scale, headless service). An unresolvable
+ * name keeps its last addresses.
  */
 export const createAddresses = (urls: readonly string[], lookUp: LookUp) => {
   const known = new Map<string, string[]>()

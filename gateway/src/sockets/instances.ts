@@ -10,25 +10,25 @@ type Instance = {
   isNamed: boolean
   answers: boolean
   takesNew: boolean
-  /** Questions in a row that got no answer. */
+  /** Unanswered polls in a row. */
   unanswered: number
 }
-/** What passes through here to an instance: a websocket, or the answer to a long poll. */
+/** A websocket, or a pending long poll. */
 type Passing = { destroy: () => unknown }
 type InstancesDeps = {
   urls: readonly string[]
   lookUp?: LookUp
-  /** Called when an instance hangs, with how much of what passes to it is ended. */
+  /** Called when an instance hangs, with the number of connections closed. */
   onHung?: (url: string, ended: number) => void
 }
 
 const pollMs = 1_000
 const askMs = 1_000
-/** An instance that leaves so many questions in a row without an answer hangs: its visitors are better off with another one. */
+/** Unanswered polls after which an instance counts as hung: its visitors move to another. */
 const hungAfter = 3
-/** What passes to it ends over a second, so that its visitors do not come back at once. */
+/** Its connections are closed over a second, so that visitors do not reconnect at once. */
 const endedIn = { steps: 5, pauseMs: 200 }
-/** Until it was asked an instance counts as there: the first request of all may be a handshake. */
+/** Assumed up until polled: the very first request may be a handshake. */
 const unasked = (url: string): Instance => ({
   url,
   id: null,
@@ -40,9 +40,8 @@ const unasked = (url: string): Instance => ({
 const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
 
 /**
- * The realtime instances. Each tells its id when asked; a session id names the instance that holds the session, so its
- * requests are sent there without a cookie. New sessions go round, past instances that are stopping or do not answer. One that its name
- * no longer stands for keeps its sessions for as long as it answers.
+ * The realtime instances, polled for their id. A session id names its instance, so no cookie is needed. New sessions go round
+ * robin, skipping instances that stop or do not answer; one that left DNS keeps its sessions while it answers.
  */
 export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesDeps) => {
   const addresses = createAddresses(urls, lookUp)
@@ -70,7 +69,7 @@ export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesD
     } catch (error) {
       instance.answers = false
       instance.takesNew = false
-      // One that is stopping refuses connections at once, and goes on serving its sessions.
+      // A stopping instance refuses connections and keeps its sessions.
       instance.unanswered = isLate(error) ? instance.unanswered + 1 : 0
       if (instance.unanswered >= hungAfter) endAll(instance.url)
     }
@@ -108,8 +107,8 @@ export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesD
 
   return {
     /**
-     * Where a request may go, best first. With a session id that is its holder alone; an id that no instance owns goes
-     * to any of them, which answers in Socket.IO's own words that the session is unknown.
+     * Where to send a request, best first. A known session goes to its instance only; an unknown one to any, which answers with
+     * Socket.IO's own error.
      */
     async candidates(sessionId: string | null): Promise<string[]> {
       if (sessionId === null) return inTurn().map(({ url }) => url)
@@ -120,9 +119,9 @@ export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesD
       }
       return [(holder ?? inTurn()[0])?.url].filter((url) => url !== undefined)
     },
-    /** Whether a session id names an instance that is known. */
+    /** Whether the session's instance is known. */
     holds: (sessionId: string | null): boolean => sessionId !== null && holderOf(sessionId) !== undefined,
-    /** Notes what passes to an instance, to be ended should the instance hang. Returns what takes the note back. */
+    /** Registers a connection, to be closed if the instance hangs. Returns the unregister function. */
     pass(url: string, one: Passing): () => void {
       const all = passing.get(url) ?? new Set()
       passing.set(url, all.add(one))
@@ -140,6 +139,6 @@ export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesD
 
 export type Instances = ReturnType<typeof createInstances>
 
-/** The session id that a socket request names, null for a new session: the last one, unless it is empty, as Engine.IO reads it. */
+/** The session id of a request, null for a new session: the last one unless empty, as Engine.IO reads it. */
 export const sessionIdOf = (search: string): string | null =>
   new URL(`?${search}`, 'https://socket.io').searchParams.getAll('sid').at(-1) || null

@@ -22,10 +22,10 @@ type UpgradesDeps = {
   maxPending?: number
 }
 
-/** An instance that is full, away or hangs; another one may take the session. */
+/** Instance full, away or hung: another may take the session. */
 const mayTryNext = new Set([503, 504])
 
-/** Websockets: every upgrade of the server comes here, so that even the very first request may be one. */
+/** Forwards websocket upgrades. */
 export const createUpgrades = ({ instances, callers, origins, metrics, maxPending = 256 }: UpgradesDeps) => {
   const open = new Set<Duplex>()
   const countOpen = () => metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
@@ -90,7 +90,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
 
   return {
     attach: (server: Server) => server.on('upgrade', onUpgrade),
-    /** Closes all websockets in random batches, so that their owners do not come back all at once. */
+    /** Closes all websockets in random batches, so that clients do not reconnect at once. */
     drain: () => inRandomBatches(open, (socket) => socket.destroy()),
   }
 }

@@ -12,34 +12,34 @@ import { createStreamGroup, type GroupDeps } from './stream-group.ts'
 
 export type EventHandler<Outcome = void> = readonly [type: string, handle: (envelope: EventEnvelope) => Outcome]
 
-/** Handles one declared event, typed by its declaration. The handler throws a ZodError on a payload of another shape. */
+/** Handles one declared event, typed by its declaration; throws a ZodError on a payload of another shape. */
 export const on = <Data, Rec, Outcome>(
   definition: EventDefinition<Data, Rec>,
   handle: (event: EventOf<EventDefinition<Data, Rec>>) => Outcome,
 ): EventHandler<Outcome> => [definition.type, (envelope) => handle(definition.parse(envelope))]
 
 type ConsumerDeps = {
-  /** A client of its own, role `reader`. */
+  /** A client of its own, role `reader`: its reads block. */
   redis: Redis
   keys: EventKeys
   log: Logger
   metrics: Metrics
-  /** Revisions that were handled; repeats are dropped. */
+  /** Handled revisions; repeats are dropped. */
   seen: SeenRevisions
   handlers: readonly EventHandler[]
-  /** A new revision of a version that this release does not declare, or with a payload of another shape. */
+  /** A version that this release does not declare, or a payload of another shape. */
   onUnknown: (envelope: EventEnvelope) => void
-  /** An unsigned event: nothing it says may be used but that its subject may have changed. */
+  /** An unsigned event: a hint that its subject may have changed, no more. */
   onHint: (envelope: EventEnvelope) => void
-  /** Entries may have been missed: read from the services again. */
+  /** Entries may have been missed: read again from the services. */
   onGap: (reason: string) => void
-  /** Runs `handle`, which handles one batch. */
+  /** Wraps the handling of one batch. */
   inBatch: (handle: () => void) => void
   /** Subjects whose signed events are all reported, repeats included. */
   watch?: { subjects: ReadonlySet<string>; onEvent: () => void }
 }
 
-/** Consumes `events` from now on. Every instance reads the whole stream, with a cursor of its own. */
+/** Consumes `events` from now on, with a cursor of its own: every instance reads every entry. */
 export const createEventConsumer = (deps: ConsumerDeps) => {
   const { redis, keys, log, metrics, seen, onUnknown, onHint, inBatch, onGap, watch } = deps
   const handlers = new Map(deps.handlers)
@@ -88,7 +88,6 @@ export const createEventConsumer = (deps: ConsumerDeps) => {
   return {
     isFollowing: cursor.isFollowing,
     isBroken: cursor.isBroken,
-    /** The entries that were refused. */
     refused: () => reader.refused.list(),
     stop: () => cursor.stop(),
   }
@@ -113,10 +112,10 @@ export const readBatch = async (
 type GroupConsumerDeps = Omit<GroupDeps, 'onEntries'> & {
   reader: EventReader
   isWanted: (envelope: EventEnvelope) => boolean
-  /** A batch may have been delivered before; one for which this rejects is delivered again. */
+  /** The batch may be a redelivery; it is redelivered when this rejects. */
   onBatch: (batch: EventBatch) => Promise<void>
 }
 
-/** Consumes `events` as one member of a group: each batch goes to one member, acknowledged once it is handled. */
+/** Consumes `events` as a member of a group: each batch goes to one member, acknowledged once it is handled. */
 export const createGroupConsumer = ({ reader, isWanted, onBatch, ...group }: GroupConsumerDeps) =>
   createStreamGroup({ ...group, onEntries: async (raw) => onBatch(await readBatch(reader, raw, isWanted)) })

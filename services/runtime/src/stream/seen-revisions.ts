@@ -4,8 +4,8 @@ import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 const defaultMax = 20_000
 
 /**
- * Drops repeated events by the revision they made of their subject. Holds a bounded number of subjects: a repeat about an
- * evicted one counts as new, which consumers must tolerate anyway.
+ * Detects repeated events by the revision of their subject. Bounded: a repeat about an evicted subject counts as new, which
+ * consumers must tolerate.
  */
 export const createSeenRevisions = (max = defaultMax) => {
   const newest = new Map<string, { epoch: number; rev: number }>()
@@ -13,7 +13,7 @@ export const createSeenRevisions = (max = defaultMax) => {
   const isNew = (subject: EventSubject): boolean => isNewer(subject, newest.get(keyOf(subject)))
   return {
     isNew,
-    /** Adds a revision; false for a repeat and for an older one. */
+    /** Adds a revision; false for a repeat or an older one. */
     add: (subject: EventSubject): boolean => {
       if (!isNew(subject)) return false
       const key = keyOf(subject)

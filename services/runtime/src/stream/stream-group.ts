@@ -13,9 +13,9 @@ export type GroupDeps = {
   log: Logger
   metrics: Metrics
   group: string
-  /** Called with entries that may have been delivered before; they are acknowledged once it resolves, and given again when it rejects. */
+  /** Entries are acknowledged once it resolves, redelivered when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
-  /** Entries another member took and did not finish within this are taken over. */
+  /** Claim entries that another member left pending for this long. */
   claimAfterMs?: number
 }
 
@@ -25,7 +25,7 @@ const usualClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
-/** One member of a consumer group: each entry goes to one member, is acknowledged after its work, and taken over when a member dies. */
+/** One member of a consumer group: each entry goes to one member and is claimed by another when that one dies. */
 export const createStreamGroup = ({
   redis,
   log,
@@ -57,7 +57,7 @@ export const createStreamGroup = ({
     hasJoined = true
   }
 
-  /** Looks at the stream, and reports how many entries nobody has finished: given to a member, and given to nobody yet. */
+  /** Reports the entries not acknowledged: pending and undelivered. */
   const report = async () => {
     if (Date.now() < reportAt) return
     reportAt = Date.now() + reportMs
@@ -116,7 +116,7 @@ export const createStreamGroup = ({
         if (following && !stopped) log.warn({ err: error, group }, 'stream group paused')
         following = false
         broken &&= redis.status === 'ready'
-        // The group is gone when Redis lost its data; it is made anew, and senders repeat what was not confirmed.
+        // Redis lost its data: recreate the group; outboxes resend what is unacknowledged.
         if ((error as Error).message.includes('NOGROUP')) joined = false
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
@@ -126,9 +126,8 @@ export const createStreamGroup = ({
 
   return {
     isFollowing: () => following,
-    /** Whether Redis is there, but nothing can be relied on that is added to the stream until it is begun again. */
+    /** Whether Redis is up but the stream is unusable until it is recreated. */
     isBroken: () => broken,
-    /** Whether it ever was a member. */
     hasJoined: () => hasJoined,
     async stop() {
       stopped = true
