@@ -63,7 +63,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   }
 
   /** Recounts the open buckets and `others`, or all where nothing is stored. */
-  const look = async (scope: Scope, tally: Tally | null, others: readonly string[] = []): Promise<Facts> => {
+  const computeFacts = async (scope: Scope, tally: Tally | null, others: readonly string[] = []): Promise<Facts> => {
     const buckets = new Set([...openBucketsOf(tally).map(({ bucket }) => bucket), ...others])
     const [counts, newest] = await Promise.all([
       tally?.isWhole ? counter.some(scope, [...buckets]) : counter.all(scope),
@@ -73,13 +73,13 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   }
 
   /** Stores facts computed from this state of the tally; false when it has changed since. */
-  const keep = async (
+  const saveFacts = async (
     scope: Scope,
     tally: Tally | null,
     facts: Facts,
-    closes: (opening: OpenBucket) => boolean,
+    closes: (open: OpenBucket) => boolean,
   ): Promise<boolean> => {
-    const kept = { ...facts, open: openBucketsOf(tally).filter((opening) => !closes(opening)) }
+    const kept = { ...facts, open: openBucketsOf(tally).filter((open) => !closes(open)) }
     const whole = { ...kept, isWhole: true, stamp: randomUUID() }
     try {
       if (!tally) {
@@ -96,21 +96,21 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   }
 
   /** `keepsEmpty`: store that there is nothing. Any text may come as a market. */
-  const facts = async (scope: Scope, tally: Tally | null, keepsEmpty = false): Promise<Facts> => {
+  const currentFacts = async (scope: Scope, tally: Tally | null, keepsEmpty = false): Promise<Facts> => {
     if (isSettled(tally)) return tally
-    const seen = await look(scope, tally)
-    if (!tally && !keepsEmpty && Object.keys(seen.counts).length === 0) return seen
+    const computed = await computeFacts(scope, tally)
+    if (!tally && !keepsEmpty && Object.keys(computed.counts).length === 0) return computed
     const now = clock()
     // No writer will close these.
-    if (openBucketsOf(tally).every(({ until }) => until <= now)) await keep(scope, tally, seen, () => true)
-    return seen
+    if (openBucketsOf(tally).every(({ until }) => until <= now)) await saveFacts(scope, tally, computed, () => true)
+    return computed
   }
 
   /** Exact; `tally` is what was read of it. */
   const newest = async (scope: Scope, tally: Tally | null): Promise<string | null> => {
     if (isSettled(tally)) return tally.newest
     // While a writer is active, read this one fact only.
-    return openBucketsOf(tally).length > 0 ? newestIn(scope) : (await facts(scope, tally, true)).newest
+    return openBucketsOf(tally).length > 0 ? newestIn(scope) : (await currentFacts(scope, tally, true)).newest
   }
 
   return {
@@ -119,10 +119,10 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
 
     async open(scope: Scope, buckets: readonly string[], token: string): Promise<void> {
       const until = clock() + openMs
-      const openings = buckets.map((bucket): OpenBucket => ({ bucket, token, until }))
+      const opened = buckets.map((bucket): OpenBucket => ({ bucket, token, until }))
       await tallies.collection.updateOne(
         { _id: scope.id } as never,
-        { $inc: { version: 1 }, $push: { open: { $each: openings } } } as never,
+        { $inc: { version: 1 }, $push: { open: { $each: opened } } } as never,
         { upsert: true },
       )
     },
@@ -132,8 +132,8 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
       oneByOne(scope.id, async () => {
         for (let tries = 0; tries < maxTries; tries++) {
           const tally = await read(scope.id)
-          const seen = await look(scope, tally, buckets)
-          if (await keep(scope, tally, seen, (opening) => opening.token === token)) return
+          const computed = await computeFacts(scope, tally, buckets)
+          if (await saveFacts(scope, tally, computed, (open) => open.token === token)) return
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * (tries + 1)))
         }
       }),
@@ -147,7 +147,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
         const scope = scopeOf(_id)
         for (let tries = 0; tries < maxTries; tries++) {
           const tally = await read(scope.id)
-          if (!tally || (await keep(scope, tally, await look(scope, null), () => false))) break
+          if (!tally || (await saveFacts(scope, tally, await computeFacts(scope, null), () => false))) break
         }
       }
     },
@@ -160,12 +160,12 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
 
     /** Exact. `tally` is given by a caller who knows that the market exists. */
     async counts(scope: Scope, tally?: Tally | null): Promise<Counts> {
-      if (tally !== undefined) return countsOf((await facts(scope, tally, true)).counts)
+      if (tally !== undefined) return countsOf((await currentFacts(scope, tally, true)).counts)
       const head = await findOnePlain<Tally>(tallies, { _id: scope.id }, { projection: { counts: 0 } })
       const before = remembered.get(scope.id)
       if (before && isSettled(head) && head.stamp === before.stamp) return before.counts
       const whole = head && (await read(scope.id))
-      const counts = countsOf((await facts(scope, whole)).counts)
+      const counts = countsOf((await currentFacts(scope, whole)).counts)
       if (isSettled(whole) && whole.stamp) {
         if (remembered.size >= maxRemembered) remembered.clear()
         remembered.set(scope.id, { stamp: whole.stamp, counts })

@@ -21,7 +21,7 @@ export const linesIn = (text: string): ImportLine[] =>
 
 const route = '/admin/results/import'
 
-const told = ({ text }: TestAnswer) => {
+const linesAndSummary = ({ text }: TestAnswer) => {
   const lines = linesIn(text)
   const summary = lines.at(-1)
   if (summary?.kind !== 'summary') throw new Error(`the import ended with ${JSON.stringify(summary)}`)
@@ -32,11 +32,11 @@ const told = ({ text }: TestAnswer) => {
 export const importFile = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
   const answer = await ask('POST', route, importForm(file, fields))
   if (answer.status !== 200) throw new Error(`the import was refused: ${answer.status} ${answer.text}`)
-  return told(answer)
+  return linesAndSummary(answer)
 }
 
 /** Null while another import runs. */
 export const importInTurn = async (ask: Ask, file: string | Uint8Array) => {
   const answer = await ask('POST', route, importForm(file))
-  return answer.status === 409 ? null : told(answer)
+  return answer.status === 409 ? null : linesAndSummary(answer)
 }

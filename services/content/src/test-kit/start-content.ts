@@ -20,7 +20,7 @@ const done = (answer: TestAnswer) => {
 }
 
 /** Friday noon in WIB. */
-const usualTime = Date.parse('2025-01-31T12:00:00+07:00')
+const defaultTime = Date.parse('2025-01-31T12:00:00+07:00')
 
 type StartOptions = {
   withQueue?: boolean
@@ -44,7 +44,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
   const snapshot = testSnapshot()
   const redisUrl = await testRedisDatabase()
   const redis = await readyRedis(redisUrl)
-  const time = { now: usualTime }
+  const time = { now: defaultTime }
   const nudged: string[] = []
   const content = createContentApp({
     connection: mongo.connection,
@@ -76,8 +76,8 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     /** Open every day; closes 17:30, opens 18:00. */
     async schedule(schedule: Partial<ScheduleBody> & { marketName: string }) {
       await asMaster('POST', '/admin/markets', { name: schedule.marketName })
-      const usual = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
-      return done(await asAdmin('POST', '/admin/schedules', { ...usual, ...schedule }))
+      const defaults = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
+      return done(await asAdmin('POST', '/admin/schedules', { ...defaults, ...schedule }))
     },
     /** Creates the market too. */
     async result(result: Partial<StartSessionBody> & { market: string; date: string }) {
@@ -125,8 +125,8 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
         documents.flatMap((document) =>
           document.outbox
             .filter(({ type }) => type === definition.type)
-            .map(({ epoch, rev, ...told }) => ({
-              ...told,
+            .map(({ epoch, rev, ...rest }) => ({
+              ...rest,
               subject: { type: source.subjectType, id: document._id, epoch, rev },
               record: document.deletedAt === null ? source.toRecord(document as never) : null,
             })),
@@ -156,7 +156,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     async clear({ keepRedis = false } = {}) {
       for (const model of content.models) await model.collection.deleteMany({})
       if (!keepRedis) await redis.flushdb()
-      time.now = usualTime
+      time.now = defaultTime
       nudged.length = 0
     },
 
