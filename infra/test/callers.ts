@@ -5,7 +5,7 @@ import { askJson, bearer } from '../lab/harness/ask.ts'
 import { tokenOf } from '../lab/harness/token-of.ts'
 import type { Product } from '../lab/harness/product.ts'
 
-export const callers = ['nobody', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
+export const callers = ['anonymous', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
 export type Caller = (typeof callers)[number]
 
 export const adminUser = { username: 'admin-biasa', password: 'rahasia-admin', role: 'ADMIN' }
@@ -28,7 +28,7 @@ export const makeCallers = async (product: Product) => {
   const revoked = await tokenOf(product)
   await askJson(`${product.url}/api/auth/logout`, {}, { headers: bearer(revoked) })
   const tokens: Record<Caller, string | null> = {
-    nobody: null,
+    anonymous: null,
     ADMIN: await signIn('ADMIN'),
     MASTER_ADMIN: master,
     expired: await expiredLike(master, product.dataDir),

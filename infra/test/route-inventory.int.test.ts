@@ -53,7 +53,7 @@ const call = ({ method, path }: Route, base: string, headers: Record<string, str
 /** The expected outcome of the role table: a refusal's status, or admitted. */
 const verdict = ({ who }: Route, caller: Caller): 401 | 403 | 'in' => {
   if (who === 'all') return 'in'
-  if (caller === 'nobody' || caller === 'expired' || caller === 'revoked') return 401
+  if (caller === 'anonymous' || caller === 'expired' || caller === 'revoked') return 401
   return who === 'MASTER_ADMIN' && caller === 'ADMIN' ? 403 : 'in'
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { gatherAudience } from '../../lab/harness/stage/audience.ts'
+import { startWorkload } from '../../lab/harness/test-bed/workload.ts'
 import { wait } from '../../lab/harness/processes.ts'
 import type { Site } from '../../lab/harness/token-of.ts'
 import { until } from '../../lab/harness/until.ts'
@@ -34,7 +34,7 @@ const killAndStart = async (container: string): Promise<void> => {
 
 /** Under load: scales up, replaces every service, kills Redis and one realtime; at the end checks what all clients saw. */
 export const upset = async (site: Site): Promise<void> => {
-  const audience = await gatherAudience(site, crowd)
+  const audience = await startWorkload(site, crowd)
   const failedReads = () => audience.readers.reads.filter(({ status }) => status !== 200).length
   const connected = () =>
     until('all viewers are connected', readyMs, async () => (await audience.viewers.connected()) === crowd.viewers)

@@ -1,4 +1,4 @@
-import { startStage, type Stage } from '../../harness/stage/stage.ts'
+import { startTestBed, type TestBed } from '../../harness/test-bed/test-bed.ts'
 import { startTcpProxy, type TcpProxy } from '../../harness/tcp-proxy.ts'
 import { delaysOf } from '../../harness/promises/check-delays.ts'
 import { until } from '../../harness/until.ts'
@@ -17,7 +17,7 @@ const cutViewers = async (link: TcpProxy) => {
 }
 
 /** Kills Redis, which is restarted. */
-const restartRedis = async ({ redisEngine, redis }: Stage) => {
+const restartRedis = async ({ redisEngine, redis }: TestBed) => {
   const pid = redisEngine.processes[0]?.entry()?.pid
   if (pid === undefined) throw new Error('Redis is external and cannot be killed')
   redis.cut()
@@ -27,7 +27,7 @@ const restartRedis = async ({ redisEngine, redis }: Stage) => {
 }
 
 /** Restarts the realtime instances one by one. */
-const roll = async ({ product }: Stage) => {
+const roll = async ({ product }: TestBed) => {
   const instances = (await product.processes()).filter(({ name }) => name.startsWith('realtime'))
   for (const { name, pid } of instances) {
     process.kill(pid, 'SIGTERM')
@@ -44,7 +44,7 @@ const roll = async ({ product }: Stage) => {
  */
 export const endure = async (viewers: number, print: (line: string) => void) => {
   let link: TcpProxy | null = null
-  const stage = await startStage({
+  const stage = await startTestBed({
     viewers,
     instances: { realtime: 2 },
     viewersAt: async (url) => {

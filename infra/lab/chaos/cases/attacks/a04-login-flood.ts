@@ -6,7 +6,7 @@ import { startProduct, type Product } from '../../../harness/product.ts'
 import { until } from '../../../harness/until.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
+import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 
 const attempts = 1_000

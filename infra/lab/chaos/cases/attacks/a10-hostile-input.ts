@@ -10,11 +10,11 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 
 type Judged = { what: string; status: number; ms: number; bytes: number }
-type Stage = { product: Product; token: string }
+type Target = { product: Product; token: string }
 
 const market = 'UJI.COBA'
 
-const urlOf = ({ product }: Stage, route: Route, search = ''): string =>
+const urlOf = ({ product }: Target, route: Route, search = ''): string =>
   `${product.url}/api${route.path.replaceAll(/:(\w+)/g, encodeURIComponent(market))}${search}`
 
 const queryOf = ({ query }: Route): string[] => (query && 'shape' in query ? Object.keys(query.shape as object) : [])
@@ -56,13 +56,16 @@ const oddNumbers = [
 ]
 
 /** A10: invalid page and limit values. */
-const oddPages = async (stage: Stage): Promise<Outcome> => {
+const oddPages = async (target: Target): Promise<Outcome> => {
   const seen = []
   for (const name of ['page', 'limit'])
     for (const route of withQuery(name))
       for (const value of oddNumbers) {
         const what = `${route.path}?${name}=${value}`
-        seen.push({ what, seen: await ask(urlOf(stage, route, `?${name}=${value}`), { headers: bearer(stage.token) }) })
+        seen.push({
+          what,
+          seen: await ask(urlOf(target, route, `?${name}=${value}`), { headers: bearer(target.token) }),
+        })
       }
   return outcomeOf(seen, isSound)
 }
@@ -81,13 +84,13 @@ const patterns = [
 ]
 
 /** A11: searches that are expensive, or match everything, as a regular expression. */
-const oddSearches = async (stage: Stage): Promise<Outcome & { found: number }> => {
+const oddSearches = async (target: Target): Promise<Outcome & { found: number }> => {
   const seen = []
   let found = 0
   for (const route of withQuery('search'))
     for (const pattern of patterns) {
-      const url = urlOf(stage, route, `?search=${encodeURIComponent(pattern)}`)
-      const one = await ask(url, { headers: bearer(stage.token) })
+      const url = urlOf(target, route, `?search=${encodeURIComponent(pattern)}`)
+      const one = await ask(url, { headers: bearer(target.token) })
       seen.push({ what: `${route.path}?search=${pattern.slice(0, 20)}`, seen: one })
       // The only market's name holds a dot: as plain text no pattern matches anything.
       if (one.status === 200) found += (JSON.parse(one.text) as { data: unknown[] }).data.length
@@ -105,14 +108,14 @@ const pollutions = [
 const pollutingQuery = '?__proto__[polluted]=ya&constructor[prototype][polluted]=ya&__proto__=ya'
 
 /** A12: keys that pollute prototypes. */
-const pollution = async (stage: Stage): Promise<Outcome> => {
+const pollution = async (target: Target): Promise<Outcome> => {
   const bodies = []
   for (const route of withBody())
     for (const body of pollutions) {
-      const options = { method: route.method, headers: bearer(stage.token) }
+      const options = { method: route.method, headers: bearer(target.token) }
       bodies.push({
         what: `${route.method} ${route.path} ${body}`,
-        seen: await askJson(urlOf(stage, route), body, options),
+        seen: await askJson(urlOf(target, route), body, options),
       })
     }
   const refused = outcomeOf(bodies, (seen) => seen.status === 400 && isErrorAnswer(seen))
@@ -120,7 +123,7 @@ const pollution = async (stage: Stage): Promise<Outcome> => {
   for (const route of routes.filter(({ method }) => method === 'GET'))
     queries.push({
       what: route.path,
-      seen: await ask(urlOf(stage, route, pollutingQuery), { headers: bearer(stage.token) }),
+      seen: await ask(urlOf(target, route, pollutingQuery), { headers: bearer(target.token) }),
     })
   const read = outcomeOf(queries, (seen) => isSound(seen) && (seen.status !== 200 || !seen.text.includes('polluted')))
   return { ...refused, asked: refused.asked + read.asked, unsound: [...refused.unsound, ...read.unsound] }
@@ -129,7 +132,7 @@ const pollution = async (stage: Stage): Promise<Outcome> => {
 const processNames = ['gateway', 'auth', 'content', 'media', 'audit']
 
 /** Memory of each process, MB. */
-const memory = async ({ product }: Stage): Promise<number[]> =>
+const memory = async ({ product }: Target): Promise<number[]> =>
   Promise.all(processNames.map(async (name) => residentKb((await product.pidOf(name)) ?? 0) / 1024))
 
 const bombs = () => {
@@ -147,17 +150,17 @@ const bombs = () => {
 }
 
 /** A32: small bodies that expand. */
-const bodyBombs = async (stage: Stage): Promise<Outcome & { growthMb: number; growth: Record<string, number> }> => {
+const bodyBombs = async (target: Target): Promise<Outcome & { growthMb: number; growth: Record<string, number> }> => {
   const all = bombs()
-  const before = await memory(stage)
+  const before = await memory(target)
   const seen = []
   for (const route of withBody())
     for (const { what, body, encoding } of all) {
-      const headers = { ...bearer(stage.token), 'content-type': 'application/json', 'content-encoding': encoding }
-      const one = await ask(urlOf(stage, route), { method: route.method, headers, body })
+      const headers = { ...bearer(target.token), 'content-type': 'application/json', 'content-encoding': encoding }
+      const one = await ask(urlOf(target, route), { method: route.method, headers, body })
       seen.push({ what: `${route.method} ${route.path} ${what}`, seen: one })
     }
-  const after = await memory(stage)
+  const after = await memory(target)
   const growth = processNames.map((name, index) => [name, (after[index] ?? 0) - (before[index] ?? 0)] as const)
   const growthMb = Math.max(...growth.map(([, mb]) => mb))
   const refusals = new Set([400, 413, 415])
@@ -183,13 +186,13 @@ export const hostileInputCase: ChaosCase = {
     try {
       const api = await signIn(product.url, product.username, product.password)
       await api.post('/admin/markets', { name: market })
-      const stage = { product, token: await tokenOf(product) }
+      const target = { product, token: await tokenOf(product) }
       const pids = JSON.stringify(await product.processes())
       const [a10, a11, a12, a32] = [
-        await oddPages(stage),
-        await oddSearches(stage),
-        await pollution(stage),
-        await bodyBombs(stage),
+        await oddPages(target),
+        await oddSearches(target),
+        await pollution(target),
+        await bodyBombs(target),
       ]
       print(`${summary('A10', a10)}, at most ${a10.largestBytes} bytes`)
       print(`${summary('A11', a11)}, ${a11.found} found`)

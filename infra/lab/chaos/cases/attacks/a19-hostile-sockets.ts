@@ -1,7 +1,7 @@
 import { until } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { openSocket, startRealtimeAlone, type RealtimeAlone } from '../../kit/realtime-alone.ts'
-import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
+import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
 
 const joins = 10_000
 const heapMb = 5

@@ -4,7 +4,7 @@ import { percentile } from '../../../harness/stats.ts'
 import { ask, bearer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts'
-import { isUnharmed, sized } from '../../../harness/stage/sizes.ts'
+import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
 
 const slowHeaders = sized(500)
 const slowBodies = sized(100)

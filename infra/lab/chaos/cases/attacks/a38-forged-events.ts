@@ -7,9 +7,9 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { forgedNumber, forgedPrize, forgeries, signerOfProduct, strangersSigner } from '../../kit/forgers.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { signalProcess, wait } from '../../../harness/processes.ts'
-import { readLog } from '../../../harness/stage/read-log.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { readLog } from '../../../harness/test-bed/read-log.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 
 const rounds = 10
 const roundMs = 500
@@ -18,13 +18,13 @@ const restMs = 8_000
 const readers = ['gateway', 'realtime', 'audit']
 
 /** For each draw and round: forges its next revision in every way open to a stranger. */
-const forgePrizes = async (stage: Stage, redis: Redis): Promise<number> => {
-  const signers = [await signerOfProduct(stage.product, 'media'), strangersSigner()]
+const forgePrizes = async (testBed: TestBed, redis: Redis): Promise<number> => {
+  const signers = [await signerOfProduct(testBed.product, 'media'), strangersSigner()]
   let count = 0
   for (let round = 0; round < rounds; round++) {
-    for (const { market, date } of stage.draws) {
+    for (const { market, date } of testBed.draws) {
       const path = `/admin/results/${encodeURIComponent(market)}/${date}`
-      const stored = await stage.api.get(path).catch(() => null)
+      const stored = await testBed.api.get(path).catch(() => null)
       if (!stored) continue
       for (const fields of forgeries(forgedPrize(adminResult.parse(stored)), signers)) {
         await redis.xadd(eventsStream, '*', ...fields)
@@ -40,9 +40,9 @@ const forgePrizes = async (stage: Stage, redis: Redis): Promise<number> => {
  * While audit is stopped: acknowledges every event on the stream and empties it. A service that believes this loses
  * them.
  */
-const forgeAcknowledgements = async (stage: Stage, redis: Redis): Promise<number> => {
-  const media = await signerOfProduct(stage.product, 'media')
-  await signalProcess(stage.product, 'audit', 'SIGSTOP')
+const forgeAcknowledgements = async (testBed: TestBed, redis: Redis): Promise<number> => {
+  const media = await signerOfProduct(testBed.product, 'media')
+  await signalProcess(testBed.product, 'audit', 'SIGSTOP')
   const from = (await redis.xrevrange(eventsStream, '+', '-', 'COUNT', 1))[0]?.[0] ?? '-'
   await wait(acknowledgedMs)
   const entries: RawEntry[] = await redis.xrange(eventsStream, `(${from}`, '+')
@@ -55,7 +55,7 @@ const forgeAcknowledgements = async (stage: Stage, redis: Redis): Promise<number
     await redis.xadd(storedStream, '*', ...signedAcknowledgement(stored, Date.now(), sign))
   await wait(1_000)
   await redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'emptied')
-  await signalProcess(stage.product, 'audit', 'SIGCONT')
+  await signalProcess(testBed.product, 'audit', 'SIGCONT')
   return stored.length
 }
 
@@ -74,24 +74,24 @@ export const forgedEventsCase: ChaosCase = {
   about:
     "prizes and acknowledgements forged through another service's Redis password reach no one; genuine ones reach all viewers",
   async run(print) {
-    const stage = await startStage({ rate: sized(20) })
-    const redis = new Redis(stage.urls.redis)
+    const testBed = await startTestBed({ rate: sized(20) })
+    const redis = new Redis(testBed.urls.redis)
     try {
       await wait(3_000)
-      const prizes = await forgePrizes(stage, redis)
+      const prizes = await forgePrizes(testBed, redis)
       await wait(restMs)
-      const replayed = await stage.during(() => replay(redis))
-      const acknowledgements = await stage.during(() => forgeAcknowledgements(stage, redis))
+      const replayed = await testBed.during(() => replay(redis))
+      const acknowledgements = await testBed.during(() => forgeAcknowledgements(testBed, redis))
       await wait(restMs)
-      const { isKept, numbers, history } = await stage.check(print)
+      const { isKept, numbers, history } = await testBed.check(print)
       const refused: Record<string, number> = {}
       for (const name of [...readers, 'content'])
-        refused[name] = await metricOf(stage.product, name, 'refused_entries_total')
+        refused[name] = await metricOf(testBed.product, name, 'refused_entries_total')
       const shown = history.viewers
         .flatMap(({ views }) => views)
         .filter(({ prizes: seen }) => seen.join().includes(forgedNumber))
-      const logged = (await readLog(stage.api)).filter(({ details }) => details.includes(forgedNumber))
-      const restarted = await stage.restarted()
+      const logged = (await readLog(testBed.api)).filter(({ details }) => details.includes(forgedNumber))
+      const restarted = await testBed.restarted()
       return {
         pass:
           isKept &&
@@ -110,7 +110,7 @@ export const forgedEventsCase: ChaosCase = {
       }
     } finally {
       redis.disconnect()
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

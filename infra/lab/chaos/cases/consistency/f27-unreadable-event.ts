@@ -3,8 +3,8 @@ import { until } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 
 const deadLetterMs = 30_000
 
@@ -30,8 +30,8 @@ type Stored = {
 }
 
 /** Appends the event to the outbox of a market's draw; answers the document's id. */
-const plant = async (stage: Stage, market: string) => {
-  const { connection } = await mongoose.connect(stage.urls.mongo, { dbName: 'content' })
+const plant = async (testBed: TestBed, market: string) => {
+  const { connection } = await mongoose.connect(testBed.urls.mongo, { dbName: 'content' })
   const results = connection.collection<Stored>('results')
   const draw = await results.findOne({ market })
   if (!draw) throw new Error(`no draw of ${market}`)
@@ -49,21 +49,21 @@ export const unreadableEventCase: ChaosCase = {
   name: 'F27',
   about: 'one unreadable event: it becomes a dead letter and is counted, all others are delivered',
   async run(print) {
-    const stage = await startStage({ rate: sized(20) })
+    const testBed = await startTestBed({ rate: sized(20) })
     try {
       await wait(3_000)
-      const [draw] = stage.draws
+      const [draw] = testBed.draws
       if (!draw) throw new Error('no draw')
       const plantedAt = performance.now()
-      const planted = await plant(stage, draw.market)
-      const deadLetters = () => metricOf(stage.product, 'audit', 'audit_dead_letters_total')
+      const planted = await plant(testBed, draw.market)
+      const deadLetters = () => metricOf(testBed.product, 'audit', 'audit_dead_letters_total')
       await until('it is a dead letter', deadLetterMs, async () => (await deadLetters()) > 0)
       await until('content stops resending it', deadLetterMs, async () => !(await planted.waiting()))
       const deadLetteredAfter = performance.now() - plantedAt
       await planted.close()
       await wait(8_000)
-      const { isKept, numbers } = await stage.check(print)
-      const restarted = await stage.restarted()
+      const { isKept, numbers } = await testBed.check(print)
+      const restarted = await testBed.restarted()
       return {
         pass: isKept && numbers.unknown === 0 && restarted.length === 0,
         deadLetters: await deadLetters(),
@@ -72,7 +72,7 @@ export const unreadableEventCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

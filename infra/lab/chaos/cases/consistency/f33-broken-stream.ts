@@ -5,8 +5,8 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 const repairMs = 5_000
@@ -32,9 +32,9 @@ export const brokenStreamCase: ChaosCase = {
   name: 'F33',
   about: 'one command makes the stream refuse entries, or empties it: services start a new stream within 5 s',
   async run(print) {
-    const stage = await startStage({ rate: sized(20) })
-    const health = watchHealth(stage.product)
-    const redis = new Redis(stage.urls.redis)
+    const testBed = await startTestBed({ rate: sized(20) })
+    const health = watchHealth(testBed.product)
+    const redis = new Redis(testBed.urls.redis)
     try {
       await wait(3_000)
       const repairedAfter: Record<string, number> = {}
@@ -42,7 +42,7 @@ export const brokenStreamCase: ChaosCase = {
       for (const { what, renames, disrupt } of disruptions) {
         const epoch = await redis.get(streamEpochKey)
         const at = sharedNow()
-        await stage.during(async () => {
+        await testBed.during(async () => {
           await disrupt(redis)
           if (!renames) return
           await until(
@@ -59,9 +59,9 @@ export const brokenStreamCase: ChaosCase = {
       await wait(2_000)
       await health.stop()
       const lasting = degradedUntil(health.seen, 'events', endedAt)
-      const { isKept, numbers } = await stage.check(print)
-      const resyncs = await metricOf(stage.product, 'realtime', 'resyncs_total')
-      const [notReady, restarted] = [unready(health.seen), await stage.restarted()]
+      const { isKept, numbers } = await testBed.check(print)
+      const resyncs = await metricOf(testBed.product, 'realtime', 'resyncs_total')
+      const [notReady, restarted] = [unready(health.seen), await testBed.restarted()]
       return {
         pass:
           isKept &&
@@ -81,7 +81,7 @@ export const brokenStreamCase: ChaosCase = {
     } finally {
       await health.stop()
       redis.disconnect()
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

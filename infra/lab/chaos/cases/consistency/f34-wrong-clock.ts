@@ -3,8 +3,8 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { degradedAfter, watchHealth } from '../../kit/health.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { replaceProcess, wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 const shifted = 'content-2'
@@ -36,13 +36,13 @@ export const wrongClockCase: ChaosCase = {
   about: `the clock of one of two content processes is ${byS / 60} min ahead: it is reported within ${noticedMs / 1_000} s, no other process is`,
   async run(print) {
     const env = { CLOCK_SHIFT: `${shifted}:+${byS}s`, CLOCK_LIBRARY: fakeTimeLibrary() }
-    const stage = await startStage({ rate: sized(10), instances: { content: 2 }, env })
-    const health = watchHealth(stage.product)
+    const testBed = await startTestBed({ rate: sized(10), instances: { content: 2 }, env })
+    const health = watchHealth(testBed.product)
     try {
       // The first process started before the health watch.
       let bornAt = 0
-      await stage.during(async () => {
-        await replaceProcess(stage.product, shifted)
+      await testBed.during(async () => {
+        await replaceProcess(testBed.product, shifted)
         bornAt = sharedNow()
       })
       await wait(writesMs)
@@ -50,14 +50,14 @@ export const wrongClockCase: ChaosCase = {
       const noticed = degradedAfter(health.seen, 'clock', bornAt)
       const blamed = names.flatMap((what) => Object.keys(degradedAfter(health.seen, what, 0)))
       const skewOf = (name: string, against: string) =>
-        metricOf(stage.product, name, 'clock_skew_seconds', `against="${against}"`)
-      const others = (await stage.product.processes()).filter(
+        metricOf(testBed.product, name, 'clock_skew_seconds', `against="${against}"`)
+      const others = (await testBed.product.processes()).filter(
         ({ name, internalPort }) => internalPort && name !== shifted,
       )
       const othersSkew = await Promise.all(others.map(({ name }) => skewOf(name, 'most')))
       const skew = await skewOf(shifted, 'most')
-      const { isKept, numbers } = await stage.check(print)
-      const restarted = await stage.restarted()
+      const { isKept, numbers } = await testBed.check(print)
+      const restarted = await testBed.restarted()
       return {
         pass:
           isKept &&
@@ -74,7 +74,7 @@ export const wrongClockCase: ChaosCase = {
       }
     } finally {
       await health.stop()
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

@@ -11,8 +11,8 @@ import { wrongLog } from '../../../harness/promises/check-log.ts'
 import { phantoms, viewsBack } from '../../../harness/promises/check-views.ts'
 import { lostWrites, wrongVersions } from '../../../harness/promises/check-writes.ts'
 import type { History, Write, WriteKind } from '../../../harness/promises/history.ts'
-import { readLog } from '../../../harness/stage/read-log.ts'
-import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { readLog } from '../../../harness/test-bed/read-log.ts'
+import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 const restores = 2
@@ -25,31 +25,31 @@ const databaseServices = ['auth', 'content', 'content-2', 'media', 'audit']
 const quiet = () => undefined
 
 /** Every admin does each of `kinds` on each draw, in order. */
-const writeAll = async ({ writers, draws }: Stage, kinds: WriteKind[]): Promise<Write[]> => {
+const writeAll = async ({ writers, draws }: TestBed, kinds: WriteKind[]): Promise<Write[]> => {
   const written: Write[] = []
   for (const kind of kinds) written.push(...(await Promise.all(draws.map((draw) => writers.write(kind, draw)))))
   return written
 }
 
-const allShow = async (stage: Stage): Promise<number> => {
-  const stored = await stage.finals()
+const allShow = async (testBed: TestBed): Promise<number> => {
+  const stored = await testBed.finals()
   const from = sharedNow()
-  await until('all viewers show what is stored', shownMs, () => stage.isCaughtUp(stored))
+  await until('all viewers show what is stored', shownMs, () => testBed.isCaughtUp(stored))
   return Math.round(sharedNow() - from)
 }
 
 /** Restores under load; answers the time of the restore and the recovery time, ms. */
-const restore = async (stage: Stage, source: Source, path: string) => {
-  const place = logPlace(stage.product.dataDir, {})
-  return stage.during(async () => {
+const restore = async (testBed: TestBed, source: Source, path: string) => {
+  const place = logPlace(testBed.product.dataDir, {})
+  return testBed.during(async () => {
     const from = sharedNow()
     const { restoredAt, differing } = await restoreArchive(source, place, path, { replace: true, onProgress: quiet })
     if (differing.length > 0) throw new Error(`counts differ: ${differing.join()}`)
     const restoreTookMs = Math.round(sharedNow() - from)
-    await until('the services are ready again', recoverMs, () => stage.product.isReady().catch(() => false))
+    await until('the services are ready again', recoverMs, () => testBed.product.isReady().catch(() => false))
     // Sign-in works only once every proxy reaches auth again.
     await until('an admin can sign in', recoverMs, () =>
-      stage.refresh().then(
+      testBed.refresh().then(
         () => true,
         () => false,
       ),
@@ -71,35 +71,35 @@ export const restoredTwiceCase: ChaosCase = {
   about:
     'the same backup is restored twice while viewers watch: each shows what is stored, none goes back, entry continues',
   async run(print) {
-    const stage = await startStage({ rate: 0, instances: { content: 2, realtime: 2 } })
-    const client = await new mongoose.mongo.MongoClient(stage.urls.mongo).connect()
+    const testBed = await startTestBed({ rate: 0, instances: { content: 2, realtime: 2 } })
+    const client = await new mongoose.mongo.MongoClient(testBed.urls.mongo).connect()
     const source: Source = { client, databases }
-    const path = join(stage.product.dataDir, 'one.backup')
+    const path = join(testBed.product.dataDir, 'one.backup')
     try {
-      const before = [...stage.writers.writes, ...(await writeAll(stage, ['list', 'first', 'save', 'list']))]
-      await allShow(stage)
-      await takeBackup(source, logPlace(stage.product.dataDir, {}), path, quiet)
+      const before = [...testBed.writers.writes, ...(await writeAll(testBed, ['list', 'first', 'save', 'list']))]
+      await allShow(testBed)
+      await takeBackup(source, logPlace(testBed.product.dataDir, {}), path, quiet)
       const figures: Record<string, number>[] = []
       let after: Write[] = []
       let restoredAt = 0
       for (let turn = 0; turn < restores; turn++) {
         // The same revisions with other numbers, and deleted draws that start again.
-        await writeAll(stage, ['list', 'first', 'list', 'save'])
-        await Promise.all(stage.draws.slice(0, 2).map((draw) => stage.writers.write('delete', draw)))
-        await Promise.all(stage.draws.slice(0, 1).map((draw) => stage.writers.write('start', draw)))
-        await allShow(stage)
-        const done = await restore(stage, source, path)
+        await writeAll(testBed, ['list', 'first', 'list', 'save'])
+        await Promise.all(testBed.draws.slice(0, 2).map((draw) => testBed.writers.write('delete', draw)))
+        await Promise.all(testBed.draws.slice(0, 1).map((draw) => testBed.writers.write('start', draw)))
+        await allShow(testBed)
+        const done = await restore(testBed, source, path)
         restoredAt = done.restoredAt
-        const shownAfterMs = await allShow(stage)
-        after = await writeAll(stage, ['list', 'first', 'save'])
-        const typedShownMs = await allShow(stage)
+        const shownAfterMs = await allShow(testBed)
+        after = await writeAll(testBed, ['list', 'first', 'save'])
+        const typedShownMs = await allShow(testBed)
         figures.push({ restoreTookMs: done.restoreTookMs, wellAfterMs: done.wellAfterMs, shownAfterMs, typedShownMs })
       }
-      const { username, password, url } = stage.product
+      const { username, password, url } = testBed.product
       const api = await signIn(url, username, password)
-      const finals = await stage.finals()
-      const viewers = await stage.viewers.report()
-      const whole: History = { writes: stage.writers.writes, viewers, finals, log: [], faults: [] }
+      const finals = await testBed.finals()
+      const viewers = await testBed.viewers.report()
+      const whole: History = { writes: testBed.writers.writes, viewers, finals, log: [], faults: [] }
       // Writes between the backup and the last restore are lost by design.
       const lasting: History = { ...whole, writes: asRestored([...before, ...after], restoredAt) }
       await until('the log has caught up', logMs, async () => {
@@ -123,7 +123,7 @@ export const restoredTwiceCase: ChaosCase = {
         ...shownWrongly.map((market) => `a viewer shows other numbers of ${market} than are stored`),
       ]
       for (const what of broken.slice(0, 16)) print(what)
-      const restarted = await stage.restarted()
+      const restarted = await testBed.restarted()
       return {
         pass: broken.length === 0 && restarted.toSorted().join() === databaseServices.toSorted().join(),
         broken: broken.length,
@@ -135,7 +135,7 @@ export const restoredTwiceCase: ChaosCase = {
       }
     } finally {
       await client.close()
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

@@ -1,19 +1,19 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { wait } from '../../../harness/processes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 
 /** No fault: the baseline of the other cases. */
 export const baselineCase: ChaosCase = {
   name: 'calm',
   about: 'no fault for 20 s: every promise holds; measures the delays without faults',
   async run(print) {
-    const stage = await startStage()
+    const testBed = await startTestBed()
     try {
       await wait(20_000)
-      const { isKept, numbers } = await stage.check(print)
+      const { isKept, numbers } = await testBed.check(print)
       return { pass: isKept, ...numbers }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

@@ -8,7 +8,7 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { wait } from '../../../harness/processes.ts'
 import { percentile } from '../../../harness/stats.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
 import { openSession } from '../../kit/socket-session.ts'
 
 const market = 'CHAOS'

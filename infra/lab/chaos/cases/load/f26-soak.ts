@@ -4,9 +4,9 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { metricsOf } from '../../kit/metrics.ts'
 import { holdingsOf, slopeOf } from '../../kit/process-facts.ts'
 import { wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
 import { openSession } from '../../kit/socket-session.ts'
-import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10)
 const sampleMs = 15_000
@@ -25,11 +25,11 @@ const trimmedRoughly = 1.2
 /** `heapMb` and `buffersMb` are parts of `rssMb`; the rest is allocator and code. */
 type Sample = { minute: number; rssMb: number; heapMb: number; buffersMb: number; files: number; loopP99Ms: number }
 
-const sampleAll = async (stage: Stage, minute: number, samples: Map<string, Sample[]>) => {
+const sampleAll = async (testBed: TestBed, minute: number, samples: Map<string, Sample[]>) => {
   for (const name of watched) {
-    const pid = await stage.product.pidOf(name)
+    const pid = await testBed.product.pidOf(name)
     if (pid === null) throw new Error(`${name} does not run`)
-    const metric = await metricsOf(stage.product, name)
+    const metric = await metricsOf(testBed.product, name)
     const sample = {
       minute,
       ...(await holdingsOf(pid)),
@@ -75,21 +75,21 @@ export const soakCase: ChaosCase = {
   name: 'F26',
   about: `${minutes} minutes of writers, viewers and visitors who come and go: nothing grows (SOAK_MINUTES=240 for a night)`,
   async run(print) {
-    const stage = await startStage({ rate: sized(10), viewers: sized(120) })
-    const churn = startChurn(stage.product.url)
-    const redis = new Redis(stage.urls.redis)
+    const testBed = await startTestBed({ rate: sized(10), viewers: sized(120) })
+    const churn = startChurn(testBed.product.url)
+    const redis = new Redis(testBed.urls.redis)
     try {
       const samples = new Map<string, Sample[]>()
       const startedAt = performance.now()
       for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
-        await sampleAll(stage, minute, samples)
+        await sampleAll(testBed, minute, samples)
         await wait(sampleMs)
       }
       churn.stop()
       const lengths = { events: await redis.xlen(eventsStream), stored: await redis.xlen(storedStream) }
-      const { isKept, numbers } = await stage.check(print)
+      const { isKept, numbers } = await testBed.check(print)
       const judged = Object.fromEntries([...samples].map(([name, all]) => [name, judge(all)]))
-      const restarted = await stage.restarted()
+      const restarted = await testBed.restarted()
       for (const [name, figures] of Object.entries(judged)) print(`${name}: ${JSON.stringify(figures)}`)
       return {
         pass:
@@ -108,7 +108,7 @@ export const soakCase: ChaosCase = {
     } finally {
       churn.stop()
       redis.disconnect()
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

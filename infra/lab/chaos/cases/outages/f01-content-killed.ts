@@ -1,6 +1,6 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { signalProcess, untilBack, wait } from '../../../harness/processes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 
 const kills = 20
 const everyMs = 3_000
@@ -12,20 +12,20 @@ export const contentKilledCase: ChaosCase = {
   name: 'F01',
   about: `one of two content processes is killed every ${everyMs / 1000} s, ${kills} times, while admins write`,
   async run(print) {
-    const stage = await startStage({ instances: { content: victims.length } })
+    const testBed = await startTestBed({ instances: { content: victims.length } })
     try {
       await wait(3_000)
-      await stage.during(async () => {
+      await testBed.during(async () => {
         for (let kill = 0; kill < kills; kill++) {
           const victim = victims[kill % victims.length] as string
-          const pid = await signalProcess(stage.product, victim, 'SIGKILL')
+          const pid = await signalProcess(testBed.product, victim, 'SIGKILL')
           // A slow machine starts it later than that; both are never away at once.
-          await Promise.all([wait(everyMs), untilBack(stage.product, victim, pid)])
+          await Promise.all([wait(everyMs), untilBack(testBed.product, victim, pid)])
         }
       })
       await wait(3_000)
-      const { isKept, numbers } = await stage.check(print)
-      const restarted = (await stage.restarted()).filter((name) => !victims.includes(name))
+      const { isKept, numbers } = await testBed.check(print)
+      const restarted = (await testBed.restarted()).filter((name) => !victims.includes(name))
       const ok = 1 - numbers.unknown / numbers.writes
       return {
         pass: isKept && ok >= leastOk && restarted.length === 0,
@@ -34,7 +34,7 @@ export const contentKilledCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

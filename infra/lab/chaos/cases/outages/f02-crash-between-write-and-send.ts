@@ -1,7 +1,7 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { signalProcess, untilBack, wait } from '../../../harness/processes.ts'
 import { readStream } from '../../kit/read-stream.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 
 const rounds = 20
 
@@ -18,24 +18,24 @@ const crashBetweenCase = ({ name, about, point, mustRepeat }: CrashBetween): Cha
   name,
   about: `${about}, ${rounds} times`,
   async run(print) {
-    const stage = await startStage({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
+    const testBed = await startTestBed({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
     try {
       let crashes = 0
       for (let round = 0; round < rounds; round++) {
-        const draw = stage.draws[round % stage.draws.length]
+        const draw = testBed.draws[round % testBed.draws.length]
         if (!draw) throw new Error('no draw')
-        await stage.during(async () => {
-          const pid = await signalProcess(stage.product, 'content', 'SIGUSR2')
-          await stage.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
-          await untilBack(stage.product, 'content', pid)
+        await testBed.during(async () => {
+          const pid = await signalProcess(testBed.product, 'content', 'SIGUSR2')
+          await testBed.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
+          await untilBack(testBed.product, 'content', pid)
           crashes++
         })
         // Lets the writes of the outage arrive before the next crash.
         await wait(1_000)
       }
-      const { isKept, numbers } = await stage.check(print)
-      const repeats = await countRepeats(stage.urls.redis)
-      const restarted = (await stage.restarted()).filter((one) => one !== 'content')
+      const { isKept, numbers } = await testBed.check(print)
+      const repeats = await countRepeats(testBed.urls.redis)
+      const restarted = (await testBed.restarted()).filter((one) => one !== 'content')
       return {
         pass: isKept && crashes === rounds && (!mustRepeat || repeats > 0) && restarted.length === 0,
         crashes,
@@ -44,7 +44,7 @@ const crashBetweenCase = ({ name, about, point, mustRepeat }: CrashBetween): Cha
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 })

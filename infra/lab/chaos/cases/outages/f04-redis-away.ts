@@ -3,7 +3,7 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
 import { wait } from '../../../harness/processes.ts'
 import { percentile } from '../../../harness/stats.ts'
-import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 /** Share of unacknowledged writes during outages, and the p99 of all of them, ms. */
@@ -15,36 +15,36 @@ const restMs = 8_000
 /** Services that read or write the stream. */
 const streamUsers = ['content', 'audit', 'realtime', 'gateway']
 
-const pidOf = ({ redisEngine }: Stage): number => {
+const pidOf = ({ redisEngine }: TestBed): number => {
   const pid = redisEngine.processes[0]?.entry()?.pid
   if (pid === undefined) throw new Error('Redis runs elsewhere: this case must be able to kill it')
   return pid
 }
 
 /** Kills Redis; its replacement stays unreachable for `ms`. */
-const killFor = async (stage: Stage, ms: number) => {
-  stage.redis.cut()
-  process.kill(pidOf(stage), 'SIGKILL')
+const killFor = async (testBed: TestBed, ms: number) => {
+  testBed.redis.cut()
+  process.kill(pidOf(testBed), 'SIGKILL')
   await wait(ms)
-  await stage.redis.mend()
+  await testBed.redis.mend()
 }
 
-const blackholeFor = async (stage: Stage, ms: number) => {
-  stage.redis.blackhole()
+const blackholeFor = async (testBed: TestBed, ms: number) => {
+  testBed.redis.blackhole()
   await wait(ms)
-  await stage.redis.mend()
+  await testBed.redis.mend()
 }
 
-const hangFor = async (stage: Stage, ms: number) => {
-  const pid = pidOf(stage)
+const hangFor = async (testBed: TestBed, ms: number) => {
+  const pid = pidOf(testBed)
   process.kill(pid, 'SIGSTOP')
   await wait(ms)
   process.kill(pid, 'SIGCONT')
 }
 
 /** Closes all of Redis's client connections every two seconds. */
-const killClientsFor = async (stage: Stage, ms: number) => {
-  const redis = new Redis(stage.urls.redis)
+const killClientsFor = async (testBed: TestBed, ms: number) => {
+  const redis = new Redis(testBed.urls.redis)
   redis.on('error', () => undefined)
   try {
     for (const end = sharedNow() + ms; sharedNow() < end; await wait(2_000)) {
@@ -56,7 +56,7 @@ const killClientsFor = async (stage: Stage, ms: number) => {
   }
 }
 
-type Disruption = (stage: Stage) => Promise<void>
+type Disruption = (testBed: TestBed) => Promise<void>
 type RedisCase = { name: string; about: string; disruptions: Disruption[]; isSilent?: boolean }
 
 /** One kind of Redis outage under load. `isSilent`: connections stay open. */
@@ -64,19 +64,19 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
   name,
   about,
   async run(print) {
-    const stage = await startStage()
-    const health = watchHealth(stage.product)
+    const testBed = await startTestBed()
+    const health = watchHealth(testBed.product)
     try {
       await wait(3_000)
       const outages: { from: number; to: number }[] = []
       for (const disrupt of disruptions) {
         const from = sharedNow()
-        await stage.during(() => disrupt(stage))
+        await testBed.during(() => disrupt(testBed))
         outages.push({ from, to: sharedNow() })
         await wait(restMs)
       }
       await health.stop()
-      const { isKept, numbers, history } = await stage.check(print)
+      const { isKept, numbers, history } = await testBed.check(print)
       const during = history.writes.filter(({ startedAt }) =>
         outages.some(({ from, to }) => startedAt >= from && startedAt <= to),
       )
@@ -88,7 +88,7 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
       const degraded = degradedAfter(health.seen, 'redis', outages[0]?.from ?? 0)
       const late = isSilent ? streamUsers.filter((one) => !((degraded[one] ?? Infinity) <= degradedMs)) : []
       const notReady = unready(health.seen)
-      const restarted = await stage.restarted()
+      const restarted = await testBed.restarted()
       return {
         pass:
           isKept &&
@@ -107,7 +107,7 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
       }
     } finally {
       await health.stop()
-      await stage.stop()
+      await testBed.stop()
     }
   },
 })
@@ -116,23 +116,23 @@ export const redisCases: ChaosCase[] = [
   redisCase({
     name: 'F04',
     about: 'Redis is killed and away for 5, 20 and 60 s while admins write: every write is taken, shown and logged',
-    disruptions: [5_000, 20_000, 60_000].map((ms) => (stage) => killFor(stage, ms)),
+    disruptions: [5_000, 20_000, 60_000].map((ms) => (testBed) => killFor(testBed, ms)),
   }),
   redisCase({
     name: 'F05',
     about: 'the link to Redis stays open for 30 s and carries nothing',
-    disruptions: [(stage) => blackholeFor(stage, 30_000)],
+    disruptions: [(testBed) => blackholeFor(testBed, 30_000)],
     isSilent: true,
   }),
   redisCase({
     name: 'F06',
     about: 'Redis ends the connections of all its clients every 2 s for 60 s',
-    disruptions: [(stage) => killClientsFor(stage, 60_000)],
+    disruptions: [(testBed) => killClientsFor(testBed, 60_000)],
   }),
   redisCase({
     name: 'F08',
     about: 'Redis hangs for 20 s and continues',
-    disruptions: [(stage) => hangFor(stage, 20_000)],
+    disruptions: [(testBed) => hangFor(testBed, 20_000)],
     isSilent: true,
   }),
 ]

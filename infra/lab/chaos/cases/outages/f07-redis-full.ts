@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { wait } from '../../../harness/processes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 
 const fullMs = 30_000
 const roomBytes = 1024 * 1024
@@ -12,20 +12,20 @@ export const redisFullCase: ChaosCase = {
   name: 'F07',
   about: 'Redis is full for 30 s: writes are accepted, viewers see them, failures are counted, recovery follows soon',
   async run(print) {
-    const stage = await startStage()
-    const redis = new Redis(stage.urls.redis)
+    const testBed = await startTestBed()
+    const redis = new Redis(testBed.urls.redis)
     try {
       await wait(3_000)
-      await stage.during(async () => {
+      await testBed.during(async () => {
         const used = Number(/used_memory:(\d+)/.exec(await redis.info('memory'))?.[1])
         await redis.config('SET', 'maxmemory', String(used + roomBytes))
         await wait(fullMs)
         await redis.config('SET', 'maxmemory', '0')
       })
-      const relayFailures = await metricOf(stage.product, 'content', 'relay_failures_total')
+      const relayFailures = await metricOf(testBed.product, 'content', 'relay_failures_total')
       await wait(8_000)
-      const { isKept, numbers } = await stage.check(print)
-      const restarted = await stage.restarted()
+      const { isKept, numbers } = await testBed.check(print)
+      const restarted = await testBed.restarted()
       return {
         pass: isKept && numbers.unknown === 0 && relayFailures > 0 && restarted.length === 0,
         relayFailures,
@@ -34,7 +34,7 @@ export const redisFullCase: ChaosCase = {
       }
     } finally {
       redis.disconnect()
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

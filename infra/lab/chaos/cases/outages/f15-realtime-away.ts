@@ -1,8 +1,8 @@
 import { until } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { keepDown, wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 const awayMs = 90_000
@@ -13,25 +13,25 @@ export const realtimeAwayCase: ChaosCase = {
   name: 'F15',
   about: 'all realtime processes are away for 90 s: live draws are polled, then every socket reconnects',
   async run(print) {
-    const stage = await startStage({ rate: sized(20) })
+    const testBed = await startTestBed({ rate: sized(20) })
     try {
       await wait(3_000)
-      await stage.during(() => keepDown(stage.product, ['realtime'], awayMs))
+      await testBed.during(() => keepDown(testBed.product, ['realtime'], awayMs))
       const returnedAt = sharedNow()
-      await until('realtime is ready', backMs, () => stage.product.isReady())
+      await until('realtime is ready', backMs, () => testBed.product.isReady())
       await until('every viewer is connected', backMs, async () => {
-        return (await stage.viewers.connected()) === stage.viewers.count
+        return (await testBed.viewers.connected()) === testBed.viewers.count
       }).catch(() => undefined)
       const backAfter = sharedNow() - returnedAt
-      const back = await stage.viewers.connected()
+      const back = await testBed.viewers.connected()
       await wait(3_000)
-      const { isKept, numbers } = await stage.check(print)
-      const restarted = await stage.restarted()
+      const { isKept, numbers } = await testBed.check(print)
+      const restarted = await testBed.restarted()
       return {
         pass:
           isKept &&
           numbers.unknown === 0 &&
-          back === stage.viewers.count &&
+          back === testBed.viewers.count &&
           backAfter <= backMs &&
           restarted.join() === 'realtime',
         back,
@@ -40,7 +40,7 @@ export const realtimeAwayCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

@@ -1,8 +1,8 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { signalProcess, wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 
 const kills = 50
 const everyMs = 1_500
@@ -19,20 +19,20 @@ export const auditKilledCase: ChaosCase = {
   about: `one of two audit processes is killed in mid-batch every ${everyMs} ms, ${kills} times: each write is in the log once`,
   async run(print) {
     const failpoints = workers.map((name) => `${name}:before_audit_insert=${holdMs}`).join()
-    const stage = await startStage({
+    const testBed = await startTestBed({
       rate: sized(20),
       instances: { audit: workers.length },
       env: { NODE_ENV: 'test', FAILPOINT: failpoints },
     })
     try {
-      await stage.during(async () => {
+      await testBed.during(async () => {
         for (let kill = 0; kill < kills; kill++) {
           await wait(everyMs)
-          await signalProcess(stage.product, workers[kill % workers.length] as string, 'SIGKILL')
+          await signalProcess(testBed.product, workers[kill % workers.length] as string, 'SIGKILL')
         }
       })
-      const { isKept, numbers } = await stage.check(print)
-      const restarted = (await stage.restarted()).filter((name) => !workers.includes(name))
+      const { isKept, numbers } = await testBed.check(print)
+      const restarted = (await testBed.restarted()).filter((name) => !workers.includes(name))
       return {
         pass: isKept && numbers.unknown === 0 && restarted.length === 0,
         kills,
@@ -40,7 +40,7 @@ export const auditKilledCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }
@@ -50,17 +50,17 @@ export const auditBlockedCase: ChaosCase = {
   name: 'F29',
   about: `one of two audit processes hangs for ${blockMs / 1000} s with a claimed batch: another takes it over, each write is in the log once`,
   async run(print) {
-    const stage = await startStage({
+    const testBed = await startTestBed({
       rate: sized(10),
       instances: { audit: workers.length },
       env: { NODE_ENV: 'test', FAILPOINT: `audit-2:block_loop_ms=${blockMs}` },
     })
     try {
       await wait(blockedRunMs)
-      const { isKept, numbers } = await stage.check(print)
-      const repeats = await Promise.all(workers.map((name) => metricOf(stage.product, name, 'audit_repeats_total')))
+      const { isKept, numbers } = await testBed.check(print)
+      const repeats = await Promise.all(workers.map((name) => metricOf(testBed.product, name, 'audit_repeats_total')))
       const twice = repeats.reduce((sum, one) => sum + one, 0)
-      const restarted = await stage.restarted()
+      const restarted = await testBed.restarted()
       return {
         pass: isKept && numbers.unknown === 0 && twice > 0 && restarted.length === 0,
         twice,
@@ -68,7 +68,7 @@ export const auditBlockedCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

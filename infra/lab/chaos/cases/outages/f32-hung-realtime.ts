@@ -3,8 +3,8 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { startInstanceProxy } from '../../kit/proxies.ts'
 import { signalProcess, wait } from '../../../harness/processes.ts'
 import { isBefore, type Write } from '../../../harness/promises/history.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { startViewers } from '../../../harness/viewers/viewers.ts'
 import { sharedNow, type ViewerLog } from '../../../harness/viewers/views.ts'
 
@@ -34,33 +34,33 @@ export const hungRealtimeCase: ChaosCase = {
   name: 'F32',
   about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without a health-checking proxy: each shows within 15 s what is entered`,
   async run(print) {
-    const stage = await startStage({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
-    const endings: (() => unknown)[] = [() => stage.stop()]
+    const testBed = await startTestBed({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
+    const endings: (() => unknown)[] = [() => testBed.stop()]
     try {
-      const front = await startInstanceProxy(stage.product)
+      const front = await startInstanceProxy(testBed.product)
       endings.push(() => front.close())
       const direct = await startViewers(
         front.url,
         perCrowd,
-        stage.draws.map(({ market }) => market),
+        testBed.draws.map(({ market }) => market),
       )
       endings.push(() => direct.stop())
       await wait(settledMs)
       const hungAt = sharedNow()
       const entered: Write[] = []
-      await stage.during(async () => {
-        await signalProcess(stage.product, 'realtime-3', 'SIGSTOP')
+      await testBed.during(async () => {
+        await signalProcess(testBed.product, 'realtime-3', 'SIGSTOP')
         await wait(500)
-        for (const draw of stage.draws) entered.push(await stage.writers.write('list', draw))
+        for (const draw of testBed.draws) entered.push(await testBed.writers.write('list', draw))
         await wait(hungMs)
       })
-      const crowds = { gateway: await stage.viewers.report(), direct: await direct.report() }
-      await signalProcess(stage.product, 'realtime-3', 'SIGCONT')
+      const crowds = { gateway: await testBed.viewers.report(), direct: await direct.report() }
+      await signalProcess(testBed.product, 'realtime-3', 'SIGCONT')
       await until('all viewers are connected', backMs, async () => {
-        const connected = await Promise.all([stage.viewers.connected(), direct.connected()])
+        const connected = await Promise.all([testBed.viewers.connected(), direct.connected()])
         return connected.every((count) => count === perCrowd)
       })
-      const { isKept, numbers } = await stage.check(print)
+      const { isKept, numbers } = await testBed.check(print)
       const seen = Object.entries(crowds).map(([crowd, viewers]) => {
         const delays = delaysOf(viewers, entered)
         return {
@@ -72,7 +72,7 @@ export const hungRealtimeCase: ChaosCase = {
       })
       for (const { crowd, lost, worstMs } of seen)
         print(`${crowd}: ${lost} of ${perCrowd} disconnected; the slowest showed a number after ${worstMs} ms`)
-      const restarted = await stage.restarted()
+      const restarted = await testBed.restarted()
       return {
         pass:
           isKept &&

@@ -7,7 +7,7 @@ import { startWaitingMarket } from '../../../harness/waiting-market.ts'
 import { signIn, type ApiClient } from '../../../../local/api-client.ts'
 import { answersMongo } from '../../../../local/engines/probe.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { readLog } from '../../../harness/stage/read-log.ts'
+import { readLog } from '../../../harness/test-bed/read-log.ts'
 import { startWriter } from '../../kit/prize-writer.ts'
 
 const market = 'UJI COBA'

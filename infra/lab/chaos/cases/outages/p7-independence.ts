@@ -1,8 +1,8 @@
 import { ask, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { keepDown, signalProcess, untilBack, wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage, type Stage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
 const awayMs = 30_000
@@ -39,15 +39,15 @@ const uncached = (market: string, turn: number) => [
   `/hasil-keluaran?page=${turn + 2}`,
 ]
 
-const withoutDependency = async (stage: Stage, dependency: string): Promise<void> => {
+const withoutDependency = async (testBed: TestBed, dependency: string): Promise<void> => {
   if (dependency === 'redis') {
-    stage.redis.cut()
+    testBed.redis.cut()
     await wait(awayMs)
-    await stage.redis.mend()
+    await testBed.redis.mend()
     return
   }
-  await keepDown(stage.product, [dependency], awayMs)
-  await untilBack(stage.product, dependency, await signalProcess(stage.product, dependency, 'SIGKILL'))
+  await keepDown(testBed.product, [dependency], awayMs)
+  await untilBack(testBed.product, dependency, await signalProcess(testBed.product, dependency, 'SIGKILL'))
 }
 
 /** P7: public reads need no Redis, auth, media, audit or realtime; admin writes no Redis, audit or realtime. */
@@ -55,14 +55,14 @@ export const independenceCase: ChaosCase = {
   name: 'P7',
   about: `each of ${dependencies.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes that do not depend on it`,
   async run(print) {
-    const stage = await startStage({ rate: sized(10), viewers: sized(60) })
-    const [draw] = stage.draws
+    const testBed = await startTestBed({ rate: sized(10), viewers: sized(60) })
+    const [draw] = testBed.draws
     if (!draw) throw new Error('no draw')
     const market = encodeURIComponent(draw.market)
     let turn = 0
     const readAll = async (): Promise<{ path: string; seen: Answer }[]> => {
       const paths = [...siteOf(market, draw.date), ...uncached(market, turn++)]
-      return Promise.all(paths.map(async (path) => ({ path, seen: await ask(stage.product.url + path) })))
+      return Promise.all(paths.map(async (path) => ({ path, seen: await ask(testBed.product.url + path) })))
     }
     try {
       await readAll()
@@ -77,14 +77,14 @@ export const independenceCase: ChaosCase = {
             await wait(everyMs)
           }
         })()
-        await stage.during(() => withoutDependency(stage, dependency))
+        await testBed.during(() => withoutDependency(testBed, dependency))
         isAway = false
         await reading
         // A draw deleted a moment ago answers 404.
         const isAnswered = ({ path, seen }: (typeof reads)[number]) =>
           seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))
         const failed = reads.filter((read) => !isAnswered(read))
-        const writes = stage.writers.writes.filter(({ startedAt }) => startedAt >= from)
+        const writes = testBed.writers.writes.filter(({ startedAt }) => startedAt >= from)
         figures[dependency] = {
           reads: reads.length,
           failed: [...new Set(failed.map(({ path, seen }) => `${seen.status} ${path.replace(/\d+/g, 'N')}`))],
@@ -94,7 +94,7 @@ export const independenceCase: ChaosCase = {
         print(`${dependency}: ${JSON.stringify(figures[dependency])}`)
         await wait(restMs)
       }
-      const { isKept, numbers } = await stage.check(print)
+      const { isKept, numbers } = await testBed.check(print)
       const failed = Object.values(figures).some((figure) => figure.failed.length > 0)
       const unanswered = notNeededByWrites.some((dependency) => (figures[dependency]?.unanswered ?? 0) > 0)
       return {
@@ -103,7 +103,7 @@ export const independenceCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

@@ -2,8 +2,8 @@ import { until } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { unresolvedWrites } from '../../../harness/promises/check.ts'
 import { replaceProcess, wait } from '../../../harness/processes.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { startGatewayBalancer } from '../../kit/proxies.ts'
 import type { ViewerLog } from '../../../harness/viewers/views.ts'
 
@@ -45,19 +45,25 @@ export const rollingRestartCase: ChaosCase = {
   about: 'every process is stopped in order, one after another, under writers, readers and viewers',
   async run(print) {
     const viewers = sized(120)
-    const stage = await startStage({ viewers, rate: sized(20), retries: 3, instances, before: startGatewayBalancer })
+    const testBed = await startTestBed({
+      viewers,
+      rate: sized(20),
+      retries: 3,
+      instances,
+      before: startGatewayBalancer,
+    })
     try {
       await wait(3_000)
       const exits: Record<string, number> = {}
       for (const name of order) {
-        exits[name] = await stage.during(() => replaceProcess(stage.product, name))
+        exits[name] = await testBed.during(() => replaceProcess(testBed.product, name))
         await wait(restMs)
       }
-      await until('all viewers are connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
-      const { isKept, numbers, history } = await stage.check(print)
-      const ends = [...(await stage.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
+      await until('all viewers are connected', 60_000, async () => (await testBed.viewers.connected()) === viewers)
+      const { isKept, numbers, history } = await testBed.check(print)
+      const ends = [...(await testBed.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
       const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
-      const refused = stage.writers.tries.filter(({ status }) => status >= 500 || status === 0)
+      const refused = testBed.writers.tries.filter(({ status }) => status >= 500 || status === 0)
       const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
       const back = maxAtOnce(history.viewers) / viewers
       return {
@@ -76,7 +82,7 @@ export const rollingRestartCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   },
 }

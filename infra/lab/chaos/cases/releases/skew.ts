@@ -3,9 +3,9 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { unresolvedWrites } from '../../../harness/promises/check.ts'
 import { replaceProcess, wait } from '../../../harness/processes.ts'
 import { readStream, type StreamEvent } from '../../kit/read-stream.ts'
-import { sized } from '../../../harness/stage/sizes.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startReleases } from '../../kit/skew/releases.ts'
-import { startStage } from '../../../harness/stage/stage.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { startGatewayBalancer } from '../../kit/proxies.ts'
 
 const restMs = 2_000
@@ -28,7 +28,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
   async run(print) {
     const viewers = sized(80)
     const releases = await startReleases(other)
-    const stage = await startStage({
+    const testBed = await startTestBed({
       viewers,
       rate: sized(20),
       retries: 3,
@@ -38,7 +38,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
     })
     /** Events on the stream, by release. */
     const count = async () => {
-      const forms = (await readStream(stage.urls.redis)).map(formOf)
+      const forms = (await readStream(testBed.urls.redis)).map(formOf)
       return {
         earlier: forms.filter((form) => form === 'earlier').length,
         later: forms.filter((form) => form === 'later').length,
@@ -48,8 +48,8 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       await wait(restMs)
       const roll = async (names: string[], isLater: boolean) => {
         for (const process of names) {
-          await releases.choose(stage, process, isLater)
-          await stage.during(() => replaceProcess(stage.product, process))
+          await releases.choose(testBed, process, isLater)
+          await testBed.during(() => replaceProcess(testBed.product, process))
           await wait(restMs)
         }
         return count()
@@ -58,8 +58,8 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       const forward = await roll(writersFirst, true)
       const back = await roll(writersFirst.toReversed(), false)
       await wait(restMs)
-      await until('all viewers are connected', 60_000, async () => (await stage.viewers.connected()) === viewers)
-      const { isKept, numbers } = await stage.check(print)
+      await until('all viewers are connected', 60_000, async () => (await testBed.viewers.connected()) === viewers)
+      const { isKept, numbers } = await testBed.check(print)
       const end = await count()
       return {
         pass:
@@ -76,7 +76,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
         ...numbers,
       }
     } finally {
-      await stage.stop()
+      await testBed.stop()
       await releases.remove()
     }
   },

@@ -1,8 +1,8 @@
 import type { Product } from '../product.ts'
-import { gatherAudience, type AudienceOptions } from './audience.ts'
+import { startWorkload, type WorkloadOptions } from './workload.ts'
 import { startLinkedProduct } from '../linked-product.ts'
 
-export type StageOptions = Omit<AudienceOptions, 'at'> & {
+export type TestBedOptions = Omit<WorkloadOptions, 'at'> & {
   /** Number of processes by service, where more than one. */
   instances?: Record<string, number>
   env?: Record<string, string>
@@ -10,8 +10,8 @@ export type StageOptions = Omit<AudienceOptions, 'at'> & {
   before?: (product: Product) => Promise<{ url: string; close: () => void }>
 }
 
-/** Starts the whole product and its audience for a case. */
-export const startStage = async ({ instances = {}, env, before, ...options }: StageOptions = {}) => {
+/** Starts the whole product and its workload for a case. */
+export const startTestBed = async ({ instances = {}, env, before, ...options }: TestBedOptions = {}) => {
   const linked = await startLinkedProduct({
     INSTANCES: Object.entries(instances)
       .map(([name, count]) => `${name}=${count}`)
@@ -26,15 +26,15 @@ export const startStage = async ({ instances = {}, env, before, ...options }: St
   try {
     const front = await before?.(product)
     if (front) endings.push(() => front.close())
-    const audience = await gatherAudience(product, { ...options, ...(front ? { at: front.url } : {}) })
-    endings.push(audience.leave)
+    const workload = await startWorkload(product, { ...options, ...(front ? { at: front.url } : {}) })
+    endings.push(workload.leave)
     const pids = async () => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
     const pidsBefore = await pids()
     return {
       ...linked,
-      ...audience,
+      ...workload,
       stop,
-      /** Processes restarted since the start of the stage. */
+      /** Processes restarted since the start of the testBed. */
       async restarted(): Promise<string[]> {
         const now = await pids()
         return [...pidsBefore].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)
@@ -46,4 +46,4 @@ export const startStage = async ({ instances = {}, env, before, ...options }: St
   }
 }
 
-export type Stage = Awaited<ReturnType<typeof startStage>>
+export type TestBed = Awaited<ReturnType<typeof startTestBed>>

@@ -15,7 +15,7 @@ import { startViewers } from '../viewers/viewers.ts'
 import { prizeText, sharedNow } from '../viewers/views.ts'
 import { startWriters, type Draw } from './writers.ts'
 
-export type AudienceOptions = {
+export type WorkloadOptions = {
   viewers?: number
   writers?: number
   /** Writes a second; 0: none but those of the case. */
@@ -37,7 +37,7 @@ const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 /**
  * Starts writing admins, viewers and a reading visitor around a running product; `check` judges the recorded history.
  */
-export const gatherAudience = async (site: Site, options: AudienceOptions = {}) => {
+export const startWorkload = async (site: Site, options: WorkloadOptions = {}) => {
   const { viewers: viewerCount = sized(120), writers: writerCount = sized(20), rate = sized(40), retries } = options
   const url = options.at ?? site.url
   const endings: (() => unknown)[] = []
