@@ -7,11 +7,11 @@ export type TestBedOptions = Omit<WorkloadOptions, 'at'> & {
   instances?: Record<string, number>
   env?: Record<string, string>
   /** Opens a proxy in front of the product; answers the address that all use instead of the gateway's. */
-  before?: (product: Product) => Promise<{ url: string; close: () => void }>
+  openProxy?: (product: Product) => Promise<{ url: string; close: () => void }>
 }
 
 /** Starts the whole product and its workload for a case. */
-export const startTestBed = async ({ instances = {}, env, before, ...options }: TestBedOptions = {}) => {
+export const startTestBed = async ({ instances = {}, env, openProxy, ...options }: TestBedOptions = {}) => {
   const linked = await startLinkedProduct({
     INSTANCES: Object.entries(instances)
       .map(([name, count]) => `${name}=${count}`)
@@ -24,9 +24,9 @@ export const startTestBed = async ({ instances = {}, env, before, ...options }: 
     for (const end of endings.toReversed()) await end()
   }
   try {
-    const front = await before?.(product)
-    if (front) endings.push(() => front.close())
-    const workload = await startWorkload(product, { ...options, ...(front ? { at: front.url } : {}) })
+    const proxy = await openProxy?.(product)
+    if (proxy) endings.push(() => proxy.close())
+    const workload = await startWorkload(product, { ...options, ...(proxy ? { at: proxy.url } : {}) })
     endings.push(workload.leave)
     const pids = async () => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
     const pidsBefore = await pids()

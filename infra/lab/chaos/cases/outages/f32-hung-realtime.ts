@@ -37,10 +37,10 @@ export const hungRealtimeCase: ChaosCase = {
     const testBed = await startTestBed({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
     const endings: (() => unknown)[] = [() => testBed.stop()]
     try {
-      const front = await startInstanceProxy(testBed.product)
-      endings.push(() => front.close())
+      const proxy = await startInstanceProxy(testBed.product)
+      endings.push(() => proxy.close())
       const direct = await startViewers(
-        front.url,
+        proxy.url,
         perCrowd,
         testBed.draws.map(({ market }) => market),
       )

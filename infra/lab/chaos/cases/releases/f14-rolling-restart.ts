@@ -50,7 +50,7 @@ export const rollingRestartCase: ChaosCase = {
       rate: sized(20),
       retries: 3,
       instances,
-      before: startGatewayBalancer,
+      openProxy: startGatewayBalancer,
     })
     try {
       await wait(3_000)

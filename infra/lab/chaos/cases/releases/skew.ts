@@ -34,7 +34,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       retries: 3,
       instances,
       env: releases.env,
-      before: startGatewayBalancer,
+      openProxy: startGatewayBalancer,
     })
     /** Events on the stream, by release. */
     const count = async () => {
