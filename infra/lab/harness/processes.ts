@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Product } from './product.ts'
-import { until } from './until.ts'
-
-export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+import { until, wait } from './until.ts'
 
 const backMs = 60_000
 const exitMs = 30_000
@@ -43,3 +42,7 @@ export const keepDown = async (product: Product, names: string[], ms: number): P
   for (const end = performance.now() + ms; performance.now() < end; await wait(pollMs))
     for (const name of names) await signalProcess(product, name, 'SIGKILL')
 }
+
+/** Resident memory, KB. Throws when the process does not exist. */
+export const residentKb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { wait } from './until.ts'
 
 let echo: Server
 let link: TcpProxy
@@ -59,7 +60,7 @@ describe('startTcpProxy', () => {
     before.socket.write('b')
     const during = call()
     during.socket.write('c')
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await wait(200)
     expect([before.text, before.ended, during.text, during.ended]).toEqual(['a', '', '', ''])
     await link.mend()
     await echoed(before, 'ab')
@@ -72,7 +73,7 @@ describe('startTcpProxy', () => {
     link.delay(150)
     const seen = call()
     seen.socket.write('halo')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
     expect(seen.text).toBe('')
     await echoed(seen, 'halo')
     seen.socket.destroy()

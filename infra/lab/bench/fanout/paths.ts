@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { residentKb } from '../../harness/resident-memory.ts'
+import { residentKb } from '../../harness/processes.ts'
 import { loadCore, serverCore } from '../../harness/realtime/pinned.ts'
 import type { Crowd } from './crowd-driver.ts'
 import type { Ours } from '../../harness/realtime/ours.ts'

@@ -1,5 +1,6 @@
 import type { Product } from '../../harness/product.ts'
 import { sharedNow } from '../../harness/viewers/views.ts'
+import { wait } from '../../harness/until.ts'
 
 /** A process's own report at `at`; nulls where it did not answer. */
 type Health = { at: number; name: string; ready: boolean | null; degraded: string[] }
@@ -25,7 +26,7 @@ export const watchHealth = (product: Product) => {
   const work = async () => {
     while (!stopped) {
       await Promise.all((await product.processes()).map(poll))
-      await new Promise((resolve) => setTimeout(resolve, everyMs))
+      await wait(everyMs)
     }
   }
   const working = work()

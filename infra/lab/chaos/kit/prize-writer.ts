@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../local/api-client.ts'
 import { ApiError } from '../../../local/api-client.ts'
+import { wait } from '../../harness/until.ts'
 
 type Writer = {
   /** Numbers acknowledged with a 2xx, in order. */
@@ -35,7 +36,7 @@ export const startWriter = (api: ApiClient, resultId: string, most: number): Wri
           if (isFinal(error)) throw error
           writer.failures++
         }
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        await wait(pauseMs)
       }
     }
   }

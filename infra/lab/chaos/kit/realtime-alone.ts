@@ -4,7 +4,7 @@ import { startOurs } from '../../harness/realtime/ours.ts'
 import { market } from '../../harness/realtime/prize.ts'
 import { settledKb } from '../../harness/realtime/subject.ts'
 import { percentile } from '../../harness/stats.ts'
-import { until } from '../../harness/until.ts'
+import { until, wait } from '../../harness/until.ts'
 
 const openMs = 10_000
 const everyMs = 50
@@ -71,7 +71,7 @@ export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
         const times: number[] = []
         for (let round = 0; round < rounds; round++) {
           times.push(await measureDelay())
-          await new Promise((resolve) => setTimeout(resolve, everyMs))
+          await wait(everyMs)
         }
         return percentile(times, 0.99)
       },

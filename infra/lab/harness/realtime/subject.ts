@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { residentKb } from '../resident-memory.ts'
+import { residentKb } from '../processes.ts'
 import type { Server } from './pinned.ts'
 
 /** A system under test: one server, or several in line or side by side. */

@@ -1,6 +1,6 @@
 import { adminResult } from '@papan/contracts/calls/result-calls.ts'
 import { signIn } from '../../../local/api-client.ts'
-import { until } from '../until.ts'
+import { until, wait } from '../until.ts'
 import { startWaitingMarket } from '../waiting-market.ts'
 import { ask, bearer } from '../ask.ts'
 import { maxDelayMs } from '../promises/check-delays.ts'
@@ -142,7 +142,7 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
           // The log's service may be the one that was just killed.
           history.log = await readLog(api).catch(() => history.log)
           if (wrongLog(history).length === 0) return true
-          await new Promise((resolve) => setTimeout(resolve, pollMs))
+          await wait(pollMs)
           return false
         }).catch(() => undefined)
         await readers.stop()

@@ -5,6 +5,7 @@ import { ask, bearer, type Answer } from '../ask.ts'
 import { firstType, listType, savedTemplate } from '../promises/check-writes.ts'
 import { isBefore, type State, type Write, type WriteKind } from '../promises/history.ts'
 import { prizeText, sharedNow } from '../viewers/views.ts'
+import { wait } from '../until.ts'
 
 /** A draw to write to; `known`: its last known state. */
 export type Draw = { market: string; date: string; known: AdminResult | null }
@@ -120,7 +121,7 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
     tries.push(seen)
     let hadUnknown = outcomeOf(seen) === 'unknown'
     for (let tried = 0; tried < retries && outcomeOf(seen) === 'unknown'; tried++) {
-      await new Promise((resolve) => setTimeout(resolve, 1_000 * Number(seen.headers['retry-after'] ?? 1)))
+      await wait(1_000 * Number(seen.headers['retry-after'] ?? 1))
       seen = await send(kind, from, value)
       tries.push(seen)
       hadUnknown ||= outcomeOf(seen) === 'unknown'
@@ -162,7 +163,7 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
       await write(kind, draw)
       if (kind === 'delete') await write('start', draw)
       dueAt = Math.max(sharedNow(), dueAt + pauseMs)
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - sharedNow())))
+      await wait(Math.max(0, dueAt - sharedNow()))
     }
   }
   let workers: Promise<void>[] = []

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import { logList } from '@papan/contracts/calls/log-calls.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
@@ -33,7 +32,7 @@ const watchOthers = (product: Product, token: string) => {
     while (!state.stopped) {
       times.push((await ask(`${product.url}/api/public/page-data`)).ms)
       times.push((await ask(`${product.url}/api/admin/schedules`, { headers: bearer(token) })).ms)
-      await sleep(20)
+      await wait(20)
     }
   }
   const finished = work()
@@ -49,7 +48,7 @@ const flood = async (product: Product): Promise<Answer[]> => {
   const startedAt = performance.now()
   for (let count = 0; count < attempts; count++) {
     answers.push(login(product, product.username, `salah-${count}`, `127.0.20.${(count % addresses) + 1}`))
-    await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()))
+    await wait(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()))
   }
   return Promise.all(answers)
 }
@@ -64,13 +63,13 @@ export const guessedPasswordCase: ChaosCase = {
       const token = await tokenOf(product, { from: ownersAddress })
       const alone = async () => {
         const watched = watchOthers(product, token)
-        await sleep(5_000)
+        await wait(5_000)
         return watched()
       }
       const beforeMs = await alone()
       const watched = watchOthers(product, token)
       const flooding = flood(product)
-      await sleep(10_000)
+      await wait(10_000)
       const owner = (await login(product, product.username, product.password, ownersAddress)).status
       const answers = await flooding
       const duringMs = await watched()

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { askJson, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startLinkedProduct } from '../../../harness/linked-product.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
+import { wait } from '../../../harness/until.ts'
 
 const names = 500
 const atOnce = 10
@@ -39,7 +39,7 @@ export const manyNamesCase: ChaosCase = {
       const withRedis = await tryAll('127.0.30.1')
       await tokenOf(product, { from: '127.0.30.2' })
       redis.cut()
-      await sleep(outageMs)
+      await wait(outageMs)
       const alone = await tryAll('127.0.30.3')
       await tokenOf(product, { from: '127.0.30.4' })
       print(

@@ -1,4 +1,4 @@
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { openSocket, startRealtimeAlone, type RealtimeAlone } from '../../kit/realtime-alone.ts'
 import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
@@ -14,7 +14,6 @@ const elsewhereMs = 1_000
 /** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 20
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type Hostile = ReturnType<typeof openSocket>
 
 const [long, tooLong] = ['X'.repeat(15_000), 'X'.repeat(1_000_000)]

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../../harness/stats.ts'
 import { ask, bearer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts'
 import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
+import { wait } from '../../../harness/until.ts'
 
 const slowHeaders = sized(500)
 const slowBodies = sized(100)
@@ -34,7 +34,7 @@ const others = async ({ url, token }: GatewayAlone): Promise<number> => {
   for (let round = 0; round < rounds; round++) {
     times.push((await ask(`${url}/api/public/page-data`)).ms)
     times.push((await ask(`${url}/api/admin/schedules`, { headers: bearer(token) })).ms)
-    await sleep(10)
+    await wait(10)
   }
   return percentile(times, 0.99)
 }
@@ -61,7 +61,7 @@ export const slowClientsCase: ChaosCase = {
         ...Array.from({ length: slowHeaders }, () => drip(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-', 'slow: a\r\nX-')),
         ...Array.from({ length: slowBodies }, () => drip(port, body, '"a":1,')),
       ]
-      await sleep(1_000)
+      await wait(1_000)
       const duringMs = await others(gateway)
       const lives = await Promise.all(slow)
       const longestMs = Math.max(...lives)

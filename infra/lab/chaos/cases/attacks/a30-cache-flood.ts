@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { ask, bearer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startGatewayAlone } from '../../kit/gateway-alone.ts'
+import { wait } from '../../../harness/until.ts'
 
 const flood = 10_000
 const maxEntries = 2_300
@@ -51,7 +52,7 @@ export const cacheFloodCase: ChaosCase = {
       const [first, second] = [await admin(), await admin()]
       const anonymous = await ask(`${gateway.url}/api/admin/schedules`, { agent })
       // The gateway publishes its entry count once a second.
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await wait(1_500)
       const entries = await gateway.metric('cache_entries')
       const growthMb = (await gateway.residentMb()) - beforeMb
       const adminCached = first.text === second.text || anonymous.status !== 401 || adminAnswers !== 2

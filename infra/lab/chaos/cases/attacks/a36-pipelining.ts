@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../../harness/stats.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { ask } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { holdingsOf } from '../../kit/process-facts.ts'
+import { wait } from '../../../harness/until.ts'
 
 const connections = 40
 const eachSends = 20_000_000
@@ -48,7 +48,7 @@ const openMute = (port: number, index: number): Socket => {
 const others = async (product: Product, ms: number): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const times: number[] = []
-  for (const end = performance.now() + ms; performance.now() < end; await sleep(20))
+  for (const end = performance.now() + ms; performance.now() < end; await wait(20))
     for (const path of ['/', '/api/public/page-data']) times.push((await ask(product.url + path, { agent })).ms)
   agent.destroy()
   return percentile(times, 0.99)
@@ -66,7 +66,7 @@ const attack = async (product: Product, pid: number) => {
   clearInterval(poll)
   const held = mutes.filter(({ destroyed }) => !destroyed).length
   for (const mute of mutes) mute.destroy()
-  await sleep(restMs)
+  await wait(restMs)
   return { peakMb, duringMs, held, laterMb: (await holdingsOf(pid)).rssMb }
 }
 

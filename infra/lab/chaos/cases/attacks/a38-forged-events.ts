@@ -6,10 +6,11 @@ import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { forgedNumber, forgedPrize, forgeries, signerOfProduct, strangersSigner } from '../../kit/forgers.ts'
 import { metricOf } from '../../kit/metrics.ts'
-import { signalProcess, wait } from '../../../harness/processes.ts'
+import { signalProcess } from '../../../harness/processes.ts'
 import { readLog } from '../../../harness/test-bed/read-log.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
+import { wait } from '../../../harness/until.ts'
 
 const rounds = 10
 const roundMs = 500

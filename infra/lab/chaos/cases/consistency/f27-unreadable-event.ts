@@ -1,8 +1,7 @@
 import mongoose from 'mongoose'
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
-import { wait } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 

@@ -2,10 +2,11 @@ import { globSync } from 'node:fs'
 import type { ChaosCase } from '../../kit/case.ts'
 import { degradedAfter, watchHealth } from '../../kit/health.ts'
 import { metricOf } from '../../kit/metrics.ts'
-import { replaceProcess, wait } from '../../../harness/processes.ts'
+import { replaceProcess } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
+import { wait } from '../../../harness/until.ts'
 
 const shifted = 'content-2'
 const byS = 300

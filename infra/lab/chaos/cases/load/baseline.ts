@@ -1,6 +1,6 @@
 import type { ChaosCase } from '../../kit/case.ts'
-import { wait } from '../../../harness/processes.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
+import { wait } from '../../../harness/until.ts'
 
 /** No fault: the baseline of the other cases. */
 export const baselineCase: ChaosCase = {

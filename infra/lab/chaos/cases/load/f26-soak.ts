@@ -3,10 +3,10 @@ import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricsOf } from '../../kit/metrics.ts'
 import { holdingsOf, slopeOf } from '../../kit/process-facts.ts'
-import { wait } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { openSession } from '../../kit/socket-session.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
+import { wait } from '../../../harness/until.ts'
 
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10)
 const sampleMs = 15_000

@@ -1,7 +1,8 @@
 import type { ChaosCase } from '../../kit/case.ts'
-import { signalProcess, untilBack, wait } from '../../../harness/processes.ts'
+import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { readStream } from '../../kit/read-stream.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
+import { wait } from '../../../harness/until.ts'
 
 const rounds = 20
 

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
-import { wait } from '../../../harness/processes.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
+import { wait } from '../../../harness/until.ts'
 
 /** Share of unacknowledged writes during outages, and the p99 of all of them, ms. */
 const maxUnacknowledged = 0.001

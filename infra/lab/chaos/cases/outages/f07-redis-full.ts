@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
-import { wait } from '../../../harness/processes.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
+import { wait } from '../../../harness/until.ts'
 
 const fullMs = 30_000
 const roomBytes = 1024 * 1024

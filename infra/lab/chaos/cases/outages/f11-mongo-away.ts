@@ -1,5 +1,5 @@
 import { startWaitingMarket } from '../../../harness/waiting-market.ts'
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
@@ -13,7 +13,6 @@ const recoverMs = 5_000
 /** Older answers carry their age. */
 const freshMs = 6_000
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isStale = ({ headers }: Answer): boolean => headers['x-data-stale'] !== undefined
 
 /** F11: no database for 30 s. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { planServices } from '../../../harness/service-plans.ts'
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import { endWithUs } from '../../../../local/processes/children.ts'
 import { buildWeb } from '../../../../local/web-build.ts'
 import { ask, askJson } from '../../../harness/ask.ts'
@@ -55,7 +55,7 @@ export const lateEnginesCase: ChaosCase = {
         redisUrl: engines.redis.url,
       })
       services = started
-      await new Promise((resolve) => setTimeout(resolve, aloneMs))
+      await wait(aloneMs)
       const before = Object.fromEntries(
         await Promise.all(started.map(async (one) => [one.name, await readinessOf(one)])),
       )

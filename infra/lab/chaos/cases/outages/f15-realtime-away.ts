@@ -1,6 +1,6 @@
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { keepDown, wait } from '../../../harness/processes.ts'
+import { keepDown } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'

@@ -1,5 +1,5 @@
 import { startProduct } from '../../../harness/product.ts'
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import { ask, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
@@ -8,8 +8,6 @@ const stoppedMs = 30_000
 const answerMs = 5_500
 const refusalMs = 50
 const recoverMs = 10_000
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** F16: content hangs for 30 s. */
 export const hungContentCase: ChaosCase = {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'node:http'
 import { percentile } from '../../../harness/stats.ts'
 import { ask, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts'
 import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
+import { wait } from '../../../harness/until.ts'
 
 const overloadMs = 10_000
 const perSecond = sized(300)
@@ -19,7 +19,7 @@ const slowestLivez = async ({ internalUrl }: GatewayAlone): Promise<number> => {
   const times: number[] = []
   for (let look = 0; look < livezLooks; look++) {
     times.push((await ask(`${internalUrl}/livez`)).ms)
-    await sleep(100)
+    await wait(100)
   }
   return Math.max(...times)
 }
@@ -51,7 +51,7 @@ export const slowUpstreamCase: ChaosCase = {
         // Ten waves a second.
         for (let wave = 0; wave < 10; wave++) {
           asked.push(...Array.from({ length: perSecond / 10 }, schedules))
-          await sleep(Math.max(0, startedAt + second * 1000 + (wave + 1) * 100 - performance.now()))
+          await wait(Math.max(0, startedAt + second * 1000 + (wave + 1) * 100 - performance.now()))
         }
         livez.push((await ask(`${gateway.internalUrl}/livez`)).ms)
         largestMb = Math.max(largestMb, await gateway.residentMb())
@@ -116,7 +116,7 @@ export const closingUpstreamCase: ChaosCase = {
           const seen = await ask(`${gateway.url}/api/admin/schedules`, { headers: bearer(gateway.token), agent })
           asked++
           if (seen.status !== 200) failures.push(seen)
-          await sleep(190 + Math.random() * 20)
+          await wait(190 + Math.random() * 20)
         }
         agent.destroy()
       }

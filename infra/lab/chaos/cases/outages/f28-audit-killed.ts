@@ -1,8 +1,9 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
-import { signalProcess, wait } from '../../../harness/processes.ts'
+import { signalProcess } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
+import { wait } from '../../../harness/until.ts'
 
 const kills = 50
 const everyMs = 1_500

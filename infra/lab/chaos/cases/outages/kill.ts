@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { launchBrowser } from '../../../harness/browser.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import { startWaitingMarket } from '../../../harness/waiting-market.ts'
 import { signIn, type ApiClient } from '../../../../local/api-client.ts'
 import { answersMongo } from '../../../../local/engines/probe.ts'
@@ -15,8 +15,6 @@ const maxNumbers = 195
 const recoverMs = 180_000
 const readyMs = 60_000
 const convergeMs = 45_000
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const runningPid = async (product: Product, name: string): Promise<number> => {
   const pid = await product.pidOf(name)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { takeAnswer, type WireAnswer } from './answers.ts'
 import type { Plan } from './plans.ts'
+import { wait } from '../../../harness/until.ts'
 
 /** `error`: the bytes are not HTTP; `isLate`: neither an answer nor a close came in time. */
 export type Outcome = { answers: WireAnswer[]; rest: number; error: string | null; isLate: boolean; ms: number }
@@ -68,7 +68,7 @@ export const exchange = (port: number, { items, pieces }: Plan, limitMs: number)
       for (const piece of inPieces(bytes, pieces)) {
         if (socket.destroyed || !socket.writable) return
         socket.write(piece)
-        if (pieces > 1) await sleep(1)
+        if (pieces > 1) await wait(1)
       }
       endSoon()
     })

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
-import { until } from '../../../harness/until.ts'
+import { until, wait } from '../../../harness/until.ts'
 import { ask, askJson, bearer } from '../../../harness/ask.ts'
 import { positions } from './canonical.ts'
 
@@ -22,5 +21,5 @@ export const freezeSite = async (url: string, token: string): Promise<void> => {
     const banners = await Promise.all(positions.map((one) => ask(`${url}/api/public/banners/${one}`)))
     return banners.every(({ text }) => (JSON.parse(text) as Banner[]).every((each) => each.variants))
   })
-  await sleep(oldestMs)
+  await wait(oldestMs)
 }
