@@ -34,7 +34,7 @@ export const startTestBed = async ({ instances = {}, env, openProxy, ...options 
       ...linked,
       ...workload,
       stop,
-      /** Processes restarted since the start of the testBed. */
+      /** Processes restarted since the start of the bed. */
       async restarted(): Promise<string[]> {
         const now = await pids()
         return [...pidsBefore].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)

@@ -85,11 +85,7 @@ export const sessionCapsCase: ChaosCase = {
         `beyond the address: ${JSON.stringify(beyondAddress)}, ${afterAddress} open; beyond the instance: ${JSON.stringify(beyondInstance)}, ${afterInstance} open`,
       )
       for (const { socket } of held.splice(0, 50)) socket.terminate()
-      await until(
-        'sessions are free',
-        answerMs,
-        async () => (await realtime.metric('open_sessions')) <= perInstance - 50,
-      )
+      await until('slots are free', answerMs, async () => (await realtime.metric('open_sessions')) <= perInstance - 50)
       await fill('127.0.6.9', 1)
       const admitted = [beyondAddress, beyondInstance].reduce(
         (sum, seen) => sum + (seen[200] ?? 0) + (seen[101] ?? 0),

@@ -19,13 +19,13 @@ const restMs = 8_000
 const readers = ['gateway', 'realtime', 'audit']
 
 /** For each draw and round: forges its next revision in every way open to a stranger. */
-const forgePrizes = async (testBed: TestBed, redis: Redis): Promise<number> => {
-  const signers = [await signerOfProduct(testBed.product, 'media'), strangersSigner()]
+const forgePrizes = async (bed: TestBed, redis: Redis): Promise<number> => {
+  const signers = [await signerOfProduct(bed.product, 'media'), strangersSigner()]
   let count = 0
   for (let round = 0; round < rounds; round++) {
-    for (const { market, date } of testBed.draws) {
+    for (const { market, date } of bed.draws) {
       const path = `/admin/results/${encodeURIComponent(market)}/${date}`
-      const stored = await testBed.api.get(path).catch(() => null)
+      const stored = await bed.api.get(path).catch(() => null)
       if (!stored) continue
       for (const fields of forgeries(forgedPrize(adminResult.parse(stored)), signers)) {
         await redis.xadd(eventsStream, '*', ...fields)
@@ -41,9 +41,9 @@ const forgePrizes = async (testBed: TestBed, redis: Redis): Promise<number> => {
  * While audit is stopped: acknowledges every event on the stream and empties it. A service that believes this loses
  * them.
  */
-const forgeAcknowledgements = async (testBed: TestBed, redis: Redis): Promise<number> => {
-  const media = await signerOfProduct(testBed.product, 'media')
-  await signalProcess(testBed.product, 'audit', 'SIGSTOP')
+const forgeAcknowledgements = async (bed: TestBed, redis: Redis): Promise<number> => {
+  const media = await signerOfProduct(bed.product, 'media')
+  await signalProcess(bed.product, 'audit', 'SIGSTOP')
   const from = (await redis.xrevrange(eventsStream, '+', '-', 'COUNT', 1))[0]?.[0] ?? '-'
   await wait(acknowledgedMs)
   const entries: RawEntry[] = await redis.xrange(eventsStream, `(${from}`, '+')
@@ -56,7 +56,7 @@ const forgeAcknowledgements = async (testBed: TestBed, redis: Redis): Promise<nu
     await redis.xadd(storedStream, '*', ...signedAcknowledgement(stored, Date.now(), sign))
   await wait(1_000)
   await redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'emptied')
-  await signalProcess(testBed.product, 'audit', 'SIGCONT')
+  await signalProcess(bed.product, 'audit', 'SIGCONT')
   return stored.length
 }
 
@@ -75,24 +75,24 @@ export const forgedEventsCase: ChaosCase = {
   about:
     "prizes and acknowledgements forged through another service's Redis password reach no one; genuine ones reach all viewers",
   async run(print) {
-    const testBed = await startTestBed({ rate: sized(20) })
-    const redis = new Redis(testBed.urls.redis)
+    const bed = await startTestBed({ rate: sized(20) })
+    const redis = new Redis(bed.urls.redis)
     try {
       await wait(3_000)
-      const prizes = await forgePrizes(testBed, redis)
+      const prizes = await forgePrizes(bed, redis)
       await wait(restMs)
-      const replayed = await testBed.during(() => replay(redis))
-      const acknowledgements = await testBed.during(() => forgeAcknowledgements(testBed, redis))
+      const replayed = await bed.during(() => replay(redis))
+      const acknowledgements = await bed.during(() => forgeAcknowledgements(bed, redis))
       await wait(restMs)
-      const { isKept, numbers, history } = await testBed.check(print)
+      const { isKept, numbers, history } = await bed.check(print)
       const refused: Record<string, number> = {}
       for (const name of [...readers, 'content'])
-        refused[name] = await metricOf(testBed.product, name, 'refused_entries_total')
+        refused[name] = await metricOf(bed.product, name, 'refused_entries_total')
       const shown = history.viewers
         .flatMap(({ views }) => views)
         .filter(({ prizes: seen }) => seen.join().includes(forgedNumber))
-      const logged = (await readLog(testBed.api)).filter(({ details }) => details.includes(forgedNumber))
-      const restarted = await testBed.restarted()
+      const logged = (await readLog(bed.api)).filter(({ details }) => details.includes(forgedNumber))
+      const restarted = await bed.restarted()
       return {
         pass:
           isKept &&
@@ -111,7 +111,7 @@ export const forgedEventsCase: ChaosCase = {
       }
     } finally {
       redis.disconnect()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

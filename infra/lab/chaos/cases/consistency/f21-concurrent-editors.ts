@@ -26,15 +26,10 @@ const statusesOf = (seen: readonly Answer[]): string =>
     .toSorted()
     .join()
 
-const start = (
-  contents: TwoContents,
-  market: string,
-  date: string,
-  instance: Instance = 'first',
-  prizes: object[] = [],
-) => contents.call({ instance, path: '/admin/results/start-session', body: { market, date, prizes } })
-const listed = async (contents: TwoContents, market: string): Promise<number> => {
-  const list = await contents.call({
+const start = (pair: TwoContents, market: string, date: string, instance: Instance = 'first', prizes: object[] = []) =>
+  pair.call({ instance, path: '/admin/results/start-session', body: { market, date, prizes } })
+const listed = async (pair: TwoContents, market: string): Promise<number> => {
+  const list = await pair.call({
     instance: 'second',
     method: 'GET',
     path: `/admin/lottery-results?market=${market}&limit=1`,
@@ -43,23 +38,23 @@ const listed = async (contents: TwoContents, market: string): Promise<number> =>
 }
 
 /** F21: fifty concurrent starts of one draw. */
-const concurrentStarts = async (contents: TwoContents, report: Report) => {
+const concurrentStarts = async (pair: TwoContents, report: Report) => {
   const market = 'BEGIN'
   for (let round = 0; round < rounds.f21; round++) {
-    const answers = await Promise.all(times(starters, (at) => start(contents, market, dateOf(round), instanceOf(at))))
+    const answers = await Promise.all(times(starters, (at) => start(pair, market, dateOf(round), instanceOf(at))))
     if (answers.some(({ status }) => status !== 200)) report(`round ${round} answered ${statusesOf(answers)}`)
     else if (new Set(answers.map(read).map(({ id, epoch }) => `${id} ${epoch}`)).size > 1) report(`round ${round}: ids`)
   }
-  const stored = await listed(contents, market)
+  const stored = await listed(pair, market)
   if (stored !== rounds.f21) report(`${stored} draws are stored`)
 }
 
 /** F22: twenty admins enter PRIZE 1, a number of their own and a shared one; answers the acknowledged changes. */
-const manyAdmins = async (contents: TwoContents, tokens: readonly string[], report: Report): Promise<number> => {
+const manyAdmins = async (pair: TwoContents, tokens: readonly string[], report: Report): Promise<number> => {
   const market = 'ENTER'
   let changes = 0
   for (let round = 0; round < rounds.f22; round++) {
-    const { id } = read(await start(contents, market, dateOf(round)))
+    const { id } = read(await start(pair, market, dateOf(round)))
     const typed = tokens.flatMap((token, at) => {
       const own = String(at).padStart(4, '0')
       const list = { type: 'CONSOLATION PRIZE' }
@@ -70,9 +65,7 @@ const manyAdmins = async (contents: TwoContents, tokens: readonly string[], repo
       ]
       return bodies.map((body) => ({ token, body, instance: instanceOf(at) }))
     })
-    const answers = await Promise.all(
-      typed.map((one) => contents.call({ ...one, path: `/admin/results/${id}/prizes` })),
-    )
+    const answers = await Promise.all(typed.map((one) => pair.call({ ...one, path: `/admin/results/${id}/prizes` })))
     if (answers.some(({ status }) => status !== 200)) {
       report(`round ${round} answered ${statusesOf(answers)}`)
       continue
@@ -84,7 +77,7 @@ const manyAdmins = async (contents: TwoContents, tokens: readonly string[], repo
     if (revs.some((rev, at) => rev !== at + 2)) report(`round ${round} has revs ${revs.join()}`)
     const last = changed.find(({ rev }) => rev === revs.at(-1))
     const path = `/admin/results/${market}/${dateOf(round)}`
-    const final = read(await contents.call({ instance: instanceOf(round), method: 'GET', path }))
+    const final = read(await pair.call({ instance: instanceOf(round), method: 'GET', path }))
     if (JSON.stringify(final.prizes) !== JSON.stringify(last?.prizes))
       report(`round ${round} did not end as its last rev`)
     const rows = final.prizes.map(({ type, numbers }) => `${type} ${numbers}`)
@@ -96,15 +89,15 @@ const manyAdmins = async (contents: TwoContents, tokens: readonly string[], repo
 }
 
 /** F23: two editors save a result from the same rev. */
-const twoEditors = async (contents: TwoContents, report: Report) => {
+const twoEditors = async (pair: TwoContents, report: Report) => {
   const market = 'EDIT'
   const date = dateOf(0)
-  let { id, rev } = read(await start(contents, market, date, 'first', [{ type: 'PRIZE 1', numbers: '0000' }]))
+  let { id, rev } = read(await start(pair, market, date, 'first', [{ type: 'PRIZE 1', numbers: '0000' }]))
   for (let round = 0; round < rounds.f23; round++) {
     const save = (at: number) => {
       const prizes = [{ type: 'PRIZE 1', numbers: `${at + 1}${String(round).padStart(3, '0')}` }]
       const path = `/admin/lottery-results/${id}`
-      return contents.call({
+      return pair.call({
         instance: instanceOf(at),
         method: 'PUT',
         path,
@@ -126,20 +119,20 @@ const twoEditors = async (contents: TwoContents, report: Report) => {
 }
 
 /** F24: a draw is deleted while a prize is entered. */
-const deletionDuringEntry = async (contents: TwoContents, report: Report) => {
+const deletionDuringEntry = async (pair: TwoContents, report: Report) => {
   const market = 'DELETE'
   for (let round = 0; round < rounds.f24; round++) {
     const date = dateOf(round)
-    const { id } = read(await start(contents, market, date, 'first', [{ type: 'PRIZE 1', numbers: '0042' }]))
+    const { id } = read(await start(pair, market, date, 'first', [{ type: 'PRIZE 1', numbers: '0042' }]))
     const remove = () =>
-      contents.call({ instance: instanceOf(round), method: 'DELETE', path: `/admin/lottery-results/${id}` })
+      pair.call({ instance: instanceOf(round), method: 'DELETE', path: `/admin/lottery-results/${id}` })
     const enter = (numbers: string) =>
-      contents.call({
+      pair.call({
         instance: instanceOf(round + 1),
         path: `/admin/results/${id}/prizes`,
         body: { type: 'CONSOLATION PRIZE', numbers },
       })
-    const view = () => contents.call({ instance: 'first', method: 'GET', path: `/public/results/${market}/${date}` })
+    const view = () => pair.call({ instance: 'first', method: 'GET', path: `/public/results/${market}/${date}` })
     if ((await view()).status !== 200) report(`round ${round} is not shown before`)
     const [removed, ...entered] = await Promise.all([remove(), enter('1'), enter('2'), enter('3')])
     if (removed?.status !== 200 || entered.some(({ status }) => status !== 200 && status !== 404))
@@ -149,9 +142,9 @@ const deletionDuringEntry = async (contents: TwoContents, report: Report) => {
     // The gateway cached the draw; the other process's deletion invalidates it by its event.
     await until(`viewers see no draw of ${date}`, viewMs, async () => (await view()).status === 404)
   }
-  const stored = await listed(contents, market)
+  const stored = await listed(pair, market)
   if (stored > 1) report(`${stored} draws are still listed`)
-  const again = read(await start(contents, market, dateOf(0)))
+  const again = read(await start(pair, market, dateOf(0)))
   if (again.prizes.length > 0 || again.rev !== 1) report(`started again: ${JSON.stringify(again)}`)
 }
 
@@ -170,8 +163,8 @@ export const concurrentEditorsCase: ChaosCase = {
   name: 'F21-F22-F23-F24',
   about: `concurrent editors of one record at two content processes: ${rounds.f21} times ${starters} starts, ${rounds.f22} draws entered by ${admins} admins, ${rounds.f23} edits by two from one rev, ${rounds.f24} deletions while prizes are entered`,
   async run(print) {
-    const contents = await startTwoContents()
-    const { product } = contents
+    const pair = await startTwoContents()
+    const { product } = pair
     try {
       const api = await signIn(product.url, product.username, product.password)
       for (const name of ['BEGIN', 'ENTER', 'EDIT', 'DELETE']) await api.post('/admin/markets', { name })
@@ -184,11 +177,11 @@ export const concurrentEditorsCase: ChaosCase = {
         print(`${id}: ${problems.length - before} wrong, ${seconds} s`)
         return done
       }
-      await under('F21', (report) => concurrentStarts(contents, report))
-      const tokens = await signInAdmins(contents)
-      const changes = await under('F22', (report) => manyAdmins(contents, tokens, report))
-      await under('F23', (report) => twoEditors(contents, report))
-      await under('F24', (report) => deletionDuringEntry(contents, report))
+      await under('F21', (report) => concurrentStarts(pair, report))
+      const tokens = await signInAdmins(pair)
+      const changes = await under('F22', (report) => manyAdmins(pair, tokens, report))
+      await under('F23', (report) => twoEditors(pair, report))
+      await under('F24', (report) => deletionDuringEntry(pair, report))
       let logged = 0
       await until('every acknowledged change is in the log', logMs, async () => {
         logged = (await readLog(api)).filter(({ details }) => details.includes('ENTER tanggal')).length
@@ -198,7 +191,7 @@ export const concurrentEditorsCase: ChaosCase = {
       for (const problem of problems.slice(0, 10)) print(problem)
       return { pass: problems.length === 0 && logged === changes, problems: problems.length, changes, logged }
     } finally {
-      await contents.stop()
+      await pair.stop()
     }
   },
 }

@@ -29,8 +29,8 @@ type Stored = {
 }
 
 /** Appends the event to the outbox of a market's draw; answers the document's id. */
-const plant = async (testBed: TestBed, market: string) => {
-  const { connection } = await mongoose.connect(testBed.urls.mongo, { dbName: 'content' })
+const plant = async (bed: TestBed, market: string) => {
+  const { connection } = await mongoose.connect(bed.urls.mongo, { dbName: 'content' })
   const results = connection.collection<Stored>('results')
   const draw = await results.findOne({ market })
   if (!draw) throw new Error(`no draw of ${market}`)
@@ -48,21 +48,21 @@ export const unreadableEventCase: ChaosCase = {
   name: 'F27',
   about: 'one unreadable event: it becomes a dead letter and is counted, all others are delivered',
   async run(print) {
-    const testBed = await startTestBed({ rate: sized(20) })
+    const bed = await startTestBed({ rate: sized(20) })
     try {
       await wait(3_000)
-      const [draw] = testBed.draws
+      const [draw] = bed.draws
       if (!draw) throw new Error('no draw')
       const plantedAt = performance.now()
-      const planted = await plant(testBed, draw.market)
-      const deadLetters = () => metricOf(testBed.product, 'audit', 'audit_dead_letters_total')
+      const planted = await plant(bed, draw.market)
+      const deadLetters = () => metricOf(bed.product, 'audit', 'audit_dead_letters_total')
       await until('it is a dead letter', deadLetterMs, async () => (await deadLetters()) > 0)
       await until('content stops resending it', deadLetterMs, async () => !(await planted.waiting()))
       const deadLetteredAfter = performance.now() - plantedAt
       await planted.close()
       await wait(8_000)
-      const { isKept, numbers } = await testBed.check(print)
-      const restarted = await testBed.restarted()
+      const { isKept, numbers } = await bed.check(print)
+      const restarted = await bed.restarted()
       return {
         pass: isKept && numbers.unknown === 0 && restarted.length === 0,
         deadLetters: await deadLetters(),
@@ -71,7 +71,7 @@ export const unreadableEventCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

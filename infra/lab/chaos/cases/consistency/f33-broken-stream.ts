@@ -31,9 +31,9 @@ export const brokenStreamCase: ChaosCase = {
   name: 'F33',
   about: 'one command makes the stream refuse entries, or empties it: services start a new stream within 5 s',
   async run(print) {
-    const testBed = await startTestBed({ rate: sized(20) })
-    const health = watchHealth(testBed.product)
-    const redis = new Redis(testBed.urls.redis)
+    const bed = await startTestBed({ rate: sized(20) })
+    const health = watchHealth(bed.product)
+    const redis = new Redis(bed.urls.redis)
     try {
       await wait(3_000)
       const repairedAfter: Record<string, number> = {}
@@ -41,7 +41,7 @@ export const brokenStreamCase: ChaosCase = {
       for (const { what, renames, disrupt } of disruptions) {
         const epoch = await redis.get(streamEpochKey)
         const at = sharedNow()
-        await testBed.during(async () => {
+        await bed.during(async () => {
           await disrupt(redis)
           if (!renames) return
           await until(
@@ -58,9 +58,9 @@ export const brokenStreamCase: ChaosCase = {
       await wait(2_000)
       await health.stop()
       const lasting = degradedUntil(health.seen, 'events', endedAt)
-      const { isKept, numbers } = await testBed.check(print)
-      const resyncs = await metricOf(testBed.product, 'realtime', 'resyncs_total')
-      const [notReady, restarted] = [unready(health.seen), await testBed.restarted()]
+      const { isKept, numbers } = await bed.check(print)
+      const resyncs = await metricOf(bed.product, 'realtime', 'resyncs_total')
+      const [notReady, restarted] = [unready(health.seen), await bed.restarted()]
       return {
         pass:
           isKept &&
@@ -80,7 +80,7 @@ export const brokenStreamCase: ChaosCase = {
     } finally {
       await health.stop()
       redis.disconnect()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

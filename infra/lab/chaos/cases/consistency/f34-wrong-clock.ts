@@ -37,13 +37,13 @@ export const wrongClockCase: ChaosCase = {
   about: `the clock of one of two content processes is ${byS / 60} min ahead: it is reported within ${noticedMs / 1_000} s, no other process is`,
   async run(print) {
     const env = { CLOCK_SHIFT: `${shifted}:+${byS}s`, CLOCK_LIBRARY: fakeTimeLibrary() }
-    const testBed = await startTestBed({ rate: sized(10), instances: { content: 2 }, env })
-    const health = watchHealth(testBed.product)
+    const bed = await startTestBed({ rate: sized(10), instances: { content: 2 }, env })
+    const health = watchHealth(bed.product)
     try {
       // The first process started before the health watch.
       let bornAt = 0
-      await testBed.during(async () => {
-        await replaceProcess(testBed.product, shifted)
+      await bed.during(async () => {
+        await replaceProcess(bed.product, shifted)
         bornAt = sharedNow()
       })
       await wait(writesMs)
@@ -51,14 +51,14 @@ export const wrongClockCase: ChaosCase = {
       const noticed = degradedAfter(health.seen, 'clock', bornAt)
       const blamed = names.flatMap((what) => Object.keys(degradedAfter(health.seen, what, 0)))
       const skewOf = (name: string, against: string) =>
-        metricOf(testBed.product, name, 'clock_skew_seconds', `against="${against}"`)
-      const others = (await testBed.product.processes()).filter(
+        metricOf(bed.product, name, 'clock_skew_seconds', `against="${against}"`)
+      const others = (await bed.product.processes()).filter(
         ({ name, internalPort }) => internalPort && name !== shifted,
       )
       const othersSkew = await Promise.all(others.map(({ name }) => skewOf(name, 'most')))
       const skew = await skewOf(shifted, 'most')
-      const { isKept, numbers } = await testBed.check(print)
-      const restarted = await testBed.restarted()
+      const { isKept, numbers } = await bed.check(print)
+      const restarted = await bed.restarted()
       return {
         pass:
           isKept &&
@@ -75,7 +75,7 @@ export const wrongClockCase: ChaosCase = {
       }
     } finally {
       await health.stop()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

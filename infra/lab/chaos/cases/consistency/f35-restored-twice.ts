@@ -31,25 +31,25 @@ const writeAll = async ({ writers, draws }: TestBed, kinds: WriteKind[]): Promis
   return written
 }
 
-const allShow = async (testBed: TestBed): Promise<number> => {
-  const stored = await testBed.finals()
+const allShow = async (bed: TestBed): Promise<number> => {
+  const stored = await bed.finals()
   const from = sharedNow()
-  await until('all viewers show what is stored', shownMs, () => testBed.isCaughtUp(stored))
+  await until('all viewers show what is stored', shownMs, () => bed.isCaughtUp(stored))
   return Math.round(sharedNow() - from)
 }
 
 /** Restores under load; answers the time of the restore and the recovery time, ms. */
-const restore = async (testBed: TestBed, source: Source, path: string) => {
-  const place = logPlace(testBed.product.dataDir, {})
-  return testBed.during(async () => {
+const restore = async (bed: TestBed, source: Source, path: string) => {
+  const place = logPlace(bed.product.dataDir, {})
+  return bed.during(async () => {
     const from = sharedNow()
     const { restoredAt, differing } = await restoreArchive(source, place, path, { replace: true, onProgress: quiet })
     if (differing.length > 0) throw new Error(`counts differ: ${differing.join()}`)
     const restoreTookMs = Math.round(sharedNow() - from)
-    await until('the services are ready again', recoverMs, () => testBed.product.isReady().catch(() => false))
+    await until('the services are ready again', recoverMs, () => bed.product.isReady().catch(() => false))
     // Sign-in works only once every proxy reaches auth again.
     await until('an admin can sign in', recoverMs, () =>
-      testBed.refresh().then(
+      bed.refresh().then(
         () => true,
         () => false,
       ),
@@ -71,35 +71,35 @@ export const restoredTwiceCase: ChaosCase = {
   about:
     'the same backup is restored twice while viewers watch: each shows what is stored, none goes back, entry continues',
   async run(print) {
-    const testBed = await startTestBed({ rate: 0, instances: { content: 2, realtime: 2 } })
-    const client = await new mongoose.mongo.MongoClient(testBed.urls.mongo).connect()
+    const bed = await startTestBed({ rate: 0, instances: { content: 2, realtime: 2 } })
+    const client = await new mongoose.mongo.MongoClient(bed.urls.mongo).connect()
     const source: Source = { client, databases }
-    const path = join(testBed.product.dataDir, 'one.backup')
+    const path = join(bed.product.dataDir, 'one.backup')
     try {
-      const before = [...testBed.writers.writes, ...(await writeAll(testBed, ['list', 'first', 'save', 'list']))]
-      await allShow(testBed)
-      await takeBackup(source, logPlace(testBed.product.dataDir, {}), path, quiet)
+      const before = [...bed.writers.writes, ...(await writeAll(bed, ['list', 'first', 'save', 'list']))]
+      await allShow(bed)
+      await takeBackup(source, logPlace(bed.product.dataDir, {}), path, quiet)
       const figures: Record<string, number>[] = []
       let after: Write[] = []
       let restoredAt = 0
       for (let turn = 0; turn < restores; turn++) {
         // The same revisions with other numbers, and deleted draws that start again.
-        await writeAll(testBed, ['list', 'first', 'list', 'save'])
-        await Promise.all(testBed.draws.slice(0, 2).map((draw) => testBed.writers.write('delete', draw)))
-        await Promise.all(testBed.draws.slice(0, 1).map((draw) => testBed.writers.write('start', draw)))
-        await allShow(testBed)
-        const done = await restore(testBed, source, path)
+        await writeAll(bed, ['list', 'first', 'list', 'save'])
+        await Promise.all(bed.draws.slice(0, 2).map((draw) => bed.writers.write('delete', draw)))
+        await Promise.all(bed.draws.slice(0, 1).map((draw) => bed.writers.write('start', draw)))
+        await allShow(bed)
+        const done = await restore(bed, source, path)
         restoredAt = done.restoredAt
-        const shownAfterMs = await allShow(testBed)
-        after = await writeAll(testBed, ['list', 'first', 'save'])
-        const typedShownMs = await allShow(testBed)
+        const shownAfterMs = await allShow(bed)
+        after = await writeAll(bed, ['list', 'first', 'save'])
+        const typedShownMs = await allShow(bed)
         figures.push({ restoreTookMs: done.restoreTookMs, wellAfterMs: done.wellAfterMs, shownAfterMs, typedShownMs })
       }
-      const { username, password, url } = testBed.product
+      const { username, password, url } = bed.product
       const api = await signIn(url, username, password)
-      const finals = await testBed.finals()
-      const viewers = await testBed.viewers.report()
-      const whole: History = { writes: testBed.writers.writes, viewers, finals, log: [], faults: [] }
+      const finals = await bed.finals()
+      const viewers = await bed.viewers.report()
+      const whole: History = { writes: bed.writers.writes, viewers, finals, log: [], faults: [] }
       // Writes between the backup and the last restore are lost by design.
       const lasting: History = { ...whole, writes: asRestored([...before, ...after], restoredAt) }
       await until('the log has caught up', logMs, async () => {
@@ -123,7 +123,7 @@ export const restoredTwiceCase: ChaosCase = {
         ...shownWrongly.map((market) => `a viewer shows other numbers of ${market} than are stored`),
       ]
       for (const what of broken.slice(0, 16)) print(what)
-      const restarted = await testBed.restarted()
+      const restarted = await bed.restarted()
       return {
         pass: broken.length === 0 && restarted.toSorted().join() === databaseServices.toSorted().join(),
         broken: broken.length,
@@ -135,7 +135,7 @@ export const restoredTwiceCase: ChaosCase = {
       }
     } finally {
       await client.close()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

@@ -7,13 +7,13 @@ export const baselineCase: ChaosCase = {
   name: 'calm',
   about: 'no fault for 20 s: every promise holds; measures the delays without faults',
   async run(print) {
-    const testBed = await startTestBed()
+    const bed = await startTestBed()
     try {
       await wait(20_000)
-      const { isKept, numbers } = await testBed.check(print)
+      const { isKept, numbers } = await bed.check(print)
       return { pass: isKept, ...numbers }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

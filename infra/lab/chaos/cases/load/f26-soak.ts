@@ -25,11 +25,11 @@ const trimmedRoughly = 1.2
 /** `heapMb` and `buffersMb` are parts of `rssMb`; the rest is allocator and code. */
 type Sample = { minute: number; rssMb: number; heapMb: number; buffersMb: number; files: number; loopP99Ms: number }
 
-const sampleAll = async (testBed: TestBed, minute: number, samples: Map<string, Sample[]>) => {
+const sampleAll = async (bed: TestBed, minute: number, samples: Map<string, Sample[]>) => {
   for (const name of watched) {
-    const pid = await testBed.product.pidOf(name)
+    const pid = await bed.product.pidOf(name)
     if (pid === null) throw new Error(`${name} does not run`)
-    const metric = await metricsOf(testBed.product, name)
+    const metric = await metricsOf(bed.product, name)
     const sample = {
       minute,
       ...(await holdingsOf(pid)),
@@ -75,21 +75,21 @@ export const soakCase: ChaosCase = {
   name: 'F26',
   about: `${minutes} minutes of writers, viewers and visitors who come and go: nothing grows (SOAK_MINUTES=240 for a night)`,
   async run(print) {
-    const testBed = await startTestBed({ rate: sized(10), viewers: sized(120) })
-    const churn = startChurn(testBed.product.url)
-    const redis = new Redis(testBed.urls.redis)
+    const bed = await startTestBed({ rate: sized(10), viewers: sized(120) })
+    const churn = startChurn(bed.product.url)
+    const redis = new Redis(bed.urls.redis)
     try {
       const samples = new Map<string, Sample[]>()
       const startedAt = performance.now()
       for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
-        await sampleAll(testBed, minute, samples)
+        await sampleAll(bed, minute, samples)
         await wait(sampleMs)
       }
       churn.stop()
       const lengths = { events: await redis.xlen(eventsStream), stored: await redis.xlen(storedStream) }
-      const { isKept, numbers } = await testBed.check(print)
+      const { isKept, numbers } = await bed.check(print)
       const judged = Object.fromEntries([...samples].map(([name, all]) => [name, judge(all)]))
-      const restarted = await testBed.restarted()
+      const restarted = await bed.restarted()
       for (const [name, figures] of Object.entries(judged)) print(`${name}: ${JSON.stringify(figures)}`)
       return {
         pass:
@@ -108,7 +108,7 @@ export const soakCase: ChaosCase = {
     } finally {
       churn.stop()
       redis.disconnect()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

@@ -13,20 +13,20 @@ export const contentKilledCase: ChaosCase = {
   name: 'F01',
   about: `one of two content processes is killed every ${everyMs / 1000} s, ${kills} times, while admins write`,
   async run(print) {
-    const testBed = await startTestBed({ instances: { content: victims.length } })
+    const bed = await startTestBed({ instances: { content: victims.length } })
     try {
       await wait(3_000)
-      await testBed.during(async () => {
+      await bed.during(async () => {
         for (let kill = 0; kill < kills; kill++) {
           const victim = victims[kill % victims.length] as string
-          const pid = await signalProcess(testBed.product, victim, 'SIGKILL')
+          const pid = await signalProcess(bed.product, victim, 'SIGKILL')
           // A slow machine starts it later than that; both are never away at once.
-          await Promise.all([wait(everyMs), untilBack(testBed.product, victim, pid)])
+          await Promise.all([wait(everyMs), untilBack(bed.product, victim, pid)])
         }
       })
       await wait(3_000)
-      const { isKept, numbers } = await testBed.check(print)
-      const restarted = (await testBed.restarted()).filter((name) => !victims.includes(name))
+      const { isKept, numbers } = await bed.check(print)
+      const restarted = (await bed.restarted()).filter((name) => !victims.includes(name))
       const ok = 1 - numbers.unknown / numbers.writes
       return {
         pass: isKept && ok >= leastOk && restarted.length === 0,
@@ -35,7 +35,7 @@ export const contentKilledCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

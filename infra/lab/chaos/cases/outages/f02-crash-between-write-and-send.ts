@@ -19,24 +19,24 @@ const crashBetweenCase = ({ name, about, point, mustRepeat }: CrashBetween): Cha
   name,
   about: `${about}, ${rounds} times`,
   async run(print) {
-    const testBed = await startTestBed({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
+    const bed = await startTestBed({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
     try {
       let crashes = 0
       for (let round = 0; round < rounds; round++) {
-        const draw = testBed.draws[round % testBed.draws.length]
+        const draw = bed.draws[round % bed.draws.length]
         if (!draw) throw new Error('no draw')
-        await testBed.during(async () => {
-          const pid = await signalProcess(testBed.product, 'content', 'SIGUSR2')
-          await testBed.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
-          await untilBack(testBed.product, 'content', pid)
+        await bed.during(async () => {
+          const pid = await signalProcess(bed.product, 'content', 'SIGUSR2')
+          await bed.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
+          await untilBack(bed.product, 'content', pid)
           crashes++
         })
         // Lets the writes of the outage arrive before the next crash.
         await wait(1_000)
       }
-      const { isKept, numbers } = await testBed.check(print)
-      const repeats = await countRepeats(testBed.urls.redis)
-      const restarted = (await testBed.restarted()).filter((one) => one !== 'content')
+      const { isKept, numbers } = await bed.check(print)
+      const repeats = await countRepeats(bed.urls.redis)
+      const restarted = (await bed.restarted()).filter((one) => one !== 'content')
       return {
         pass: isKept && crashes === rounds && (!mustRepeat || repeats > 0) && restarted.length === 0,
         crashes,
@@ -45,7 +45,7 @@ const crashBetweenCase = ({ name, about, point, mustRepeat }: CrashBetween): Cha
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 })

@@ -22,29 +22,29 @@ const pidOf = ({ redisEngine }: TestBed): number => {
 }
 
 /** Kills Redis; its replacement stays unreachable for `ms`. */
-const killFor = async (testBed: TestBed, ms: number) => {
-  testBed.redis.cut()
-  process.kill(pidOf(testBed), 'SIGKILL')
+const killFor = async (bed: TestBed, ms: number) => {
+  bed.redis.cut()
+  process.kill(pidOf(bed), 'SIGKILL')
   await wait(ms)
-  await testBed.redis.mend()
+  await bed.redis.mend()
 }
 
-const blackholeFor = async (testBed: TestBed, ms: number) => {
-  testBed.redis.blackhole()
+const blackholeFor = async (bed: TestBed, ms: number) => {
+  bed.redis.blackhole()
   await wait(ms)
-  await testBed.redis.mend()
+  await bed.redis.mend()
 }
 
-const hangFor = async (testBed: TestBed, ms: number) => {
-  const pid = pidOf(testBed)
+const hangFor = async (bed: TestBed, ms: number) => {
+  const pid = pidOf(bed)
   process.kill(pid, 'SIGSTOP')
   await wait(ms)
   process.kill(pid, 'SIGCONT')
 }
 
 /** Closes all of Redis's client connections every two seconds. */
-const killClientsFor = async (testBed: TestBed, ms: number) => {
-  const redis = new Redis(testBed.urls.redis)
+const killClientsFor = async (bed: TestBed, ms: number) => {
+  const redis = new Redis(bed.urls.redis)
   redis.on('error', () => undefined)
   try {
     for (const end = sharedNow() + ms; sharedNow() < end; await wait(2_000)) {
@@ -56,7 +56,7 @@ const killClientsFor = async (testBed: TestBed, ms: number) => {
   }
 }
 
-type Disruption = (testBed: TestBed) => Promise<void>
+type Disruption = (bed: TestBed) => Promise<void>
 type RedisCase = { name: string; about: string; disruptions: Disruption[]; isSilent?: boolean }
 
 /** One kind of Redis outage under load. `isSilent`: connections stay open. */
@@ -64,19 +64,19 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
   name,
   about,
   async run(print) {
-    const testBed = await startTestBed()
-    const health = watchHealth(testBed.product)
+    const bed = await startTestBed()
+    const health = watchHealth(bed.product)
     try {
       await wait(3_000)
       const outages: { from: number; to: number }[] = []
       for (const disrupt of disruptions) {
         const from = sharedNow()
-        await testBed.during(() => disrupt(testBed))
+        await bed.during(() => disrupt(bed))
         outages.push({ from, to: sharedNow() })
         await wait(restMs)
       }
       await health.stop()
-      const { isKept, numbers, history } = await testBed.check(print)
+      const { isKept, numbers, history } = await bed.check(print)
       const during = history.writes.filter(({ startedAt }) =>
         outages.some(({ from, to }) => startedAt >= from && startedAt <= to),
       )
@@ -88,7 +88,7 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
       const degraded = degradedAfter(health.seen, 'redis', outages[0]?.from ?? 0)
       const late = isSilent ? streamUsers.filter((one) => !((degraded[one] ?? Infinity) <= degradedMs)) : []
       const notReady = unready(health.seen)
-      const restarted = await testBed.restarted()
+      const restarted = await bed.restarted()
       return {
         pass:
           isKept &&
@@ -107,7 +107,7 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
       }
     } finally {
       await health.stop()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 })
@@ -116,23 +116,23 @@ export const redisCases: ChaosCase[] = [
   redisCase({
     name: 'F04',
     about: 'Redis is killed and away for 5, 20 and 60 s while admins write: every write is taken, shown and logged',
-    disruptions: [5_000, 20_000, 60_000].map((ms) => (testBed) => killFor(testBed, ms)),
+    disruptions: [5_000, 20_000, 60_000].map((ms) => (bed) => killFor(bed, ms)),
   }),
   redisCase({
     name: 'F05',
     about: 'the link to Redis stays open for 30 s and carries nothing',
-    disruptions: [(testBed) => blackholeFor(testBed, 30_000)],
+    disruptions: [(bed) => blackholeFor(bed, 30_000)],
     isSilent: true,
   }),
   redisCase({
     name: 'F06',
     about: 'Redis ends the connections of all its clients every 2 s for 60 s',
-    disruptions: [(testBed) => killClientsFor(testBed, 60_000)],
+    disruptions: [(bed) => killClientsFor(bed, 60_000)],
   }),
   redisCase({
     name: 'F08',
     about: 'Redis hangs for 20 s and continues',
-    disruptions: [(testBed) => hangFor(testBed, 20_000)],
+    disruptions: [(bed) => hangFor(bed, 20_000)],
     isSilent: true,
   }),
 ]

@@ -12,20 +12,20 @@ export const redisFullCase: ChaosCase = {
   name: 'F07',
   about: 'Redis is full for 30 s: writes are accepted, viewers see them, failures are counted, recovery follows soon',
   async run(print) {
-    const testBed = await startTestBed()
-    const redis = new Redis(testBed.urls.redis)
+    const bed = await startTestBed()
+    const redis = new Redis(bed.urls.redis)
     try {
       await wait(3_000)
-      await testBed.during(async () => {
+      await bed.during(async () => {
         const used = Number(/used_memory:(\d+)/.exec(await redis.info('memory'))?.[1])
         await redis.config('SET', 'maxmemory', String(used + roomBytes))
         await wait(fullMs)
         await redis.config('SET', 'maxmemory', '0')
       })
-      const relayFailures = await metricOf(testBed.product, 'content', 'relay_failures_total')
+      const relayFailures = await metricOf(bed.product, 'content', 'relay_failures_total')
       await wait(8_000)
-      const { isKept, numbers } = await testBed.check(print)
-      const restarted = await testBed.restarted()
+      const { isKept, numbers } = await bed.check(print)
+      const restarted = await bed.restarted()
       return {
         pass: isKept && numbers.unknown === 0 && relayFailures > 0 && restarted.length === 0,
         relayFailures,
@@ -34,7 +34,7 @@ export const redisFullCase: ChaosCase = {
       }
     } finally {
       redis.disconnect()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

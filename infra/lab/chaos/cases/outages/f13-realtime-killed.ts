@@ -17,10 +17,10 @@ export const realtimeKilledCase: ChaosCase = {
   name: 'F13',
   about: `one of three realtime processes is killed under ${viewers} viewers: they reconnect, the visitor count is right soon`,
   async run(print) {
-    const testBed = await startTestBed({ viewers, rate: sized(10), instances: { realtime: 3 } })
+    const bed = await startTestBed({ viewers, rate: sized(10), instances: { realtime: 3 } })
     let count = 0
     const openCounter = () =>
-      openSession(testBed.product.url, {
+      openSession(bed.product.url, {
         onJoined: (say) => say('get_initial_online_count'),
         onEvent: (event, payload) => {
           if (event === 'public_online_count_update') count = (payload as { count: number }).count
@@ -32,12 +32,12 @@ export const realtimeKilledCase: ChaosCase = {
       await until('all viewers are counted', countMs, isRight)
       await wait(5_000)
       let killedAt = 0
-      await testBed.during(async () => {
-        const pid = await signalProcess(testBed.product, 'realtime-3', 'SIGKILL')
+      await bed.during(async () => {
+        const pid = await signalProcess(bed.product, 'realtime-3', 'SIGKILL')
         killedAt = sharedNow()
-        await untilBack(testBed.product, 'realtime-3', pid)
+        await untilBack(bed.product, 'realtime-3', pid)
       })
-      await until('all viewers are connected', 60_000, async () => (await testBed.viewers.connected()) === viewers)
+      await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
       if (!counter.isOpen()) counter = openCounter()
       const isCounted = await until('all viewers are counted', countMs, isRight).then(
         () => true,
@@ -45,13 +45,13 @@ export const realtimeKilledCase: ChaosCase = {
       )
       const countRightMs = sharedNow() - killedAt
       await wait(3_000)
-      const { isKept, numbers, history } = await testBed.check(print)
+      const { isKept, numbers, history } = await bed.check(print)
       const backAfter = history.viewers.flatMap(({ connections }) => {
         const lost = connections.find(({ at, isConnected }) => at >= killedAt && !isConnected)
         if (!lost) return []
         return [(connections.find(({ at, isConnected }) => at > lost.at && isConnected)?.at ?? Infinity) - killedAt]
       })
-      const restarted = await testBed.restarted()
+      const restarted = await bed.restarted()
       const backP95 = percentile(backAfter, 0.95)
       return {
         pass:
@@ -70,7 +70,7 @@ export const realtimeKilledCase: ChaosCase = {
       }
     } finally {
       counter.close()
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

@@ -13,25 +13,25 @@ export const realtimeAwayCase: ChaosCase = {
   name: 'F15',
   about: 'all realtime processes are away for 90 s: live draws are polled, then every socket reconnects',
   async run(print) {
-    const testBed = await startTestBed({ rate: sized(20) })
+    const bed = await startTestBed({ rate: sized(20) })
     try {
       await wait(3_000)
-      await testBed.during(() => keepDown(testBed.product, ['realtime'], awayMs))
+      await bed.during(() => keepDown(bed.product, ['realtime'], awayMs))
       const returnedAt = sharedNow()
-      await until('realtime is ready', backMs, () => testBed.product.isReady())
+      await until('realtime is ready', backMs, () => bed.product.isReady())
       await until('every viewer is connected', backMs, async () => {
-        return (await testBed.viewers.connected()) === testBed.viewers.count
+        return (await bed.viewers.connected()) === bed.viewers.count
       }).catch(() => undefined)
       const backAfter = sharedNow() - returnedAt
-      const back = await testBed.viewers.connected()
+      const back = await bed.viewers.connected()
       await wait(3_000)
-      const { isKept, numbers } = await testBed.check(print)
-      const restarted = await testBed.restarted()
+      const { isKept, numbers } = await bed.check(print)
+      const restarted = await bed.restarted()
       return {
         pass:
           isKept &&
           numbers.unknown === 0 &&
-          back === testBed.viewers.count &&
+          back === bed.viewers.count &&
           backAfter <= backMs &&
           restarted.join() === 'realtime',
         back,
@@ -40,7 +40,7 @@ export const realtimeAwayCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

@@ -20,20 +20,20 @@ export const auditKilledCase: ChaosCase = {
   about: `one of two audit processes is killed in mid-batch every ${everyMs} ms, ${kills} times: each write is in the log once`,
   async run(print) {
     const failpoints = workers.map((name) => `${name}:before_audit_insert=${holdMs}`).join()
-    const testBed = await startTestBed({
+    const bed = await startTestBed({
       rate: sized(20),
       instances: { audit: workers.length },
       env: { NODE_ENV: 'test', FAILPOINT: failpoints },
     })
     try {
-      await testBed.during(async () => {
+      await bed.during(async () => {
         for (let kill = 0; kill < kills; kill++) {
           await wait(everyMs)
-          await signalProcess(testBed.product, workers[kill % workers.length] as string, 'SIGKILL')
+          await signalProcess(bed.product, workers[kill % workers.length] as string, 'SIGKILL')
         }
       })
-      const { isKept, numbers } = await testBed.check(print)
-      const restarted = (await testBed.restarted()).filter((name) => !workers.includes(name))
+      const { isKept, numbers } = await bed.check(print)
+      const restarted = (await bed.restarted()).filter((name) => !workers.includes(name))
       return {
         pass: isKept && numbers.unknown === 0 && restarted.length === 0,
         kills,
@@ -41,7 +41,7 @@ export const auditKilledCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }
@@ -51,17 +51,17 @@ export const auditBlockedCase: ChaosCase = {
   name: 'F29',
   about: `one of two audit processes hangs for ${blockMs / 1000} s with a claimed batch: another takes it over, each write is in the log once`,
   async run(print) {
-    const testBed = await startTestBed({
+    const bed = await startTestBed({
       rate: sized(10),
       instances: { audit: workers.length },
       env: { NODE_ENV: 'test', FAILPOINT: `audit-2:block_loop_ms=${blockMs}` },
     })
     try {
       await wait(blockedRunMs)
-      const { isKept, numbers } = await testBed.check(print)
-      const repeats = await Promise.all(workers.map((name) => metricOf(testBed.product, name, 'audit_repeats_total')))
+      const { isKept, numbers } = await bed.check(print)
+      const repeats = await Promise.all(workers.map((name) => metricOf(bed.product, name, 'audit_repeats_total')))
       const twice = repeats.reduce((sum, one) => sum + one, 0)
-      const restarted = await testBed.restarted()
+      const restarted = await bed.restarted()
       return {
         pass: isKept && numbers.unknown === 0 && twice > 0 && restarted.length === 0,
         twice,
@@ -69,7 +69,7 @@ export const auditBlockedCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

@@ -34,33 +34,33 @@ export const hungRealtimeCase: ChaosCase = {
   name: 'F32',
   about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without a health-checking proxy: each shows within 15 s what is entered`,
   async run(print) {
-    const testBed = await startTestBed({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
-    const endings: (() => unknown)[] = [() => testBed.stop()]
+    const bed = await startTestBed({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
+    const endings: (() => unknown)[] = [() => bed.stop()]
     try {
-      const proxy = await startInstanceProxy(testBed.product)
+      const proxy = await startInstanceProxy(bed.product)
       endings.push(() => proxy.close())
       const direct = await startViewers(
         proxy.url,
         perCrowd,
-        testBed.draws.map(({ market }) => market),
+        bed.draws.map(({ market }) => market),
       )
       endings.push(() => direct.stop())
       await wait(settledMs)
       const hungAt = sharedNow()
       const entered: Write[] = []
-      await testBed.during(async () => {
-        await signalProcess(testBed.product, 'realtime-3', 'SIGSTOP')
+      await bed.during(async () => {
+        await signalProcess(bed.product, 'realtime-3', 'SIGSTOP')
         await wait(500)
-        for (const draw of testBed.draws) entered.push(await testBed.writers.write('list', draw))
+        for (const draw of bed.draws) entered.push(await bed.writers.write('list', draw))
         await wait(hungMs)
       })
-      const crowds = { gateway: await testBed.viewers.report(), direct: await direct.report() }
-      await signalProcess(testBed.product, 'realtime-3', 'SIGCONT')
+      const crowds = { gateway: await bed.viewers.report(), direct: await direct.report() }
+      await signalProcess(bed.product, 'realtime-3', 'SIGCONT')
       await until('all viewers are connected', backMs, async () => {
-        const connected = await Promise.all([testBed.viewers.connected(), direct.connected()])
+        const connected = await Promise.all([bed.viewers.connected(), direct.connected()])
         return connected.every((count) => count === perCrowd)
       })
-      const { isKept, numbers } = await testBed.check(print)
+      const { isKept, numbers } = await bed.check(print)
       const seen = Object.entries(crowds).map(([crowd, viewers]) => {
         const delays = delaysOf(viewers, entered)
         return {
@@ -72,7 +72,7 @@ export const hungRealtimeCase: ChaosCase = {
       })
       for (const { crowd, lost, worstMs } of seen)
         print(`${crowd}: ${lost} of ${perCrowd} disconnected; the slowest showed a number after ${worstMs} ms`)
-      const restarted = await testBed.restarted()
+      const restarted = await bed.restarted()
       return {
         pass:
           isKept &&

@@ -40,15 +40,15 @@ const uncached = (market: string, turn: number) => [
   `/hasil-keluaran?page=${turn + 2}`,
 ]
 
-const withoutDependency = async (testBed: TestBed, dependency: string): Promise<void> => {
+const withoutDependency = async (bed: TestBed, dependency: string): Promise<void> => {
   if (dependency === 'redis') {
-    testBed.redis.cut()
+    bed.redis.cut()
     await wait(awayMs)
-    await testBed.redis.mend()
+    await bed.redis.mend()
     return
   }
-  await keepDown(testBed.product, [dependency], awayMs)
-  await untilBack(testBed.product, dependency, await signalProcess(testBed.product, dependency, 'SIGKILL'))
+  await keepDown(bed.product, [dependency], awayMs)
+  await untilBack(bed.product, dependency, await signalProcess(bed.product, dependency, 'SIGKILL'))
 }
 
 /** P7: public reads need no Redis, auth, media, audit or realtime; admin writes no Redis, audit or realtime. */
@@ -56,14 +56,14 @@ export const independenceCase: ChaosCase = {
   name: 'P7',
   about: `each of ${dependencies.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes that do not depend on it`,
   async run(print) {
-    const testBed = await startTestBed({ rate: sized(10), viewers: sized(60) })
-    const [draw] = testBed.draws
+    const bed = await startTestBed({ rate: sized(10), viewers: sized(60) })
+    const [draw] = bed.draws
     if (!draw) throw new Error('no draw')
     const market = encodeURIComponent(draw.market)
     let turn = 0
     const readAll = async (): Promise<{ path: string; seen: Answer }[]> => {
       const paths = [...siteOf(market, draw.date), ...uncached(market, turn++)]
-      return Promise.all(paths.map(async (path) => ({ path, seen: await ask(testBed.product.url + path) })))
+      return Promise.all(paths.map(async (path) => ({ path, seen: await ask(bed.product.url + path) })))
     }
     try {
       await readAll()
@@ -78,14 +78,14 @@ export const independenceCase: ChaosCase = {
             await wait(everyMs)
           }
         })()
-        await testBed.during(() => withoutDependency(testBed, dependency))
+        await bed.during(() => withoutDependency(bed, dependency))
         isAway = false
         await reading
         // A draw deleted a moment ago answers 404.
         const isAnswered = ({ path, seen }: (typeof reads)[number]) =>
           seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))
         const failed = reads.filter((read) => !isAnswered(read))
-        const writes = testBed.writers.writes.filter(({ startedAt }) => startedAt >= from)
+        const writes = bed.writers.writes.filter(({ startedAt }) => startedAt >= from)
         figures[dependency] = {
           reads: reads.length,
           failed: [...new Set(failed.map(({ path, seen }) => `${seen.status} ${path.replace(/\d+/g, 'N')}`))],
@@ -95,7 +95,7 @@ export const independenceCase: ChaosCase = {
         print(`${dependency}: ${JSON.stringify(figures[dependency])}`)
         await wait(restMs)
       }
-      const { isKept, numbers } = await testBed.check(print)
+      const { isKept, numbers } = await bed.check(print)
       const failed = Object.values(figures).some((figure) => figure.failed.length > 0)
       const unanswered = notNeededByWrites.some((dependency) => (figures[dependency]?.unanswered ?? 0) > 0)
       return {
@@ -104,7 +104,7 @@ export const independenceCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

@@ -45,25 +45,19 @@ export const rollingRestartCase: ChaosCase = {
   about: 'every process is stopped in order, one after another, under writers, readers and viewers',
   async run(print) {
     const viewers = sized(120)
-    const testBed = await startTestBed({
-      viewers,
-      rate: sized(20),
-      retries: 3,
-      instances,
-      openProxy: startGatewayBalancer,
-    })
+    const bed = await startTestBed({ viewers, rate: sized(20), retries: 3, instances, openProxy: startGatewayBalancer })
     try {
       await wait(3_000)
       const exits: Record<string, number> = {}
       for (const name of order) {
-        exits[name] = await testBed.during(() => replaceProcess(testBed.product, name))
+        exits[name] = await bed.during(() => replaceProcess(bed.product, name))
         await wait(restMs)
       }
-      await until('all viewers are connected', 60_000, async () => (await testBed.viewers.connected()) === viewers)
-      const { isKept, numbers, history } = await testBed.check(print)
-      const ends = [...(await testBed.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
+      await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
+      const { isKept, numbers, history } = await bed.check(print)
+      const ends = [...(await bed.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
       const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
-      const refused = testBed.writers.tries.filter(({ status }) => status >= 500 || status === 0)
+      const refused = bed.writers.tries.filter(({ status }) => status >= 500 || status === 0)
       const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
       const back = maxAtOnce(history.viewers) / viewers
       return {
@@ -82,7 +76,7 @@ export const rollingRestartCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
     }
   },
 }

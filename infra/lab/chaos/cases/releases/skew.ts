@@ -28,7 +28,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
   async run(print) {
     const viewers = sized(80)
     const releases = await startReleases(other)
-    const testBed = await startTestBed({
+    const bed = await startTestBed({
       viewers,
       rate: sized(20),
       retries: 3,
@@ -38,7 +38,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
     })
     /** Events on the stream, by release. */
     const count = async () => {
-      const forms = (await readStream(testBed.urls.redis)).map(formOf)
+      const forms = (await readStream(bed.urls.redis)).map(formOf)
       return {
         earlier: forms.filter((form) => form === 'earlier').length,
         later: forms.filter((form) => form === 'later').length,
@@ -48,8 +48,8 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       await wait(restMs)
       const roll = async (names: string[], isLater: boolean) => {
         for (const process of names) {
-          await releases.choose(testBed, process, isLater)
-          await testBed.during(() => replaceProcess(testBed.product, process))
+          await releases.choose(bed, process, isLater)
+          await bed.during(() => replaceProcess(bed.product, process))
           await wait(restMs)
         }
         return count()
@@ -58,8 +58,8 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
       const forward = await roll(writersFirst, true)
       const back = await roll(writersFirst.toReversed(), false)
       await wait(restMs)
-      await until('all viewers are connected', 60_000, async () => (await testBed.viewers.connected()) === viewers)
-      const { isKept, numbers } = await testBed.check(print)
+      await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
+      const { isKept, numbers } = await bed.check(print)
       const end = await count()
       return {
         pass:
@@ -76,7 +76,7 @@ const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
         ...numbers,
       }
     } finally {
-      await testBed.stop()
+      await bed.stop()
       await releases.remove()
     }
   },

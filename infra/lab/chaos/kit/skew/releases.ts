@@ -14,8 +14,8 @@ export const startReleases = async (other: 'next' | 'before') => {
   return {
     env: { NODE_OPTIONS: `--import ${loader}`, LATER_RELEASE_FILE: file, RELEASE: other },
     /** Sets the release of a process from its next start on. */
-    async choose(testBed: TestBed, name: string, isLater: boolean) {
-      const { internalPort } = (await testBed.product.processes()).find((one) => one.name === name) ?? {}
+    async choose(bed: TestBed, name: string, isLater: boolean) {
+      const { internalPort } = (await bed.product.processes()).find((one) => one.name === name) ?? {}
       if (internalPort === undefined) throw new Error(`${name} does not run`)
       if (isLater) later.set(name, internalPort)
       else later.delete(name)
