@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import mongoose from 'mongoose'
 import { damaged, truncated } from './bad-archive.ts'
 import { writeAtomically } from './atomic-file.ts'
-import { createSealer } from './seal.ts'
+import { createChecksum } from './checksum.ts'
 
 const { BSON } = mongoose.mongo
 
@@ -21,7 +21,7 @@ export type Entry =
 
 export type Index = { key: Record<string, 1 | -1>; options: Record<string, unknown> }
 
-/** Version 1 has no seal and no data version. */
+/** Version 1 has no checksum and no data version. */
 export const archiveVersion = 2
 
 const letters = { begin: 'b', collection: 'c', document: 'd', file: 'f', end: 'e' } as const
@@ -39,7 +39,7 @@ const encode = (entry: Entry): Buffer => {
 const decode = (kind: Entry['kind'], bson: Buffer): Entry =>
   kind === 'document' ? { kind, bson } : ({ kind, ...BSON.deserialize(bson) } as Entry)
 
-/** Writes an archive atomically: gzipped, sealed, readable by its owner alone. */
+/** Writes an archive atomically: gzipped, with a checksum, readable by its owner alone. */
 export const writeArchive = (path: string, entries: AsyncIterable<Entry>): Promise<void> => {
   const bytes = async function* () {
     for await (const entry of entries) yield encode(entry)
@@ -48,14 +48,14 @@ export const writeArchive = (path: string, entries: AsyncIterable<Entry>): Promi
     pipeline(
       Readable.from(bytes()),
       createGzip(),
-      createSealer(),
+      createChecksum(),
       createWriteStream(part, { mode: 0o600, flush: true }),
     ),
   )
 }
 
-const unzipped = async function* (path: string, sealed: number | null): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, sealed === null ? {} : { end: Math.max(0, sealed - 1) })
+const unzipped = async function* (path: string, checkedBytes: number | null): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, checkedBytes === null ? {} : { end: Math.max(0, checkedBytes - 1) })
   const zip = file.pipe(createGunzip())
   file.once('error', (error) => zip.destroy(error))
   try {
@@ -69,11 +69,11 @@ const unzipped = async function* (path: string, sealed: number | null): AsyncGen
   }
 }
 
-/** `sealed` comes from `sealedBytes`. Throws BadArchive when the archive is damaged or truncated. */
-export const readArchive = async function* (path: string, sealed: number | null): AsyncGenerator<Entry> {
+/** `checkedBytes` comes from `verifyChecksum`. Throws BadArchive when the archive is damaged or truncated. */
+export const readArchive = async function* (path: string, checkedBytes: number | null): AsyncGenerator<Entry> {
   let buffered: Buffer = Buffer.alloc(0)
   let last: Entry['kind'] | null = null
-  for await (const chunk of unzipped(path, sealed)) {
+  for await (const chunk of unzipped(path, checkedBytes)) {
     buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     let at = 0
     while (buffered.length >= at + 1 + smallest) {

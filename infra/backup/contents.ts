@@ -2,15 +2,15 @@ import mongoose from 'mongoose'
 import { infoCollection, type DatabaseInfo } from '@papan/runtime/mongo/database-info.ts'
 import { archiveVersion, readArchive } from './archive.ts'
 import { truncated, tooNew } from './bad-archive.ts'
-import { sealedBytes } from './seal.ts'
+import { verifyChecksum } from './checksum.ts'
 
 const { BSON } = mongoose.mongo
 
 export type Contents = {
   at: string
   counts: Record<string, number>
-  /** Number of sealed bytes; null for version 1, which has no seal. */
-  sealed: number | null
+  /** Bytes covered by the checksum; null for version 1, which has none. */
+  checkedBytes: number | null
   /** The greatest epoch of all records and earlier restores. */
   newestEpoch: number
   infos: Map<string, DatabaseInfo>
@@ -21,14 +21,14 @@ const epochField = Buffer.from('epoch\0')
 
 /** Reads the whole archive before anything changes. Throws BadArchive, also for an archive of a later release. */
 export const contentsOf = async (path: string): Promise<Contents> => {
-  const sealed = await sealedBytes(path)
-  const contents: Contents = { at: '', counts: {}, sealed, newestEpoch: 0, infos: new Map() }
+  const checkedBytes = await verifyChecksum(path)
+  const contents: Contents = { at: '', counts: {}, checkedBytes, newestEpoch: 0, infos: new Map() }
   let database = ''
   let isInfo = false
-  for await (const entry of readArchive(path, sealed)) {
+  for await (const entry of readArchive(path, checkedBytes)) {
     if (entry.kind === 'begin') {
       if (entry.version > archiveVersion) throw tooNew(path)
-      if (entry.version > 1 && sealed === null) throw truncated(path)
+      if (entry.version > 1 && checkedBytes === null) throw truncated(path)
       contents.at = entry.at
     }
     if (entry.kind === 'collection') {

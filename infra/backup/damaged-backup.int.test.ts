@@ -33,11 +33,11 @@ const entries = async function* (version: number): AsyncGenerator<Entry> {
 }
 const counts = { 'content.results': documents.length }
 
-/** Version 1, without a seal. */
-const unsealed = async (): Promise<Buffer> => {
+/** An archive of version 1. */
+const withoutChecksum = async (): Promise<Buffer> => {
   await writeArchive(path, entries(1))
-  const sealed = await readFile(path)
-  return sealed.subarray(0, sealed.lastIndexOf('\0papan-backup-seal\n'))
+  const current = await readFile(path)
+  return current.subarray(0, current.lastIndexOf('\0papan-backup-seal\n'))
 }
 
 const readable = async (bytes: Uint8Array): Promise<boolean> => {
@@ -119,13 +119,13 @@ describe('a backup', () => {
     expect(await readable(Buffer.concat([whole.subarray(0, block), whole.subarray(2 * block)]))).toBe(false)
   })
 
-  it('of version 1 is accepted and reported as unsealed', async () => {
-    await writeFile(path, await unsealed())
-    expect(await contentsOf(path)).toMatchObject({ counts, sealed: null })
+  it('of version 1 is accepted and reported as without checksum', async () => {
+    await writeFile(path, await withoutChecksum())
+    expect(await contentsOf(path)).toMatchObject({ counts, checkedBytes: null })
   })
 
   it('of version 1 is refused when truncated, even by one byte', async () => {
-    const whole = await unsealed()
+    const whole = await withoutChecksum()
     const cuts = [...upTo(130), ...spread(whole.length)]
     expect(await unnoticed(whole, cuts, (cut) => whole.subarray(0, whole.length - cut))).toEqual([])
   })

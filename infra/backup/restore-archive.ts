@@ -23,7 +23,7 @@ type RestoreOptions = {
   contents?: Contents
 }
 
-export type RestoreResult = Pick<Contents, 'at' | 'counts' | 'sealed'> & {
+export type RestoreResult = Pick<Contents, 'at' | 'counts' | 'checkedBytes'> & {
   /** Collections whose document count differs from the archive's. */
   differing: string[]
   /** Epoch of the restore, ms. */
@@ -94,7 +94,7 @@ export const restoreArchive = async (
   const oldHeadsDir = await moveOldHeads(place, restoredAt)
   const filler = createFiller(target, onProgress, contents.counts)
   let isInfo = false
-  for await (const entry of readArchive(path, contents.sealed)) {
+  for await (const entry of readArchive(path, contents.checkedBytes)) {
     if (entry.kind === 'collection') isInfo = entry.name === infoCollection
     if (entry.kind === 'collection' && !isInfo) await filler.begin(entry)
     if (entry.kind === 'document' && !isInfo) await filler.add(entry.bson)
@@ -104,6 +104,6 @@ export const restoreArchive = async (
   const stored = await countDocuments(target, Object.keys(contents.counts))
   const differing = Object.keys(contents.counts).filter((name) => stored[name] !== contents.counts[name])
   await endRestore(target, contents.at, restoredAt)
-  const { at, counts, sealed } = contents
-  return { at, counts, sealed, differing, restoredAt, oldHeadsDir }
+  const { at, counts, checkedBytes } = contents
+  return { at, counts, checkedBytes, differing, restoredAt, oldHeadsDir }
 }

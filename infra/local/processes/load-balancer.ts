@@ -6,7 +6,7 @@ const checkMs = 250
 
 /** Round-robin over TCP; unready targets come last. Rejects when it cannot listen. */
 export const startBalancer = async (targets: readonly Target[]) => {
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const ready = new Set(targets)
   let turn = 0
   let checking: Promise<unknown> | null = null
@@ -26,37 +26,37 @@ export const startBalancer = async (targets: readonly Target[]) => {
     return [...round.filter(isReady), ...round.filter((target) => !isReady(target))].map(({ port }) => port)
   }
 
-  const join = (caller: Socket, called: Socket) => {
+  const link = (client: Socket, upstream: Socket) => {
     for (const [side, other] of [
-      [caller, called],
-      [called, caller],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      open.add(side)
+      sockets.add(side)
       side.on('error', () => other.destroy())
       side.on('close', () => {
-        open.delete(side)
+        sockets.delete(side)
         other.destroy()
       })
     }
-    caller.pipe(called)
-    called.pipe(caller)
+    client.pipe(upstream)
+    upstream.pipe(client)
   }
-  const call = (caller: Socket, [port, ...others]: readonly number[]) => {
+  const forward = (client: Socket, [port, ...others]: readonly number[]) => {
     if (port === undefined) {
-      caller.destroy()
+      client.destroy()
       return
     }
-    const called = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
-    const next = () => call(caller, others)
-    called.once('error', next)
-    called.once('connect', () => {
-      called.off('error', next)
-      join(caller, called)
+    const upstream = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+    const next = () => forward(client, others)
+    upstream.once('error', next)
+    upstream.once('connect', () => {
+      upstream.off('error', next)
+      link(client, upstream)
     })
   }
-  const server = createServer({ allowHalfOpen: true }, (caller) => {
-    caller.on('error', () => caller.destroy())
-    call(caller, inTurn())
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    client.on('error', () => client.destroy())
+    forward(client, inTurn())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -67,7 +67,7 @@ export const startBalancer = async (targets: readonly Target[]) => {
     close() {
       clearInterval(timer)
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
     },
   }
 }
