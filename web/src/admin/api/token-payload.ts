@@ -1,6 +1,6 @@
 /** A JWT's payload, unverified; throws for an invalid token. */
 export const tokenPayload = (token: string): unknown => {
-  const base64 = (token.split('./')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }

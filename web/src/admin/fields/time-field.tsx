@@ -17,7 +17,7 @@ export const TimeField = ({ label, value, onChange, onBlur, error, hint, fieldCl
           {...control}
           {...rest}
           {...input}
-          // Phones show digits; their keyboards have '../../shared/ui' or ':' or neither.
+          // Phones show digits; their keyboards have '.' or ':' or neither.
           inputMode="numeric"
           autoComplete="off"
           placeholder="HH:MM"

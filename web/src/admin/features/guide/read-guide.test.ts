@@ -18,7 +18,7 @@ describe('readGuide', () => {
           { kind: 'strong', text: 'Enter' },
           { kind: 'text', text: ' pada ' },
           { kind: 'code', text: '0438' },
-          { kind: 'text', text: './' },
+          { kind: 'text', text: '.' },
         ],
       },
     ],

@@ -10,7 +10,7 @@ import {
   wholeBody,
 } from './schedule-values.ts'
 
-const ticks = (word: string) => word.split('').map((letter) => letter !== './')
+const ticks = (word: string) => word.split('').map((letter) => letter !== '.')
 const stored = (more: Partial<Schedule> = {}): Schedule => ({
   id: 'SINGAPORE',
   marketName: 'SINGAPORE',

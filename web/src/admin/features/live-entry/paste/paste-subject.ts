@@ -15,7 +15,7 @@ type Subject = {
 const spellingOf = (character: string): string => {
   if (character === "'") return "['’‘`]"
   if (character === '-') return '[-‐‑‒–—]'
-  return character === ':' || character === './' ? '[:.]' : escaped(character)
+  return character === ':' || character === '.' ? '[:.]' : escaped(character)
 }
 
 const patternOf = (name: string): RegExp =>
