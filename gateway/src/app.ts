@@ -14,17 +14,17 @@ import { createServer } from '@papan/runtime/process/node-http.ts'
 import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import { createAdmission } from './admission/admission.ts'
 import { createRateLimits } from './admission/rate-limits.ts'
-import type { RefusalBook } from './admission/refusal-book.ts'
-import { createAnswerCache } from './cache/answer-cache.ts'
+import type { RefusalLog } from './admission/refusal-log.ts'
+import { createResponseCache } from './cache/response-cache.ts'
 import type { CacheKey } from './cache/cache-key.ts'
 import { createForwarding } from './forwarding.ts'
 import { createCallerReader } from './http/caller.ts'
 import { createCors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
+import { offersUpgrade } from './http/request-state.ts'
 import { transportSecurity } from './http/security-headers.ts'
-import { offersUpgrade } from './http/upgrade-offer.ts'
-import { askUpstream } from './proxy/ask-upstream.ts'
+import { fetchUpstream } from './proxy/fetch-upstream.ts'
 import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
 import { createPublicReads } from './public-reads.ts'
 import { reportEverySecond } from './report.ts'
@@ -40,7 +40,7 @@ type GatewayDeps = {
   /** Multiplies every rate limit. */
   limitScale: number
   access: Access
-  refusals: RefusalBook
+  refusals: RefusalLog
   log: Logger
   metrics: Metrics
   /** Monotonic, ms. */
@@ -69,11 +69,11 @@ export const createGateway = (deps: GatewayDeps) => {
   const admission = createAdmission({ access, limits, refusals })
   let draining = false
 
-  const ask = ({ upstream, ask: path }: CacheKey) => {
+  const fetch = ({ upstream, upstreamPath: path }: CacheKey) => {
     const url = upstreams.urls[upstream as keyof UpstreamUrls]
-    return upstreams.gate(upstream).run(() => askUpstream({ agent, url, path }))
+    return upstreams.gate(upstream).run(() => fetchUpstream({ agent, url, path }))
   }
-  const cache = createAnswerCache({ clock, ask })
+  const cache = createResponseCache({ clock, fetch })
   const seen = createSeenRevisions()
   const stopReporting = reportEverySecond({ cache, upstreams, metrics })
   const isDraining = () => draining
@@ -165,7 +165,7 @@ export const createGateway = (deps: GatewayDeps) => {
     degraded: () => [
       ...new Set([
         ...upstreams.failing(),
-        ...(instances.isAnyThere() ? [] : ['realtime']),
+        ...(instances.isAnyAvailable() ? [] : ['realtime']),
         ...(access.isFresh() ? [] : ['auth']),
       ]),
     ],

@@ -10,14 +10,13 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Admission } from './admission/admission.ts'
-import type { AnswerCache } from './cache/answer-cache.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import { changedAddresses } from './cache/changed-pages.ts'
-import { answeredStatus } from './http/answered-status.ts'
 import { checkBody, readPlainBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
 import type { Cors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
-import { offersUpgrade } from './http/upgrade-offer.ts'
+import { answeredStatus, offersUpgrade } from './http/request-state.ts'
 import { securityHeaders, transportSecurity } from './http/security-headers.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
@@ -28,7 +27,7 @@ type ForwardingDeps = {
   agent: Agent
   upstreams: Upstreams
   instances: Instances
-  cache: AnswerCache
+  cache: ResponseCache
   /** Revisions known by an acknowledgement or an event. */
   seen: SeenRevisions
   callers: CallerReader
@@ -78,7 +77,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
   const exchangeOf = (req: IncomingMessage): Exchange => exchanges.get(req) as Exchange
   const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(deps, answer) })
 
-  const introduce: RequestHandler = (req, res, next) => {
+  const start: RequestHandler = (req, res, next) => {
     const asksToClose = /\bclose\b/i.test(req.headers.connection ?? '') || offersUpgrade(req)
     const closes = () => asksToClose || isDraining()
     const caller = callers.readCaller(req)
@@ -124,33 +123,33 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     next()
   }
 
-  const enter: RequestHandler = (req, _res, next) => {
+  const admit: RequestHandler = (req, _res, next) => {
     const { destination, search, caller } = exchangeOf(req)
     if (!destination) throw notFound()
     if (destination.upstream === 'realtime' && !origins.maySpeak(req)) throw forbidden()
     const { authorization } = req.headers
-    const isOfSession = destination.upstream === 'realtime' && instances.holds(sessionIdOf(search))
+    const isOfSession = destination.upstream === 'realtime' && instances.isKnown(sessionIdOf(search))
     admission.check({ method: req.method, destination, isOfSession, address: caller.address, authorization })
     const refusal = checkBody(req, destination)
     if (refusal) throw refusal
     next()
   }
 
-  const pass: RequestHandler = async (req, res) => {
+  const forward: RequestHandler = async (req, res) => {
     const { destination, search, closes } = exchangeOf(req)
     if (!destination) throw notFound()
     const { upstream, path } = destination
     await readPlainBody(req, destination)
     req.url = search ? `${path}?${search}` : path
-    const passTo = (target: string) =>
+    const forwardTo = (target: string) =>
       upstreams.gate(upstream).run(() => proxy(req, res, { target, destination, closes }))
-    if (upstream !== 'realtime') return passTo(upstreams.urls[upstream])
+    if (upstream !== 'realtime') return forwardTo(upstreams.urls[upstream])
     const [target = ''] = await instances.candidates(sessionIdOf(search))
-    const passed = instances.pass(target, res)
-    await passTo(target).finally(passed)
+    const untrack = instances.track(target, res)
+    await forwardTo(target).finally(untrack)
   }
 
-  const fail: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  const sendFailure: ErrorRequestHandler = (error: unknown, req, res, _next) => {
     const { caller, destination, extra, closes } = exchangeOf(req)
     const known = error instanceof AppError ? error : new AppError(500, 'UNEXPECTED', errorTexts.unexpected)
     const { requestId } = caller
@@ -160,14 +159,14 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     // Body timed out: close instead of draining.
     const endsNow = known.status === 408 || releaseBody(req)
     req.url = req.originalUrl
-    const answered = endsNow || closes() ? [...extra, 'connection', 'close'] : extra
-    sendError(req, res, known, { requestId, extra: answered })
+    const headers = endsNow || closes() ? [...extra, 'connection', 'close'] : extra
+    sendError(req, res, known, { requestId, extra: headers })
   }
 
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
-  app.use(introduce, route, enter, pass)
-  app.use(fail)
+  app.use(start, route, admit, forward)
+  app.use(sendFailure)
   return app
 }

@@ -5,8 +5,7 @@ import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
-import { createRefusalBook } from './admission/refusal-book.ts'
-import { tellAuth } from './admission/tell-auth.ts'
+import { createRefusalLog, reportRefusals } from './admission/refusal-log.ts'
 import { createGateway } from './app.ts'
 import { followEvents } from './cache/follow-events.ts'
 import { gatewaySettings } from './config.ts'
@@ -19,8 +18,8 @@ await runProcess({
   settings: () => readConfig(gatewaySettings, process.env),
   wire: ({ settings, log, metrics }) => {
     const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now })
-    const tell = tellAuth(settings.AUTH_INTERNAL_URL)
-    const refusals = createRefusalBook({ clock: Date.now, tell, log, metrics })
+    const report = reportRefusals(settings.AUTH_INTERNAL_URL)
+    const refusals = createRefusalLog({ clock: Date.now, report, log, metrics })
     const startingUntil = performance.now() + startingMs
     const gateway = createGateway({
       urls: {

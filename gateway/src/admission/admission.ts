@@ -3,11 +3,11 @@ import { admit } from '@papan/runtime/auth/guard.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
 import type { Destination } from '../routing/destinations.ts'
 import { isLogin, limitClassOf, type RateLimits } from './rate-limits.ts'
-import type { RefusalBook } from './refusal-book.ts'
+import type { RefusalLog } from './refusal-log.ts'
 
-type AdmissionDeps = { access: Access; limits: RateLimits; refusals: RefusalBook }
+type AdmissionDeps = { access: Access; limits: RateLimits; refusals: RefusalLog }
 
-type Entrant = {
+type AdmissionRequest = {
   method: string
   destination: Destination
   /** Whether it belongs to a socket session of a known instance. */
@@ -20,7 +20,7 @@ const isGuarded = (destination: Destination): boolean =>
   isLogin(destination) || (destination.route !== null && destination.route.who !== 'all')
 
 /** A missing token is just an anonymous caller. */
-const isWorthTelling = (error: unknown): error is AppError =>
+const isReported = (error: unknown): error is AppError =>
   error instanceof AppError && ([403, 429].includes(error.status) || error.code === 'BAD_TOKEN')
 
 /**
@@ -28,7 +28,7 @@ const isWorthTelling = (error: unknown): error is AppError =>
  * alone.
  */
 export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => {
-  const judge = ({ method, destination, isOfSession, address, authorization }: Entrant): void => {
+  const admitOrThrow = ({ method, destination, isOfSession, address, authorization }: AdmissionRequest): void => {
     const { route } = destination
     if (isGuarded(destination)) {
       if (!access.isFresh()) throw unavailable()
@@ -41,13 +41,13 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
 
   return {
     /** Throws 401, 403, 429, or 503 while the access list is stale. */
-    check(entrant: Entrant): void {
+    check(request: AdmissionRequest): void {
       try {
-        judge(entrant)
+        admitOrThrow(request)
       } catch (error) {
-        const { method, destination, address } = entrant
-        if (isGuarded(destination) && isWorthTelling(error))
-          refusals.note({ address, status: error.status, call: `${method} /api${destination.path}` })
+        const { method, destination, address } = request
+        if (isGuarded(destination) && isReported(error))
+          refusals.add({ address, status: error.status, call: `${method} /api${destination.path}` })
         throw error
       }
     },

@@ -11,7 +11,7 @@ export type CacheKey = {
   address: string
   upstream: UpstreamName
   /** The upstream request, a function of the key alone, so that nothing else of a request can poison the cache. */
-  ask: string
+  upstreamPath: string
   types: Keeping['types']
   /** Whether the number of such keys is bounded by markets and main pages. */
   isBounded: boolean
@@ -40,7 +40,7 @@ export const cacheKeyOf = (search: string, { upstream, address, path, keeping }:
     target: address + query,
     address,
     upstream,
-    ask: path + query,
+    upstreamPath: path + query,
     types: keeping.types,
     isBounded: keeping.isBounded && query === '',
   }

@@ -1,21 +1,21 @@
 import type { CacheKey } from './cache-key.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** A cached response and its state. Times are ms of the monotonic clock. */
 export type Entry = CacheKey & {
   /** The address group that requested it first. */
-  asker: string
-  held: KeptAnswer | null
+  requester: string
+  response: CachedResponse | null
   /** When the stored response was requested. */
-  heldAt: number
+  storedAt: number
   /** Number of changes so far; the stored response is valid while both versions are equal. */
-  changes: number
-  heldChanges: number
+  version: number
+  storedVersion: number
   /** The request in flight, and the version when it started. */
-  flight: Promise<KeptAnswer> | null
-  flightChanges: number
+  inFlight: Promise<CachedResponse> | null
+  requestedVersion: number
   /** The request to follow the one in flight, for callers that need a later version. */
-  next: Promise<KeptAnswer> | null
+  queued: Promise<CachedResponse> | null
   /** After a failure no fetch before this. */
   retryAt: number
   /** Last use after the first: a scan requests everything once. */
@@ -23,30 +23,30 @@ export type Entry = CacheKey & {
 }
 
 /** Refetched in the background from `refreshAfterMs`, never served as current beyond `maxAgeMs`. */
-const usual = { refreshAfterMs: 3_000, maxAgeMs: 5_000 }
+const defaultAges = { refreshAfterMs: 3_000, maxAgeMs: 5_000 }
 /** The bytes never change, but the file may be deleted. */
-const immutable = { refreshAfterMs: 10_000, maxAgeMs: 15_000 }
+const immutableAges = { refreshAfterMs: 10_000, maxAgeMs: 15_000 }
 
-export const newEntry = (key: CacheKey, asker: string): Entry => ({
+export const newEntry = (key: CacheKey, requester: string): Entry => ({
   ...key,
-  asker,
-  held: null,
-  heldAt: 0,
-  changes: 0,
-  heldChanges: 0,
-  flight: null,
-  flightChanges: 0,
-  next: null,
+  requester,
+  response: null,
+  storedAt: 0,
+  version: 0,
+  storedVersion: 0,
+  inFlight: null,
+  requestedVersion: 0,
+  queued: null,
   retryAt: 0,
   usedAt: Number.NEGATIVE_INFINITY,
 })
 
 /** Whether the stored response includes every known change. */
-export const isUnchanged = (entry: Entry): boolean => entry.heldChanges === entry.changes
+export const isUnchanged = (entry: Entry): boolean => entry.storedVersion === entry.version
 
 export const ageOf = (entry: Entry, now: number): 'fresh' | 'ageing' | 'old' => {
-  const age = now - entry.heldAt
-  const { refreshAfterMs, maxAgeMs } = entry.held?.immutable ? immutable : usual
+  const age = now - entry.storedAt
+  const { refreshAfterMs, maxAgeMs } = entry.response?.immutable ? immutableAges : defaultAges
   if (age < refreshAfterMs) return 'fresh'
   return age < maxAgeMs ? 'ageing' : 'old'
 }

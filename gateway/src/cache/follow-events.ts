@@ -9,13 +9,13 @@ import { createEventConsumer, on } from '@papan/runtime/stream/event-consumer.ts
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { changedAddresses } from './changed-pages.ts'
 import { createHintGatherer } from './gather-hints.ts'
 import { everything, isShown, pathsOf, type ChangedPaths } from './record-paths.ts'
 
 type FollowDeps = {
-  cache: AnswerCache
+  cache: ResponseCache
   /** Revisions known by an acknowledgement or an event. */
   seen: SeenRevisions
   access: Access

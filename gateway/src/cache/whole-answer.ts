@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
-import type { AnswerForm } from './kept-answer.ts'
+import type { EncodedResponse } from './cached-response.ts'
 
 /** The raw copy of a larger body would cost more memory than it saves time. */
 const maxBody = 128 * 1024
@@ -39,7 +39,7 @@ const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepA
 const nothing = Buffer.alloc(0)
 
 /** The raw bytes of a response this second, on a keep-alive connection. */
-const wholeOf = (status: number, form: AnswerForm, isHeld: boolean, keepAliveMs: number): Buffer => {
+const wholeOf = (status: number, form: EncodedResponse, isHeld: boolean, keepAliveMs: number): Buffer => {
   const { ready } = form
   if (ready.date !== httpDate()) {
     ready.date = date
@@ -54,7 +54,7 @@ const wholeOf = (status: number, form: AnswerForm, isHeld: boolean, keepAliveMs:
 type WrittenHead = { _header: string; _headerSent: boolean }
 
 /** Whether the response may be written raw: a GET on an idle keep-alive connection. */
-export const canSendWhole = (res: ServerResponse, { body }: AnswerForm): boolean =>
+export const canSendWhole = (res: ServerResponse, { body }: EncodedResponse): boolean =>
   res.shouldKeepAlive && res.socket !== null && res.req.method === 'GET' && body.length <= maxBody
 
 /**
@@ -63,7 +63,7 @@ export const canSendWhole = (res: ServerResponse, { body }: AnswerForm): boolean
  */
 export const sendWhole = (
   res: ServerResponse,
-  { status, form, isHeld }: { status: number; form: AnswerForm; isHeld: boolean },
+  { status, form, isHeld }: { status: number; form: EncodedResponse; isHeld: boolean },
   keepAliveMs: number,
 ): void => {
   const { socket } = res

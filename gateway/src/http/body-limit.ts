@@ -34,18 +34,18 @@ export const isUpload = ({ headers }: IncomingMessage, destination: Destination)
 
 const limitsOf = (req: IncomingMessage, destination: Destination) => {
   const isFile = isUpload(req, destination)
-  const most = isFile ? destination.maxBody.multipart : destination.maxBody.plain
-  return { isFile, most, refusal: () => tooLargeFor(destination, isFile) }
+  const max = isFile ? destination.maxBody.multipart : destination.maxBody.plain
+  return { isFile, max, refusal: () => tooLargeFor(destination, isFile) }
 }
 
 /** Refuses by headers alone: a body where none is taken (400), another type (415), a declared length beyond the limit (413). */
 export const checkBody = (req: IncomingMessage, destination: Destination): AppError | null => {
   if (!hasBody(req)) return null
   if (destination.maxBody.plain === 0) return badTarget()
-  const { isFile, most, refusal } = limitsOf(req, destination)
+  const { isFile, max, refusal } = limitsOf(req, destination)
   const isSocket = destination.upstream === 'realtime'
   if (!isFile && !isSocket && !json.test(req.headers['content-type'] ?? '')) return unsupportedType()
-  return Number(req.headers['content-length'] ?? 0) > most ? refusal() : null
+  return Number(req.headers['content-length'] ?? 0) > max ? refusal() : null
 }
 
 /**
@@ -58,7 +58,7 @@ export const watchBody = (
   onRefused: (error: AppError) => void,
 ): void => {
   if (!hasBody(req) || req.destroyed) return
-  const { isFile, most, refusal } = limitsOf(req, destination)
+  const { isFile, max, refusal } = limitsOf(req, destination)
   let count = 0
   const refuse = (error: AppError) => {
     done()
@@ -68,7 +68,7 @@ export const watchBody = (
   const onData = (chunk: Buffer) => {
     if (isFile) timer.refresh()
     count += chunk.length
-    if (count > most) refuse(refusal())
+    if (count > max) refuse(refusal())
   }
   const { socket } = req
   const done = () => {

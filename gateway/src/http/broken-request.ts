@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { badTarget } from './error-answer.ts'
-import { hasPendingAnswer } from './pending-answer.ts'
+import { hasPendingAnswer } from './request-state.ts'
 import { sendRawError } from './raw-answer.ts'
 
 const refusalOf = (code: string | undefined): AppError => {

@@ -7,14 +7,14 @@ import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
-type Passage = {
+type ForwardedRequest = {
   target: string
   destination: Destination
   /** Whether to close the caller's connection after this response. */
   closes: () => boolean
   answered: boolean
   failure: AppError | null
-  brokeOff: boolean
+  isBroken: boolean
 }
 
 type ProxyDeps = {
@@ -36,13 +36,13 @@ const neverPassedOn = [
 ]
 
 /** Services that apply a write with an idempotency key once. */
-const keepKeys = new Set<UpstreamName>(['content', 'media'])
+const idempotentServices = new Set<UpstreamName>(['content', 'media'])
 
 /** A write that may be retried; an upload is not buffered for that. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
   ['POST', 'PUT'].includes(req.method ?? '') &&
   req.headers['idempotency-key'] !== undefined &&
-  keepKeys.has(destination.upstream) &&
+  idempotentServices.has(destination.upstream) &&
   !isUpload(req, destination)
 
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
@@ -50,20 +50,20 @@ const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
 
 /** Streams requests to upstreams and responses back. */
 export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
-  const passages = new WeakMap<IncomingMessage, Passage>()
-  const passageOf = (req: IncomingMessage): Passage => {
-    const passage = passages.get(req)
+  const forwarded = new WeakMap<IncomingMessage, ForwardedRequest>()
+  const forwardedOf = (req: IncomingMessage): ForwardedRequest => {
+    const passage = forwarded.get(req)
     if (!passage) throw new Error('request without passage')
     return passage
   }
 
-  const passingBy = (connections: Agent) =>
+  const proxyOver = (connections: Agent) =>
     createProxyMiddleware({
       agent: connections,
-      router: (req) => passageOf(req).target,
+      router: (req) => forwardedOf(req).target,
       on: {
         proxyReq(asked, req, res) {
-          const { destination } = passageOf(req)
+          const { destination } = forwardedOf(req)
           if (!isUpload(req, destination)) return guardTimes(asked, destination.idleMs)
           guardTimes(asked, uploadIdleMs, () => hasBody(req) && !req.complete && !asked.writableNeedDrain)
           watchBody(req, destination, (refusal) => {
@@ -73,7 +73,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           })
         },
         proxyRes(answer, req) {
-          const passage = passageOf(req)
+          const passage = forwardedOf(req)
           passage.answered = true
           onAnswer(answer, req)
           for (const name of neverPassedOn) delete answer.headers[name]
@@ -83,17 +83,22 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           answer.headers.connection = closesUnread(req) || passage.closes() ? 'close' : 'keep-alive'
         },
         error(error, req) {
-          const passage = passageOf(req)
+          const passage = forwardedOf(req)
           passage.failure ??= upstreamFailure(error)
-          passage.brokeOff = isBrokenOff(error)
+          passage.isBroken = isBrokenOff(error)
         },
       },
     })
-  const pass = passingBy(agent)
-  const passAgain = passingBy(freshConnections)
+  const pass = proxyOver(agent)
+  const retry = proxyOver(freshConnections)
 
-  const failureOf = async (passing: typeof pass, req: IncomingMessage, res: ServerResponse, passage: Passage) => {
-    passages.set(req, passage)
+  const failureOf = async (
+    passing: typeof pass,
+    req: IncomingMessage,
+    res: ServerResponse,
+    passage: ForwardedRequest,
+  ) => {
+    forwarded.set(req, passage)
     passage.failure = null
     await passing(req, res)
     return passage.failure as AppError | null
@@ -103,12 +108,12 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   return async (
     req: IncomingMessage,
     res: ServerResponse,
-    { target, destination, closes }: Pick<Passage, 'target' | 'destination' | 'closes'>,
+    { target, destination, closes }: Pick<ForwardedRequest, 'target' | 'destination' | 'closes'>,
   ): Promise<void> => {
-    const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false }
+    const passage: ForwardedRequest = { target, destination, closes, answered: false, failure: null, isBroken: false }
     let failure = await failureOf(pass, req, res, passage)
-    if (failure && passage.brokeOff && mayRepeat(req, destination) && !res.headersSent)
-      failure = await failureOf(passAgain, req, res, passage)
+    if (failure && passage.isBroken && mayRepeat(req, destination) && !res.headersSent)
+      failure = await failureOf(retry, req, res, passage)
     if (failure) throw failure
     if (!passage.answered) throw callerGone()
   }

@@ -16,7 +16,7 @@ export const createUpstreamGate = ({ clock, atOnce = 200, waiting = 50 }: GateOp
   return {
     /** Whether its last request failed. */
     isFailing: () => failing,
-    facts: limit.facts,
+    stats: limit.facts,
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (!breaker.admits()) throw unavailable()
       return limit.run(async () => {

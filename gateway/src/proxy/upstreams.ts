@@ -16,7 +16,7 @@ export const createUpstreams = (urls: UpstreamUrls, clock: () => number) => {
   return {
     urls,
     gate: (name: UpstreamName): UpstreamGate => gates[name],
-    facts: () => names.map((name) => ({ upstream: name, ...gates[name].facts(), isFailing: gates[name].isFailing() })),
+    stats: () => names.map((name) => ({ upstream: name, ...gates[name].stats(), isFailing: gates[name].isFailing() })),
     /** Upstreams whose last request failed. */
     failing: (): string[] => names.filter((name) => gates[name].isFailing()),
   }

@@ -2,39 +2,39 @@ import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
 import { callService, isLate } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
-import { createAddresses, lookUpAll, type LookUp } from './addresses.ts'
+import { createAddresses, systemResolver, type ResolveHost } from './addresses.ts'
 
 type Instance = {
   url: string
   id: string | null
-  isNamed: boolean
-  answers: boolean
-  takesNew: boolean
+  isResolved: boolean
+  isUp: boolean
+  acceptsNew: boolean
   /** Unanswered polls in a row. */
   unanswered: number
 }
 /** A websocket, or a pending long poll. */
-type Passing = { destroy: () => unknown }
+type Connection = { destroy: () => unknown }
 type InstancesDeps = {
   urls: readonly string[]
-  lookUp?: LookUp
+  resolveHost?: ResolveHost
   /** Called when an instance hangs, with the number of connections closed. */
   onHung?: (url: string, ended: number) => void
 }
 
 const pollMs = 1_000
-const askMs = 1_000
+const pollTimeoutMs = 1_000
 /** Unanswered polls after which an instance counts as hung: its visitors move to another. */
-const hungAfter = 3
+const maxUnanswered = 3
 /** Its connections are closed over a second, so that visitors do not reconnect at once. */
-const endedIn = { steps: 5, pauseMs: 200 }
+const closeIn = { steps: 5, pauseMs: 200 }
 /** Assumed up until polled: the very first request may be a handshake. */
-const unasked = (url: string): Instance => ({
+const unpolled = (url: string): Instance => ({
   url,
   id: null,
-  isNamed: true,
-  answers: true,
-  takesNew: true,
+  isResolved: true,
+  isUp: true,
+  acceptsNew: true,
   unanswered: 0,
 })
 const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
@@ -43,66 +43,66 @@ const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
  * The realtime instances, polled for their id. A session id names its instance, so no cookie is needed. New sessions go round
  * robin, skipping instances that stop or do not answer; one that left DNS keeps its sessions while it answers.
  */
-export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesDeps) => {
-  const addresses = createAddresses(urls, lookUp)
-  let instances = urls.map(unasked)
+export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: InstancesDeps) => {
+  const addresses = createAddresses(urls, resolveHost)
+  let instances = urls.map(unpolled)
   let turn = 0
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let asking: Promise<void> | null = null
-  const passing = new Map<string, Set<Passing>>()
+  let polling: Promise<void> | null = null
+  const connections = new Map<string, Set<Connection>>()
 
   const endAll = (url: string) => {
-    const ended = [...(passing.get(url) ?? [])]
+    const ended = [...(connections.get(url) ?? [])]
     if (ended.length === 0) return
     onHung?.(url, ended.length)
-    void inRandomBatches(ended, (one) => one.destroy(), endedIn)
+    void inRandomBatches(ended, (one) => one.destroy(), closeIn)
   }
 
-  const ask = async (instance: Instance) => {
+  const poll = async (instance: Instance) => {
     try {
-      const { status, text } = await callService(new URL(instancePath, instance.url), { timeoutMs: askMs })
+      const { status, text } = await callService(new URL(instancePath, instance.url), { timeoutMs: pollTimeoutMs })
       if (status === 200) instance.id = instanceAnswer.parse(JSON.parse(text)).id
-      instance.answers = true
+      instance.isUp = true
       instance.unanswered = 0
-      instance.takesNew = status === 200 && instance.isNamed
+      instance.acceptsNew = status === 200 && instance.isResolved
     } catch (error) {
-      instance.answers = false
-      instance.takesNew = false
+      instance.isUp = false
+      instance.acceptsNew = false
       // A stopping instance refuses connections and keeps its sessions.
       instance.unanswered = isLate(error) ? instance.unanswered + 1 : 0
-      if (instance.unanswered >= hungAfter) endAll(instance.url)
+      if (instance.unanswered >= maxUnanswered) endAll(instance.url)
     }
   }
 
-  const askEach = async () => {
-    const named = await addresses()
+  const pollEach = async () => {
+    const resolved = await addresses()
     const known = new Map(instances.map((instance) => [instance.url, instance]))
-    const unnamed = instances.filter(({ url, id, answers }) => id !== null && answers && !named.includes(url))
+    const unresolved = instances.filter(({ url, id, isUp }) => id !== null && isUp && !resolved.includes(url))
     instances = [
-      ...named.map((url) => ({ ...(known.get(url) ?? unasked(url)), isNamed: true })),
-      ...unnamed.map((instance) => ({ ...instance, isNamed: false, takesNew: false })),
+      ...resolved.map((url) => ({ ...(known.get(url) ?? unpolled(url)), isResolved: true })),
+      ...unresolved.map((instance) => ({ ...instance, isResolved: false, acceptsNew: false })),
     ]
-    await Promise.all(instances.map(ask))
-    asking = null
+    await Promise.all(instances.map(poll))
+    polling = null
   }
-  const askAll = (): Promise<void> => (asking ??= askEach())
+  const pollAll = (): Promise<void> => (polling ??= pollEach())
 
   const loop = async () => {
-    await askAll()
+    await pollAll()
     if (!stopped) timer = setTimeout(() => void loop(), pollMs)
   }
   void loop()
 
-  const holderOf = (sessionId: string): Instance | undefined => {
+  const ownerOf = (sessionId: string): Instance | undefined => {
     const id = instanceOf(sessionId)
     return id === null ? undefined : instances.find((instance) => instance.id === id)
   }
 
-  const inTurn = (): Instance[] => {
+  const roundRobin = (): Instance[] => {
     const start = turn++ % instances.length
     const round = [...instances.slice(start), ...instances.slice(0, start)]
-    return [...round.filter(({ takesNew }) => takesNew), ...round.filter(({ takesNew }) => !takesNew)]
+    return [...round.filter(({ acceptsNew }) => acceptsNew), ...round.filter(({ acceptsNew }) => !acceptsNew)]
   }
 
   return {
@@ -111,25 +111,25 @@ export const createInstances = ({ urls, lookUp = lookUpAll, onHung }: InstancesD
      * Socket.IO's own error.
      */
     async candidates(sessionId: string | null): Promise<string[]> {
-      if (sessionId === null) return inTurn().map(({ url }) => url)
-      let holder = holderOf(sessionId)
-      if (!holder && instanceOf(sessionId) !== null) {
-        await askAll()
-        holder = holderOf(sessionId)
+      if (sessionId === null) return roundRobin().map(({ url }) => url)
+      let owner = ownerOf(sessionId)
+      if (!owner && instanceOf(sessionId) !== null) {
+        await pollAll()
+        owner = ownerOf(sessionId)
       }
-      return [(holder ?? inTurn()[0])?.url].filter((url) => url !== undefined)
+      return [(owner ?? roundRobin()[0])?.url].filter((url) => url !== undefined)
     },
     /** Whether the session's instance is known. */
-    holds: (sessionId: string | null): boolean => sessionId !== null && holderOf(sessionId) !== undefined,
+    isKnown: (sessionId: string | null): boolean => sessionId !== null && ownerOf(sessionId) !== undefined,
     /** Registers a connection, to be closed if the instance hangs. Returns the unregister function. */
-    pass(url: string, one: Passing): () => void {
-      const all = passing.get(url) ?? new Set()
-      passing.set(url, all.add(one))
+    track(url: string, connection: Connection): () => void {
+      const all = connections.get(url) ?? new Set()
+      connections.set(url, all.add(connection))
       return () => {
-        if (all.delete(one) && all.size === 0 && passing.get(url) === all) passing.delete(url)
+        if (all.delete(connection) && all.size === 0 && connections.get(url) === all) connections.delete(url)
       }
     },
-    isAnyThere: () => instances.some(({ takesNew }) => takesNew),
+    isAnyAvailable: () => instances.some(({ acceptsNew }) => acceptsNew),
     stop() {
       stopped = true
       clearTimeout(timer)

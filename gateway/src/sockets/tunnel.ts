@@ -22,7 +22,7 @@ const refused = (status: number): AppError => {
 }
 
 /** Requests an upgrade. Throws an AppError when the upstream declines (400, 403) or fails (502, 503, 504 after 5 s). */
-export const askForUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
+export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const asked = request({ agent: false, hostname, port, path: req.url, headers: req.headers })

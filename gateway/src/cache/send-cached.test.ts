@@ -1,4 +1,4 @@
-import { encodingFor } from './send-kept.ts'
+import { encodingFor } from './send-cached.ts'
 
 describe('encodingFor', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** node:http keeps the response of a connection in this field. */
@@ -12,3 +12,9 @@ export const hasPendingAnswer = (connection: Duplex): boolean => {
   const { _httpMessage: response } = connection as Owned
   return response ? response.req.complete || response.headersSent : false
 }
+
+/** Whether a request offers another protocol. node:http drops bytes pipelined behind such a request, so its connection is closed. */
+export const offersUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade !== undefined
+
+/** The status for the metrics: 499 when the caller disconnected before a response. */
+export const answeredStatus = ({ headersSent, statusCode }: ServerResponse): number => (headersSent ? statusCode : 499)

@@ -5,24 +5,24 @@ export type Bounds = { entries: number; bytes: number }
 /** The entries of one caller, least recently used first. */
 type Share = { entries: Set<Entry>; bytes: number }
 
-const sizeOf = ({ held }: Entry): number => held?.size ?? 0
+const sizeOf = ({ response }: Entry): number => response?.size ?? 0
 
 /**
  * A bounded memory pool. When full, the caller with the largest share loses the least recently used entry: a caller alone evicts
  * only their own.
  */
-export const createRoom = (bounds: Bounds, onEvicted: (entry: Entry) => void) => {
+export const createPool = (bounds: Bounds, onEvicted: (entry: Entry) => void) => {
   const shares = new Map<string, Share>()
   let entries = 0
   let bytes = 0
 
   const remove = (entry: Entry) => {
-    const share = shares.get(entry.asker)
+    const share = shares.get(entry.requester)
     if (!share?.entries.delete(entry)) return
     entries--
     share.bytes -= sizeOf(entry)
     bytes -= sizeOf(entry)
-    if (share.entries.size === 0) shares.delete(entry.asker)
+    if (share.entries.size === 0) shares.delete(entry.requester)
   }
 
   const evictFromLargest = (measure: (share: Share) => number) => {
@@ -36,8 +36,8 @@ export const createRoom = (bounds: Bounds, onEvicted: (entry: Entry) => void) =>
 
   return {
     add(entry: Entry) {
-      const share = shares.get(entry.asker) ?? { entries: new Set(), bytes: 0 }
-      shares.set(entry.asker, share)
+      const share = shares.get(entry.requester) ?? { entries: new Set(), bytes: 0 }
+      shares.set(entry.requester, share)
       share.entries.add(entry)
       share.bytes += sizeOf(entry)
       entries++
@@ -47,11 +47,11 @@ export const createRoom = (bounds: Bounds, onEvicted: (entry: Entry) => void) =>
     },
     remove,
     touch(entry: Entry) {
-      const share = shares.get(entry.asker)
+      const share = shares.get(entry.requester)
       if (share?.entries.delete(entry)) share.entries.add(entry)
     },
-    facts: () => ({ entries, bytes }),
+    stats: () => ({ entries, bytes }),
   }
 }
 
-export type Room = ReturnType<typeof createRoom>
+export type Pool = ReturnType<typeof createPool>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Encoding, KeptAnswer } from './kept-answer.ts'
+import type { Encoding, CachedResponse } from './cached-response.ts'
 import { canSendWhole, sendWhole } from './whole-answer.ts'
 
 const refusesIt = (accepted: string, encoding: string): boolean =>
@@ -14,14 +14,14 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
 }
 
 /** Whether If-None-Match names this response in any encoding: each ETag contains the hash. */
-const isHeld = (match: string | undefined, { hash, status }: KeptAnswer): boolean =>
+const isHeld = (match: string | undefined, { hash, status }: CachedResponse): boolean =>
   match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
 
 /** Sends a cached response. `extra`: flat list of headers; `keepAliveMs`: the server's keep-alive timeout. */
-export const sendKept = (
+export const sendCached = (
   req: IncomingMessage,
   res: ServerResponse,
-  answer: KeptAnswer,
+  answer: CachedResponse,
   { extra, keepAliveMs }: { extra: readonly string[] | null; keepAliveMs: number },
 ): void => {
   const form = answer.forms[encodingFor(req.headers['accept-encoding'])]

@@ -5,14 +5,14 @@ import { request } from '@papan/runtime/process/node-http.ts'
 import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
-export type UpstreamAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type UpstreamResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 const answerMs = 5_000
 const maxAnswerBytes = 8 * 1024 * 1024
 
 type Question = { agent: Agent; url: string; path: string }
 
-const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
+const fetchOnce = ({ agent, url, path }: Question): Promise<UpstreamResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const headers = { 'accept-encoding': 'identity', 'x-request-id': randomUUID() }
@@ -44,10 +44,10 @@ const askOnce = ({ agent, url, path }: Question): Promise<UpstreamAnswer> =>
  * Fetches a public path, without anything of a visitor's request. Retries once when the connection broke before a response. Throws
  * an AppError: 502, 503 (unreachable) or 504 (5 s).
  */
-export const askUpstream = async (question: Question): Promise<UpstreamAnswer> => {
+export const fetchUpstream = async (question: Question): Promise<UpstreamResponse> => {
   try {
-    return await askOnce(question).catch((error: unknown) => {
-      if (isBrokenOff(error)) return askOnce({ ...question, agent: freshConnections })
+    return await fetchOnce(question).catch((error: unknown) => {
+      if (isBrokenOff(error)) return fetchOnce({ ...question, agent: freshConnections })
       throw error
     })
   } catch (error) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { AppError } from '@papan/runtime/errors.ts'
+import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
-import { sharedErrorOf } from './shared-error.ts'
+import type { UpstreamResponse } from '../proxy/fetch-upstream.ts'
+import type { CacheKey } from './cache-key.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -14,7 +15,7 @@ export type Encoding = 'identity' | 'br' | 'gzip'
  * One encoding of a response. Headers are a flat list, node:http's fastest form; `ready` holds the raw bytes of whole-answer.ts
  * for one second, for 200 and 304.
  */
-export type AnswerForm = {
+export type EncodedResponse = {
   body: Buffer
   headers: string[]
   notModified: string[]
@@ -22,14 +23,14 @@ export type AnswerForm = {
 }
 
 /** A response in every encoding, prepared once. */
-export type KeptAnswer = {
+export type CachedResponse = {
   status: number
   /** Of status, type and bytes; part of each ETag. */
   hash: string
   immutable: boolean
   /** An error, sent to each caller with their own request id. */
   error: AppError | null
-  forms: Record<Encoding, AnswerForm>
+  forms: Record<Encoding, EncodedResponse>
   /** Bytes in memory. */
   size: number
 }
@@ -63,7 +64,7 @@ const ofBody = new Set([
   'x-robots-tag',
 ])
 
-const headersOf = ({ status, headers }: UpstreamAnswer): Record<string, string> => {
+const headersOf = ({ status, headers }: UpstreamResponse): Record<string, string> => {
   const said = passedOn.flatMap((name) => {
     const value = headers[name]
     return typeof value === 'string' ? [[name, value] as const] : []
@@ -74,13 +75,13 @@ const headersOf = ({ status, headers }: UpstreamAnswer): Record<string, string> 
 
 const inTurn = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
-const hashOf = ({ status, headers, body }: UpstreamAnswer): string =>
+const hashOf = ({ status, headers, body }: UpstreamResponse): string =>
   createHash('sha1')
     .update(`${status} ${headers['content-type']} ${headers['cache-control']}\n`)
     .update(body)
     .digest('base64url')
 
-const form = (body: Buffer, shared: Record<string, string>, etag: string, encoding: Encoding): AnswerForm => {
+const form = (body: Buffer, shared: Record<string, string>, etag: string, encoding: Encoding): EncodedResponse => {
   const always = { ...shared, etag, vary: 'accept-encoding, origin' }
   const encoded: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
   const heldAlready = Object.entries(always).filter(([name]) => !ofBody.has(name))
@@ -98,8 +99,28 @@ const compress = async (body: Buffer) => {
   return { br, gzip: gz }
 }
 
+const parsed = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
+}
+
+/** An upstream's JSON error without its request id; null for a success or a page. */
+const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | null => {
+  if (status < 400 || !headers['content-type']?.startsWith('application/json')) return null
+  const { data } = errorAnswer.safeParse(parsed(body))
+  if (!data) return null
+  const { code, message, errors } = data
+  return new AppError(status, code, message, errors ? { errors } : {})
+}
+
 /** Prepares every encoding; returns `before` when nothing changed. */
-export const keepAnswer = async (answer: UpstreamAnswer, before: KeptAnswer | null): Promise<KeptAnswer> => {
+export const toCachedResponse = async (
+  answer: UpstreamResponse,
+  before: CachedResponse | null,
+): Promise<CachedResponse> => {
   const hash = hashOf(answer)
   if (before?.hash === hash) return before
   const { status, headers, body } = answer
@@ -117,4 +138,18 @@ export const keepAnswer = async (answer: UpstreamAnswer, before: KeptAnswer | nu
     gzip: form(gz, shared, `"${hash}-gzip"`, 'gzip'),
   }
   return { ...kept, forms, size: body.length + br.length + gz.length }
+}
+
+const maxCachedBytes = 2 * 1024 * 1024
+
+const isOfType = (contentType: string | undefined, declared: string): boolean => {
+  const [type = ''] = (contentType ?? '').split(';')
+  const said = type.trim().toLowerCase()
+  return declared.endsWith('/*') ? said.startsWith(declared.slice(0, -1)) : said === declared
+}
+
+/** Cacheable: a status and content type that the route declares, and not too long. */
+export const isCacheable = ({ types }: CacheKey, { status, headers, body }: UpstreamResponse): boolean => {
+  const declared = { 200: types.found, 404: types.missing }[status]
+  return declared !== undefined && isOfType(headers['content-type'], declared) && body.length <= maxCachedBytes
 }

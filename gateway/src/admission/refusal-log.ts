@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Refusal } from '@papan/contracts/calls/refusal-calls.ts'
+import type { Refusal, RefusalReport } from '@papan/contracts/calls/refusal-calls.ts'
+import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 
-type RefusalBookDeps = {
+type RefusalLogDeps = {
   /** Wall clock, ms. */
   clock: () => number
   /** Sends rows to auth, for the log. A failed batch is retried. */
-  tell: (refusals: Refusal[]) => Promise<void>
+  report: (refusals: Refusal[]) => Promise<void>
   log: Logger
   metrics: Metrics
   maxRows?: number
@@ -20,6 +21,7 @@ const minuteMs = 60_000
 const flushMs = 5_000
 const rowsAtOnce = 500
 const maxCallLength = 300
+const reportTimeoutMs = 2_000
 
 const minuteOf = (now: number): string => new Date(now - (now % minuteMs)).toISOString()
 
@@ -27,17 +29,17 @@ const minuteOf = (now: number): string => new Date(now - (now % minuteMs)).toISO
  * Counts refusals by minute and address and reports each past minute to auth. While auth is away a bounded number of rows waits;
  * beyond it refusals are only counted.
  */
-export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }: RefusalBookDeps) => {
+export const createRefusalLog = ({ clock, report, log, metrics, maxRows = 1_000 }: RefusalLogDeps) => {
   const rows = new Map<string, Refusal>()
-  const countRefused = metrics.counter('refused_requests_total', 'Requests refused at the door of the back office')
-  const countUntold = metrics.counter('untold_refusals_total', 'Refusals that no log entry tells of')
-  let telling: Promise<void> | null = null
+  const countRefused = metrics.counter('refused_requests_total', 'Requests to the back office that were refused')
+  const countDropped = metrics.counter('dropped_refusals_total', 'Refusals missing in the log')
+  let reporting: Promise<void> | null = null
 
-  const tellThese = async (finished: [string, Refusal][]) => {
+  const reportRows = async (finished: [string, Refusal][]) => {
     for (let start = 0; start < finished.length; start += rowsAtOnce) {
       const batch = finished.slice(start, start + rowsAtOnce)
       try {
-        await tell(batch.map(([, row]) => row))
+        await report(batch.map(([, row]) => row))
       } catch (error) {
         log.warn({ err: error, rows: rows.size }, 'refusals wait for auth')
         return
@@ -48,13 +50,13 @@ export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }
 
   /** Reports the rows of past minutes; one round at a time. */
   const flush = (isOver: (row: Refusal) => boolean): Promise<void> => {
-    if (telling) return telling
+    if (reporting) return reporting
     const finished = [...rows].filter(([, row]) => isOver(row))
     if (finished.length === 0) return Promise.resolve()
-    telling = tellThese(finished).finally(() => {
-      telling = null
+    reporting = reportRows(finished).finally(() => {
+      reporting = null
     })
-    return telling
+    return reporting
   }
 
   const flushPast = () => {
@@ -64,14 +66,14 @@ export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }
   const timer = setInterval(() => void flushPast(), flushMs).unref()
 
   return {
-    note({ address, status, call }: Refused): void {
+    add({ address, status, call }: Refused): void {
       countRefused()
       const minute = minuteOf(clock())
       const key = `${minute} ${address}`
       let row = rows.get(key)
       if (!row) {
         if (rows.size >= maxRows) {
-          countUntold()
+          countDropped()
           return
         }
         row = { id: randomUUID(), address, minute, count: 0, statuses: {}, last: '' }
@@ -85,10 +87,22 @@ export const createRefusalBook = ({ clock, tell, log, metrics, maxRows = 1_000 }
     /** Reports all rows, the current minute included. */
     async close(): Promise<void> {
       clearInterval(timer)
-      await telling
+      await reporting
       await flush(() => true)
     },
   }
 }
 
-export type RefusalBook = ReturnType<typeof createRefusalBook>
+export type RefusalLog = ReturnType<typeof createRefusalLog>
+
+/** Posts refusals to auth's internal port. Throws unless auth accepted them. */
+export const reportRefusals =
+  (authInternalUrl: string) =>
+  async (refusals: Refusal[]): Promise<void> => {
+    const body: RefusalReport = { refusals }
+    const { status } = await callService(new URL('/internal/refusals', authInternalUrl), {
+      timeoutMs: reportTimeoutMs,
+      body,
+    })
+    if (status >= 300) throw new Error(`auth answered ${status}`)
+  }

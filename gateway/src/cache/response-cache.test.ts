@@ -1,35 +1,35 @@
 import { unavailable } from '@papan/runtime/errors.ts'
-import type { UpstreamAnswer } from '../proxy/ask-upstream.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import type { UpstreamResponse } from '../proxy/fetch-upstream.ts'
+import { createResponseCache } from './response-cache.ts'
 import type { CacheKey } from './cache-key.ts'
-import type { Rooms } from './entry-table.ts'
+import type { Pools } from './entry-table.ts'
 
 const keyFor = (target: string, address = target): CacheKey => ({
   key: `content ${target}`,
   target,
   address,
   upstream: 'content',
-  ask: target,
+  upstreamPath: target,
   types: { found: 'application/json', missing: 'application/json' },
   isBounded: !target.includes('?'),
 })
-const answerOf = (text: string, status = 200, headers = {}): UpstreamAnswer => ({
+const answerOf = (text: string, status = 200, headers = {}): UpstreamResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: Buffer.from(text),
 })
 
 /** A cache over an upstream whose answers a test gives one by one, and a clock it moves. */
-const scene = (bounds: Partial<Rooms> = {}) => {
+const scene = (bounds: Partial<Pools> = {}) => {
   let now = 1_000
-  let asker = 'somebody'
+  let requester = 'somebody'
   const roomy = { entries: 100, bytes: 100_000 }
-  const asked: { key: string; answer: (answer: UpstreamAnswer) => void; fail: () => void }[] = []
-  const cache = createAnswerCache({
+  const asked: { key: string; answer: (answer: UpstreamResponse) => void; fail: () => void }[] = []
+  const cache = createResponseCache({
     clock: () => now,
-    ask: ({ target: key }) =>
+    fetch: ({ target: key }) =>
       new Promise((answer, reject) => asked.push({ key, answer, fail: () => reject(unavailable()) })),
-    rooms: { known: roomy, further: roomy, untried: roomy, ...bounds },
+    pools: { known: roomy, further: roomy, untried: roomy, ...bounds },
   })
   const textOf = (
     served: Promise<{ answer: { forms: { identity: { body: Buffer } } }; staleSeconds: number | null }>,
@@ -38,11 +38,12 @@ const scene = (bounds: Partial<Rooms> = {}) => {
     cache,
     asked,
     wait: (ms: number) => (now += ms),
-    comeFrom: (address: string) => (asker = address),
-    get: (name: string, address?: string, keeps = true) => textOf(cache.get(keyFor(name, address), { asker, keeps })),
+    comeFrom: (address: string) => (requester = address),
+    get: (name: string, address?: string, keeps = true) =>
+      textOf(cache.get(keyFor(name, address), { requester, keeps })),
     /** Fills a key. */
     hold: async (name: string, text: string, status = 200, headers = {}) => {
-      const got = cache.get(keyFor(name), { asker, keeps: true })
+      const got = cache.get(keyFor(name), { requester, keeps: true })
       asked.at(-1)?.answer(answerOf(text, status, headers))
       await got
     },
@@ -51,7 +52,7 @@ const scene = (bounds: Partial<Rooms> = {}) => {
   }
 }
 
-describe('createAnswerCache', () => {
+describe('createResponseCache', () => {
   it('asks once for a thousand callers', async () => {
     const { get, asked, answerLast } = scene()
     const callers = Array.from({ length: 1_000 }, () => get('/a'))
@@ -188,11 +189,11 @@ describe('createAnswerCache', () => {
     await hold('/img', 'bytes', 200, { 'cache-control': 'public, max-age=31536000, immutable' })
     wait(9_000)
     cache.peek('/img')
-    expect([cache.takeServedAge(), cache.takeServedAge()]).toEqual([2, 0])
+    expect([cache.drainMaxAge(), cache.drainMaxAge()]).toEqual([2, 0])
     const got = get('/a')
     failLast()
     expect(await got).toEqual(['one', 60])
-    expect(cache.takeServedAge()).toBe(60)
+    expect(cache.drainMaxAge()).toBe(60)
   })
 
   it.each([400, 301, 500])('keeps no answer with status %i', async (status) => {
@@ -212,7 +213,7 @@ describe('createAnswerCache', () => {
     const { get, cache, asked, answerLast, wait } = scene()
     const first = get('/a', '/a', false)
     answerLast('one')
-    expect([await first, cache.facts().entries]).toEqual([['one', null], 0])
+    expect([await first, cache.stats().entries]).toEqual([['one', null], 0])
     const second = get('/a')
     answerLast('two')
     await second
@@ -233,7 +234,7 @@ describe('createAnswerCache', () => {
     await hold('/read', 'kept')
     for (let i = 0; i < 100; i++) await hold(`${path}${i}`, 'none', status)
     expect(cache.peek('/read')).not.toBeNull()
-    expect(cache.facts().entries).toBe(11)
+    expect(cache.stats().entries).toBe(11)
   })
 
   it('lets one caller push out only his own', async () => {
@@ -268,7 +269,7 @@ describe('createAnswerCache', () => {
     expect(['/1', '/2', '/3', '/4'].map((name) => cache.peek(name) !== null)).toEqual([true, false, true, true])
     const small = scene({ known: { entries: 100, bytes: 100 } })
     for (let i = 0; i < 20; i++) await small.hold(`/${i}`, 'x'.repeat(30))
-    expect(small.cache.facts()).toMatchObject({ entries: 3, bytes: 90 })
+    expect(small.cache.stats()).toMatchObject({ entries: 3, bytes: 90 })
   })
 
   it('asks at once for what changed and is being read, not for what nobody reads', async () => {
