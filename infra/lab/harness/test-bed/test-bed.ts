@@ -19,15 +19,15 @@ export const startTestBed = async ({ instances = {}, env, openProxy, ...options 
     ...env,
   })
   const { product } = linked
-  const endings: (() => unknown)[] = [linked.stop]
+  const cleanups: (() => unknown)[] = [linked.stop]
   const stop = async () => {
-    for (const end of endings.toReversed()) await end()
+    for (const end of cleanups.toReversed()) await end()
   }
   try {
     const proxy = await openProxy?.(product)
-    if (proxy) endings.push(() => proxy.close())
+    if (proxy) cleanups.push(() => proxy.close())
     const workload = await startWorkload(product, { ...options, ...(proxy ? { at: proxy.url } : {}) })
-    endings.push(workload.leave)
+    cleanups.push(workload.leave)
     const pids = async () => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
     const pidsBefore = await pids()
     return {

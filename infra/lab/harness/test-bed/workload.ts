@@ -40,9 +40,9 @@ const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 export const startWorkload = async (site: Site, options: WorkloadOptions = {}) => {
   const { viewers: viewerCount = sized(120), writers: writerCount = sized(20), rate = sized(40), retries } = options
   const url = options.at ?? site.url
-  const endings: (() => unknown)[] = []
+  const cleanups: (() => unknown)[] = []
   const leave = async () => {
-    for (const end of endings.toReversed()) await end()
+    for (const end of cleanups.toReversed()) await end()
   }
   try {
     const api = await signIn(site.url, site.username, site.password)
@@ -57,17 +57,17 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
       writers: writerCount,
       ...(retries ? { retries } : {}),
     })
-    endings.push(writers.close)
+    cleanups.push(writers.close)
     for (const draw of draws) await writers.write('start', draw)
     const viewersUrl = (await options.viewersAt?.(url)) ?? url
     const viewers = await startViewers(viewersUrl, viewerCount, names)
-    endings.push(viewers.stop)
+    cleanups.push(viewers.stop)
     const readers = startReaders(url, [
       '/api/public/page-data',
       ...names.map((name) => `/api/public/live-draw-data/${encodeURIComponent(name)}`),
       '/',
     ])
-    endings.push(() => readers.stop())
+    cleanups.push(() => readers.stop())
     const faults: Fault[] = []
 
     const finals = async (): Promise<Map<string, State | null>> => {
@@ -94,7 +94,7 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
     const initial = await finals()
     await until('all viewers show what is stored', startMs, () => isCaughtUp(initial))
     if (rate > 0) writers.begin()
-    endings.push(() => writers.pause())
+    cleanups.push(() => writers.pause())
 
     return {
       api,

@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { prizeText, sharedNow, type ViewerLog } from './views.ts'
 
-type Look = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
+type OpenPage = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
 export type CrowdOrder =
-  | { do: 'open'; url: string; looks: Look[] }
+  | { do: 'open'; url: string; pages: OpenPage[] }
   | { do: 'count' }
   | { do: 'shown' }
   | { do: 'report' }
 
 /** As web/src/test-kit/tab.ts declares it. */
 type OpenTab = (options: {
-  look: Look
+  look: OpenPage
   onShown: (market: string, result: Result | null | undefined) => void
   onConnection: (state: string) => void
 }) => void
@@ -47,16 +47,16 @@ const logs: ViewerLog[] = []
 /** The latest state of each viewer's markets: `epoch.rev`. */
 const newest: Map<string, string>[] = []
 
-const open = async (look: Look) => {
-  const markets = look.page === 'live' ? [look.market] : look.markets
-  const log: ViewerLog = { page: look.page, markets, views: [], connections: [] }
+const open = async (page: OpenPage) => {
+  const markets = page.page === 'live' ? [page.market] : page.markets
+  const log: ViewerLog = { page: page.page, markets, views: [], connections: [] }
   const shown = new Map<string, string>()
   const index = logs.push(log) - 1
   newest.push(shown)
   let isConnected = false
   const { openTab } = (await import(`${tabModule}?tab=${index}`)) as { openTab: OpenTab }
   openTab({
-    look,
+    look: page,
     onShown(market, result) {
       if (result === undefined) return
       const { epoch, rev } = result ?? { epoch: 0, rev: 0 }
@@ -75,7 +75,7 @@ const open = async (look: Look) => {
 const execute = async (order: CrowdOrder): Promise<unknown> => {
   if (order.do === 'open') {
     stubBrowserAt(order.url)
-    for (const look of order.looks) await open(look)
+    for (const page of order.pages) await open(page)
     return logs.length
   }
   if (order.do === 'count') return logs.filter(({ connections }) => connections.at(-1)?.isConnected).length

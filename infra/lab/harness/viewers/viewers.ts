@@ -10,7 +10,7 @@ import type { ViewerLog } from './views.ts'
 const homeEvery = 6
 const connectMs = 60_000
 
-const looksOf = (count: number, markets: string[]) =>
+const pagesOf = (count: number, markets: string[]) =>
   Array.from({ length: count }, (_each, index) =>
     index % homeEvery === homeEvery - 1
       ? { page: 'home' as const, markets }
@@ -34,7 +34,7 @@ export const startViewers = async (url: string, count: number, markets: string[]
   /** One request at a time. */
   const order = (what: CrowdOrder) => (pending = pending.catch(() => undefined).then(() => send(what)))
   const connected = async () => (await order({ do: 'count' })) as number
-  await order({ do: 'open', url, looks: looksOf(count, markets) })
+  await order({ do: 'open', url, pages: pagesOf(count, markets) })
   await until('all viewers are connected', connectMs, async () => (await connected()) === count)
   return {
     count,

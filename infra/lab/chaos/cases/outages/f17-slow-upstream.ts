@@ -13,11 +13,11 @@ const maxInFlight = 200
 const maxGrowthMb = 100
 /** What `livez` may take above its usual time, ms. */
 const livezMs = 100
-const livezLooks = 20
+const livezRounds = 20
 
 const slowestLivez = async ({ internalUrl }: GatewayAlone): Promise<number> => {
   const times: number[] = []
-  for (let look = 0; look < livezLooks; look++) {
+  for (let round = 0; round < livezRounds; round++) {
     times.push((await ask(`${internalUrl}/livez`)).ms)
     await wait(100)
   }

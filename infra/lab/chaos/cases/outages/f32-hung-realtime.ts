@@ -35,16 +35,16 @@ export const hungRealtimeCase: ChaosCase = {
   about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without a health-checking proxy: each shows within 15 s what is entered`,
   async run(print) {
     const bed = await startTestBed({ viewers: perCrowd, rate: 0, instances: { realtime: 3 } })
-    const endings: (() => unknown)[] = [() => bed.stop()]
+    const cleanups: (() => unknown)[] = [() => bed.stop()]
     try {
       const proxy = await startInstanceProxy(bed.product)
-      endings.push(() => proxy.close())
+      cleanups.push(() => proxy.close())
       const direct = await startViewers(
         proxy.url,
         perCrowd,
         bed.draws.map(({ market }) => market),
       )
-      endings.push(() => direct.stop())
+      cleanups.push(() => direct.stop())
       await wait(settledMs)
       const hungAt = sharedNow()
       const entered: Write[] = []
@@ -84,7 +84,7 @@ export const hungRealtimeCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      for (const end of endings.toReversed()) await end()
+      for (const end of cleanups.toReversed()) await end()
     }
   },
 }

@@ -100,7 +100,7 @@ export const killCase: ChaosCase = {
   async run(print) {
     const product = await startProduct()
     const browser = await launchBrowser()
-    const endings = [() => browser.close(), () => product.stop()]
+    const cleanups = [() => browser.close(), () => product.stop()]
     try {
       const api = await signIn(product.url, product.username, product.password)
       const { id } = await startWaitingMarket(api, market)
@@ -110,7 +110,7 @@ export const killCase: ChaosCase = {
       await viewer.getByLabel('Pilih Pasaran Live Draw:').selectOption(market)
 
       const writer = startWriter(api, id, maxNumbers)
-      endings.push(writer.stop)
+      cleanups.push(writer.stop)
       const victims = ['gateway', 'content', 'audit', 'realtime', 'redis', ...(await mongoProcesses(product))]
       for (const victim of victims) {
         await wait(800)
@@ -143,7 +143,7 @@ export const killCase: ChaosCase = {
       for (const line of (await product.problems()).slice(-40)) print(line.slice(0, 300))
       throw error
     } finally {
-      await Promise.allSettled(endings.map((end) => end()))
+      await Promise.allSettled(cleanups.map((end) => end()))
     }
   },
 }
