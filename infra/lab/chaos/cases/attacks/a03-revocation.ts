@@ -26,7 +26,6 @@ const socketOf = async (product: Product, token: string, username: string) => {
   return session
 }
 
-/** A03: every service, the gateway and the open socket refuse revoked credentials. */
 export const revocationCase: ChaosCase = {
   name: 'A03',
   about: 'logout, changed password, reset password and deleted user: the old token is refused everywhere within 5 s',

@@ -53,7 +53,6 @@ const flood = async (product: Product): Promise<Answer[]> => {
   return Promise.all(answers)
 }
 
-/** A04: guesses one user's password from many addresses. */
 export const guessedPasswordCase: ChaosCase = {
   name: 'A04',
   about: `${attempts} wrong logins for one user from ${addresses} addresses at ${perSecond} a second: few hashes, the owner gets in, others within limits`,
@@ -107,7 +106,6 @@ const loggedMs = 90_000
 
 const randomAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
-/** A07: logins that claim another source address each time. */
 export const claimedAddressCase: ChaosCase = {
   name: 'A07',
   about: 'a login flood with rotating X-Forwarded-For is counted by its real source, and the activity log shows that',

@@ -10,7 +10,6 @@ const atOnce = 10
 const maxChecked = { withRedis: 60, alone: 30 }
 const outageMs = 2_000
 
-/** A05: one address tries many usernames, with Redis and without. */
 export const manyNamesCase: ChaosCase = {
   name: 'A05',
   about: `one address tries ${names} names, and another one does while Redis is away: a bounded number is checked, the rest gets 429 with Retry-After`,

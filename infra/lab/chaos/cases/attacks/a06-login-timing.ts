@@ -12,7 +12,6 @@ const shownBy = ({ status, headers, text }: Answer): string => {
   return JSON.stringify({ status, rest, text: text.replace(/"requestId":"[^"]*"/, '') })
 }
 
-/** A06: neither the answer nor its timing reveals whether a username exists. */
 export const loginTimingCase: ChaosCase = {
   name: 'A06',
   about: `${timings} wrong logins of a known user and ${timings} of an unknown one: the same bytes, medians within 10 %`,

@@ -176,7 +176,6 @@ const limits = { pageMs: 300, pageBytes: 1024 * 1024, searchMs: 200, bombMs: 1_0
 const summary = (id: string, { asked, unsound, p99Ms }: Outcome): string =>
   `${id}: ${asked} asked, ${unsound.length} answered wrongly, p99 ${p99Ms.toFixed(0)} ms`
 
-/** A10, A11, A12 and A32 on one product: odd pages, searches, keys and bodies on every call that takes them. */
 export const hostileInputCase: ChaosCase = {
   name: 'A10-A11-A12-A32',
   about:

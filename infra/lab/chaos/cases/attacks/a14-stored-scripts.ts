@@ -134,7 +134,6 @@ const publicPaths = (draws: { date: string }[]): string[] => {
   ]
 }
 
-/** A14: stored scripts in every field, on every page. */
 export const storedScriptsCase: ChaosCase = {
   name: 'A14',
   about: `${scriptTexts.length} script texts in every text field and address: no public or admin page runs one in a browser`,

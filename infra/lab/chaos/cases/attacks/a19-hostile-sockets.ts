@@ -58,7 +58,6 @@ const alone = async <T>(run: (realtime: RealtimeAlone) => Promise<T>): Promise<T
   }
 }
 
-/** A19: joins of invalid rooms. */
 export const roomFloodCase: ChaosCase = {
   name: 'A19',
   about: `${joins} join_room of unknown markets, objects, null and 1 MB: no memory is retained, persistent senders are cut, viewers are unaffected`,
@@ -100,7 +99,6 @@ const flood = async (port: number, send: (hostile: Hostile) => void): Promise<nu
   return performance.now() - startedAt
 }
 
-/** A20: too many, too large or endless messages. */
 export const floodCase: ChaosCase = {
   name: 'A20',
   about:
@@ -120,7 +118,6 @@ export const floodCase: ChaosCase = {
     }),
 }
 
-/** A21: connections that join nothing. */
 export const silentSocketsCase: ChaosCase = {
   name: 'A21',
   about: `${silent} websockets from one address that join nothing: ${perAddress} are admitted, all are closed within 6 s, others connect at once`,

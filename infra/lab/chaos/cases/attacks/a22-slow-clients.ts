@@ -39,7 +39,6 @@ const others = async ({ url, token }: GatewayAlone): Promise<number> => {
   return percentile(times, 0.99)
 }
 
-/** A22: slow headers and slow bodies. */
 export const slowClientsCase: ChaosCase = {
   name: 'A22',
   about: `${slowHeaders} connections with slow headers and ${slowBodies} with slow bodies: all closed within 15 s, others within limits`,

@@ -42,7 +42,6 @@ const wrongRequests = (product: Product, token: string): Promise<Answer>[] => {
   ]
 }
 
-/** A25: wrong requests of every kind, in every NODE_ENV. */
 export const leakedSecretsCase: ChaosCase = {
   name: 'A25',
   about:

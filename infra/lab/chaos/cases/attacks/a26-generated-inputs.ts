@@ -13,7 +13,6 @@ const shown = 10
 
 const admin = { username: 'admin-biasa', password: 'rahasia-admin', role: 'ADMIN' }
 
-/** A26: generated inputs for every call of the product's OpenAPI file. */
 export const generatedInputsCase: ChaosCase = {
   name: 'A26',
   about: `${most} generated inputs of each described call, of both roles: no 5xx, no undescribed status, no refusal that stores something`,

@@ -10,7 +10,6 @@ const maxEntries = 2_300
 const maxGrowthMb = 150
 const marker = 'evil.example'
 
-/** A30: addresses and headers that try to poison the cache or to read from it. */
 export const cacheFloodCase: ChaosCase = {
   name: 'A30',
   about: '10,000 random addresses and forged hosts: nothing reflected, entries bounded, no admin answer cached',

@@ -70,7 +70,6 @@ const attack = async (product: Product, pid: number) => {
   return { peakMb, duringMs, held, laterMb: (await holdingsOf(pid)).rssMb }
 }
 
-/** A36: clients that pipeline requests without reading answers. */
 export const pipeliningCase: ChaosCase = {
   name: 'A36',
   about: `${connections} connections send ${eachSends / 1e6} MB of requests each and read nothing: the gateway's memory grows by at most ${maxMb} MB and returns, others wait at most twice as long`,

@@ -61,7 +61,6 @@ const attempts = async (port: number, from: string, count: number): Promise<Reco
   return seen
 }
 
-/** A37: sessions beyond the limits per address and per instance. */
 export const sessionCapsCase: ChaosCase = {
   name: 'A37',
   about: `${perAddress} sessions of one address and ${perInstance} of the instance are open: of ${further} further ones with an empty, repeated, encoded or foreign start none is admitted`,

@@ -69,7 +69,6 @@ const replay = async (redis: Redis): Promise<number> => {
   return entries.length
 }
 
-/** A38: a stranger with access to Redis forges prizes and acknowledgements and replays events. */
 export const forgedEventsCase: ChaosCase = {
   name: 'A38',
   about:

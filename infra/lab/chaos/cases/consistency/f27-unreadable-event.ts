@@ -43,7 +43,6 @@ const plant = async (bed: TestBed, market: string) => {
   return { waiting, close: () => mongoose.disconnect() }
 }
 
-/** F27: one event that audit cannot read. */
 export const unreadableEventCase: ChaosCase = {
   name: 'F27',
   about: 'one unreadable event: it becomes a dead letter and is counted, all others are delivered',

@@ -26,7 +26,6 @@ const disruptions: { what: string; renames: boolean; disrupt: (redis: Redis) => 
   { what: 'emptied', renames: false, disrupt: (redis) => redis.xadd(eventsStream, 'MAXLEN', 0, '*', 'x', 'x') },
 ]
 
-/** F33: the stream's ids are exhausted or an hour ahead, or the stream is emptied. */
 export const brokenStreamCase: ChaosCase = {
   name: 'F33',
   about: 'one command makes the stream refuse entries, or empties it: services start a new stream within 5 s',

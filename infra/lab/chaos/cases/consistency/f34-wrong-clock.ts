@@ -31,7 +31,6 @@ export const fakeTimeLibrary = (): string => {
   return found
 }
 
-/** F34: one process's clock is five minutes ahead. */
 export const wrongClockCase: ChaosCase = {
   name: 'F34',
   about: `the clock of one of two content processes is ${byS / 60} min ahead: it is reported within ${noticedMs / 1_000} s, no other process is`,

@@ -65,7 +65,6 @@ const asRestored = (writes: Write[], restoredAt: number): Write[] =>
     state: write.state && { ...write.state, epoch: Math.max(write.state.epoch, restoredAt) },
   }))
 
-/** F35: restores one backup twice under the running product. */
 export const restoredTwiceCase: ChaosCase = {
   name: 'F35',
   about:

@@ -2,7 +2,6 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { wait } from '../../../harness/until.ts'
 
-/** No fault: the baseline of the other cases. */
 export const baselineCase: ChaosCase = {
   name: 'calm',
   about: 'no fault for 20 s: every promise holds; measures the delays without faults',

@@ -87,7 +87,6 @@ const startLoad = (url: string) => {
   }
 }
 
-/** F25: a spike of visitors for one number. */
 export const drawSpikeCase: ChaosCase = {
   name: 'F25',
   about: `${sockets} sockets and ${readsPerSecond} GETs a second come within 10 s, PRIZE 1 is entered in the middle`,

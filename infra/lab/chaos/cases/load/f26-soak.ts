@@ -70,7 +70,6 @@ const judge = (samples: Sample[]) => {
   }
 }
 
-/** F26: long run under ordinary load. */
 export const soakCase: ChaosCase = {
   name: 'F26',
   about: `${minutes} minutes of writers, viewers and visitors who come and go: nothing grows (SOAK_MINUTES=240 for a night)`,

@@ -8,7 +8,6 @@ const everyMs = 3_000
 const leastOk = 0.99
 const victims = ['content', 'content-2']
 
-/** F01: one of two content processes is killed again and again while admins write. */
 export const contentKilledCase: ChaosCase = {
   name: 'F01',
   about: `one of two content processes is killed every ${everyMs / 1000} s, ${kills} times, while admins write`,

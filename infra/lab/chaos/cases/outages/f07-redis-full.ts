@@ -7,7 +7,6 @@ import { wait } from '../../../harness/until.ts'
 const fullMs = 30_000
 const roomBytes = 1024 * 1024
 
-/** F07: Redis is out of memory for 30 s. */
 export const redisFullCase: ChaosCase = {
   name: 'F07',
   about: 'Redis is full for 30 s: writes are accepted, viewers see them, failures are counted, recovery follows soon',

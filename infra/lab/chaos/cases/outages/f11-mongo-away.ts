@@ -15,7 +15,6 @@ const freshMs = 6_000
 
 const isStale = ({ headers }: Answer): boolean => headers['x-data-stale'] !== undefined
 
-/** F11: no database for 30 s. */
 export const mongoAwayCase: ChaosCase = {
   name: 'F11',
   about:

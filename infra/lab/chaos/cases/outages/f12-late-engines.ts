@@ -37,7 +37,6 @@ const end = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-/** F12: every service starts 20 s before Mongo and Redis. */
 export const lateEnginesCase: ChaosCase = {
   name: 'F12',
   about:

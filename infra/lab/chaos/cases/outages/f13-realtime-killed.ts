@@ -12,7 +12,6 @@ const countMs = 20_000
 const countError = 0.01
 const viewers = sized(240)
 
-/** F13: one of three realtime processes is killed. */
 export const realtimeKilledCase: ChaosCase = {
   name: 'F13',
   about: `one of three realtime processes is killed under ${viewers} viewers: they reconnect, the visitor count is right soon`,

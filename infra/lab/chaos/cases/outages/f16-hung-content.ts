@@ -9,7 +9,6 @@ const answerMs = 5_500
 const refusalMs = 50
 const recoverMs = 10_000
 
-/** F16: content hangs for 30 s. */
 export const hungContentCase: ChaosCase = {
   name: 'F16',
   about:

@@ -24,7 +24,6 @@ const slowestLivez = async ({ internalUrl }: GatewayAlone): Promise<number> => {
   return Math.max(...times)
 }
 
-/** F17: every answer of content takes 3 s at 300 requests a second. */
 export const slowUpstreamCase: ChaosCase = {
   name: 'F17',
   about: `content answers after 3 s at ${perSecond} requests a second: bounded in flight, the rest 503 with Retry-After, memory and liveness within limits`,
@@ -96,7 +95,6 @@ export const slowUpstreamCase: ChaosCase = {
 const closingMs = 180_000
 const callers = 20
 
-/** F19: an upstream closes idle connections just as the gateway reuses them. */
 export const closingUpstreamCase: ChaosCase = {
   name: 'F19',
   about:

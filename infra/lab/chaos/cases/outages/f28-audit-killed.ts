@@ -14,7 +14,6 @@ const workers = ['audit', 'audit-2']
 const blockMs = 35_000
 const blockedRunMs = 45_000
 
-/** F28: audit is killed in mid-batch, again and again. */
 export const auditKilledCase: ChaosCase = {
   name: 'F28',
   about: `one of two audit processes is killed in mid-batch every ${everyMs} ms, ${kills} times: each write is in the log once`,
@@ -46,7 +45,6 @@ export const auditKilledCase: ChaosCase = {
   },
 }
 
-/** F29: one audit process hangs longer than its claim on a batch lasts. */
 export const auditBlockedCase: ChaosCase = {
   name: 'F29',
   about: `one of two audit processes hangs for ${blockMs / 1000} s with a claimed batch: another takes it over, each write is in the log once`,

@@ -29,7 +29,6 @@ const delaysOf = (viewers: readonly ViewerLog[], writes: readonly Write[]): numb
 const lostSince = (viewers: readonly ViewerLog[], at: number): number =>
   viewers.filter(({ connections }) => connections.some((change) => change.at >= at && !change.isConnected)).length
 
-/** F32: one of three realtime processes hangs with its sockets open. */
 export const hungRealtimeCase: ChaosCase = {
   name: 'F32',
   about: `one of three realtime processes hangs under ${2 * perCrowd} viewers, half of them without a health-checking proxy: each shows within 15 s what is entered`,

@@ -93,7 +93,6 @@ const mongoProcesses = async (product: Product): Promise<string[]> =>
     .map(({ name }) => name)
     .filter((name) => ['mongod', 'ferretdb', 'postgres'].includes(name))
 
-/** kill -9 of one process after another during entry: acknowledged numbers are shown and logged once. */
 export const killCase: ChaosCase = {
   name: 'kill',
   about: 'kill -9 of gateway, content, audit, realtime, Redis and the Mongo server while prizes are entered',

@@ -51,7 +51,6 @@ const withoutDependency = async (bed: TestBed, dependency: string): Promise<void
   await untilBack(bed.product, dependency, await signalProcess(bed.product, dependency, 'SIGKILL'))
 }
 
-/** P7: public reads need no Redis, auth, media, audit or realtime; admin writes no Redis, audit or realtime. */
 export const independenceCase: ChaosCase = {
   name: 'P7',
   about: `each of ${dependencies.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes that do not depend on it`,

@@ -39,7 +39,6 @@ const maxAtOnce = (viewers: ViewerLog[]): number => {
   )
 }
 
-/** F14: restarts every process in order under load. */
 export const rollingRestartCase: ChaosCase = {
   name: 'F14',
   about: 'every process is stopped in order, one after another, under writers, readers and viewers',

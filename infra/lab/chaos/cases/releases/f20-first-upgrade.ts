@@ -32,7 +32,6 @@ const upgradeAtOnce = async (product: Product): Promise<{ answer: string; ms: nu
   return seen ?? { answer: '', ms: Infinity }
 }
 
-/** F20: the first request of a gateway is a websocket upgrade. */
 export const firstUpgradeCase: ChaosCase = {
   name: 'F20',
   about: `the first request of a gateway is a websocket upgrade, ${boots} times`,
