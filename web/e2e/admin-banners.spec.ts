@@ -6,7 +6,7 @@ import {
   givenAdmin,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -93,11 +93,11 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
     const remove = row.getByRole('button', { name: 'Hapus banner Banner uji' })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/banners\//)
     await remove.click()
-    await sayYes(page, 'Yakin ingin hapus banner ini?')
+    await accept(page, 'Yakin ingin hapus banner ini?')
     await acknowledge(page, 'Gagal menghapus banner.')
     await stop()
     await remove.click()
-    await sayYes(page, 'Yakin ingin hapus banner ini?')
+    await accept(page, 'Yakin ingin hapus banner ini?')
     await expect(page.getByText('Banner berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
@@ -140,6 +140,6 @@ test('an admin adds an image by address and sees no slider settings', async ({ p
   await form.getByRole('button', { name: 'Upload Banner' }).click()
   await expect(page.getByText('Banner berhasil disimpan!')).toBeVisible()
   await page.getByRole('button', { name: 'Hapus banner Dari luar' }).click()
-  await sayYes(page, 'Yakin ingin hapus banner ini?')
+  await accept(page, 'Yakin ingin hapus banner ini?')
   await expect(page.getByText('Banner berhasil dihapus.')).toBeVisible()
 })

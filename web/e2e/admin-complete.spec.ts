@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@papan/contracts/rules/wib.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, sayYes, test } from './staff.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, accept, test } from './staff.ts'
 
 const path = '/admin/manage-results'
 
@@ -91,7 +91,7 @@ test('a complete sheet has no open field; undoing a correction restores the prev
 
   await test.step('after the undo the previous number is published, on every screen region', async () => {
     await desk.getByRole('button', { name: /PRIZE 2 5678/ }).click()
-    await sayYes(desk, 'Tarik kembali PRIZE 2 5678?')
+    await accept(desk, 'Tarik kembali PRIZE 2 5678?')
     await expect(desk.getByText('PRIZE 2 5678 ditarik, kembali ke 2222.')).toBeVisible()
     await expect.poll(published).toEqual(['1111', '2222'])
     await expect(desk.getByText('PRIZE 2: 2 2 2 2')).toBeAttached()

@@ -10,7 +10,7 @@ import {
   masterHeaders,
   openSignedIn,
   phone,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -88,14 +88,14 @@ test("two admins on one draw see each other, each other's prizes, and an edit co
   await test.step('or the newer version is taken, or overwritten', async () => {
     await edit.click()
     await enter(other, 'PRIZE 2', '2097')
-    await sayYes(other, 'PRIZE 2 sudah diisi 2096')
+    await accept(other, 'PRIZE 2 sudah diisi 2096')
     await shows(other, 'PRIZE 2', '2097')
     await numbers.first().fill('1111')
     await numbers.first().press('Control+Enter')
     await form.getByRole('button', { name: 'Pakai versi terbaru' }).click()
     await expect(numbers.first()).toHaveValue('0229')
     await enter(other, 'PRIZE 2', '2098')
-    await sayYes(other, 'PRIZE 2 sudah diisi 2097')
+    await accept(other, 'PRIZE 2 sudah diisi 2097')
     await shows(other, 'PRIZE 2', '2098')
     await numbers.first().fill('1111')
     await numbers.first().press('Control+Enter')
@@ -115,11 +115,11 @@ test("two admins on one draw see each other, each other's prizes, and an edit co
     const restore = history.getByRole('button', { name: 'Kembalikan ke revisi 3' })
     const stop = await breakCalls(desk, 'POST', /\/restore$/)
     await restore.click()
-    await sayYes(desk, 'Kembalikan hasil ini ke revisi 3?')
+    await accept(desk, 'Kembalikan hasil ini ke revisi 3?')
     await acknowledge(desk, 'Gagal mengembalikan hasil.')
     await stop()
     await restore.click()
-    await sayYes(desk, 'Kembalikan hasil ini ke revisi 3?')
+    await accept(desk, 'Kembalikan hasil ini ke revisi 3?')
     await expect(desk.getByText('Hasil dikembalikan ke revisi 3.')).toBeVisible()
     await expect(history.getByRole('listitem').first()).toContainText('Dikembalikan ke revisi lama')
   })
@@ -174,8 +174,10 @@ test('with double entry a prize is published after two admins typed the same num
     await expect(other.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 1')
     await expectAccessible(other)
     for (const each of [desk, other]) {
-      const told = each.getByRole('alert').filter({ hasText: /^Nomor PRIZE 1 dari ratna-\w+ dan budi-\w+ berbeda\./ })
-      await expect(told).toBeVisible()
+      const mismatch = each
+        .getByRole('alert')
+        .filter({ hasText: /^Nomor PRIZE 1 dari ratna-\w+ dan budi-\w+ berbeda\./ })
+      await expect(mismatch).toBeVisible()
     }
     await enter(desk, 'PRIZE 1', '0438')
     await expect(desk.getByRole('alert').filter({ hasText: 'berbeda' })).toHaveCount(0)

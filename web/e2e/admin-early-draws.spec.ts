@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
-import { expect, givenAdmin, givenMarket, openSignedIn, sayNo, sayYes, test, today } from './staff.ts'
+import { expect, givenAdmin, givenMarket, openSignedIn, decline, accept, test, today } from './staff.ts'
 
 const path = '/admin/manage-results'
 const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
@@ -30,10 +30,10 @@ test('a draw of a future date asks for confirmation and hides nothing from visit
     await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(today()))
     await form.getByLabel('Tanggal').fill(tomorrow)
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
-    await sayNo(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
+    await decline(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
     await expect(form).toBeVisible()
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
-    await sayYes(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
+    await accept(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
     await expect(page.getByRole('button', { name: 'Sesi Lain' })).toBeVisible()
     expect(await shown()).toBe(before)
     await page.getByRole('button', { name: 'Sesi Lain' }).click()
@@ -47,17 +47,17 @@ test('a draw of a future date asks for confirmation and hides nothing from visit
     expect(await shown()).toBe(before)
     await entry.getByLabel('Nomor').fill('0042')
     await entry.getByLabel('Nomor').press('Enter')
-    await sayNo(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
+    await decline(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
     await expect(entry.getByLabel('Nomor')).toHaveValue('0042')
     expect(await shown()).toBe(before)
     await entry.getByLabel('Nomor').press('Enter')
-    await sayYes(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
+    await accept(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
     await expect.poll(shown).toBe(today())
     // The market draws one number, which is entered.
     await page.getByRole('button', { name: 'Koreksi PRIZE 1' }).click()
     await entry.getByLabel('Nomor').fill('1234')
     await entry.getByLabel('Nomor').press('Enter')
-    await sayYes(page, 'PRIZE 1 sudah diisi 0042')
+    await accept(page, 'PRIZE 1 sudah diisi 0042')
     await expect(page.getByRole('heading', { name: 'Undian lengkap' })).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })

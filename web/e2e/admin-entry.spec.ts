@@ -9,8 +9,8 @@ import {
   givenWaitingMarket,
   openSignedIn,
   phone,
-  sayNo,
-  sayYes,
+  decline,
+  accept,
   test,
 } from './staff.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
@@ -210,7 +210,7 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
     await page.getByRole('button', { name: 'Isi STARTER PRIZE' }).click()
     await enter('0229')
     await enter('0229')
-    await sayYes(page, 'Nomor 0229 sudah ada di STARTER PRIZE.')
+    await accept(page, 'Nomor 0229 sudah ada di STARTER PRIZE.')
     await expect(page.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('2 dari 10')
   })
 
@@ -220,14 +220,14 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
     await expect(page.getByRole('button', { name: /Tarik kembali PRIZE 3 7216/ })).toBeVisible()
     const stop = await breakCalls(page, 'DELETE', /\/prizes\//)
     await numbers.press('Escape')
-    await sayYes(page, 'Tarik kembali PRIZE 3 7216?')
+    await accept(page, 'Tarik kembali PRIZE 3 7216?')
     await acknowledge(page, 'Gagal menarik hadiah.')
     await stop()
     await numbers.press('Escape')
-    await sayNo(page, 'Tarik kembali PRIZE 3 7216?')
+    await decline(page, 'Tarik kembali PRIZE 3 7216?')
     expect(await published(page, entered)).toContain('7216')
     await numbers.press('Escape')
-    await sayYes(page, 'Tarik kembali PRIZE 3 7216?')
+    await accept(page, 'Tarik kembali PRIZE 3 7216?')
     await expect(page.getByText('PRIZE 3 7216 ditarik.')).toBeVisible()
     await expect.poll(() => published(page, entered)).toEqual(['0438', '2096', '0229', '0229'])
     await expect(numbers).toHaveValue('7216')

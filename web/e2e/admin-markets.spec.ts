@@ -6,7 +6,7 @@ import {
   givenAdmin,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -60,15 +60,15 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
     const remove = row.getByRole('button', { name: 'Hapus pasaran PASARAN UJI' })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/markets\//)
     await remove.click()
-    await sayYes(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
+    await accept(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
     await acknowledge(page, 'Gagal menghapus pasaran.')
     await stop()
     await remove.click()
-    await sayYes(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
+    await accept(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
     await expect(page.getByText('Pasaran berhasil dihapus.')).toBeVisible()
     await page.goto(`${path}?cari=SINGAPORE`)
     await page.getByRole('button', { name: 'Hapus pasaran SINGAPORE' }).click()
-    await sayYes(page, 'Yakin ingin menghapus pasaran SINGAPORE?')
+    await accept(page, 'Yakin ingin menghapus pasaran SINGAPORE?')
     await acknowledge(page, 'Pasaran tidak dapat dihapus karena masih memiliki jadwal, hasil atau prediksi.')
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, enterElsewhere, openDesk, sheetOf, startDraw, storedPrizes } from './desk.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, phone, sayNo, sayYes, test } from './staff.ts'
+import { enter, enterByApi, openDesk, sheetOf, startDraw, storedPrizes } from './desk.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, phone, decline, accept, test } from './staff.ts'
 
 /** Lets `shiftClock` move the page's clock. */
 const givenMovableClock = (page: Page) =>
@@ -52,34 +52,34 @@ test('numbers typed offline are queued, marked, and sent once, in order, on reco
     await enter(desk, 'CONSOLATION PRIZE', '4444')
     await expect(queued(desk)).toHaveCount(5)
     await queued(desk).last().click()
-    await sayYes(desk, 'Batalkan CONSOLATION PRIZE 4444? Nomor ini belum terkirim.')
+    await accept(desk, 'Batalkan CONSOLATION PRIZE 4444? Nomor ini belum terkirim.')
     await expect(queued(desk)).toHaveCount(4)
   })
 
   const leave = '4 nomor belum terkirim dan tidak akan dikirim. Tinggalkan halaman ini?'
   await test.step('every way of leaving asks', async () => {
     await desk.getByRole('button', { name: 'Sesi Lain' }).click()
-    await sayNo(desk, leave)
+    await decline(desk, leave)
     await desk.getByRole('button', { name: 'Buka menu' }).click()
     await desk.getByRole('link', { name: 'Kelola Prediksi' }).click()
-    await sayNo(desk, leave)
+    await decline(desk, leave)
     await desk.goBack()
-    await sayNo(desk, leave)
+    await decline(desk, leave)
     await expect(desk).toHaveURL(/\/manage-results$/)
     await desk.getByRole('button', { name: /^Menu akun/ }).click()
     await desk.getByRole('button', { name: 'Logout' }).click()
-    await sayYes(desk, 'Anda yakin ingin logout?')
-    await sayNo(desk, leave)
+    await accept(desk, 'Anda yakin ingin logout?')
+    await decline(desk, leave)
     await expect(queued(desk)).toHaveCount(4)
   })
 
   await test.step('they are sent on reconnection; a slot filled by a colleague asks', async () => {
-    await enterElsewhere(request, budi, draw, 'PRIZE 1', '1234')
+    await enterByApi(request, budi, draw, 'PRIZE 1', '1234')
     await desk.context().setOffline(false)
     await expect(dialog).toContainText(/^PRIZE 1 sudah diisi 1234 oleh budi-\w+\. Ganti dengan 5678\?/)
     expect(await stored()).toEqual(['PRIZE 1 1234', 'STARTER PRIZE 0229'])
     await dialog.getByRole('button', { name: 'Ganti nomor' }).click()
-    await sayYes(desk, 'Nomor 0229 sudah ada di STARTER PRIZE.')
+    await accept(desk, 'Nomor 0229 sudah ada di STARTER PRIZE.')
     await expect
       .poll(stored)
       .toEqual(['PRIZE 1 5678', 'STARTER PRIZE 0229', 'STARTER PRIZE 0229', 'STARTER PRIZE 1187'])

@@ -6,7 +6,7 @@ import {
   givenAdmin,
   givenMarket,
   openSignedIn,
-  sayYes,
+  accept,
   test,
   today,
 } from './staff.ts'
@@ -46,13 +46,13 @@ test('an admin adds, edits and deletes a prediction', async ({ page, request }) 
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(form.getByRole('alert')).toHaveText('Terjadi kesalahan.')
     await stop()
-    const refusal = {
+    const rejection = {
       code: 'INVALID',
       message: 'Tidak sah.',
       errors: { numbers: ['Tidak sah.'], 'numbers.1.numbers': ['Tidak sah.'] },
       requestId: 'x',
     }
-    await page.route(`**/api${path}`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+    await page.route(`**/api${path}`, (route) => route.fulfill({ status: 400, json: rejection }), { times: 1 })
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(form.getByLabel('Nomor').nth(1)).toBeFocused()
     await expect(form.getByLabel('Nomor').nth(1)).toHaveAccessibleDescription('Tidak sah.')
@@ -105,11 +105,11 @@ test('an admin adds, edits and deletes a prediction', async ({ page, request }) 
     const remove = row.getByRole('button', { name: `Hapus prediksi ${market}` })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/predictions\//)
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
+    await accept(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
     await acknowledge(page, 'Gagal menghapus prediksi.')
     await stop()
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
+    await accept(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
     await expect(page.getByText('Prediksi berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })

@@ -1,5 +1,5 @@
-import { enter, enterElsewhere, openDesk, sheetOf, shows, startDraw, storedPrizes } from './desk.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, sayNo, sayYes, test } from './staff.ts'
+import { enter, enterByApi, openDesk, sheetOf, shows, startDraw, storedPrizes } from './desk.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, decline, accept, test } from './staff.ts'
 
 test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ browser, request }) => {
   test.slow()
@@ -16,7 +16,7 @@ test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ br
   await test.step('a colleague fills the current type: the form advances, keeps the typed number and names them', async () => {
     await expect(type).toHaveValue('PRIZE 1')
     await numbers.pressSequentially('56')
-    await enterElsewhere(request, budi, draw, 'PRIZE 1', '1234')
+    await enterByApi(request, budi, draw, 'PRIZE 1', '1234')
     await expect(desk.getByText(/^PRIZE 1 diisi budi-\w+: 1234\. Formulir pindah ke PRIZE 2\.$/)).toBeVisible()
     await expect(type).toHaveValue('PRIZE 2')
     await expect(numbers).toHaveValue('56')
@@ -28,11 +28,11 @@ test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ br
     await desk.keyboard.press('End')
     await desk.keyboard.type('78')
     await desk.keyboard.press('Enter')
-    await sayNo(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
+    await decline(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
     await expect(numbers).toHaveValue('5678')
     expect(await stored()).toEqual(['PRIZE 1 1234'])
     await numbers.press('Enter')
-    await sayYes(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
+    await accept(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
     await expect.poll(stored).toEqual(['PRIZE 1 1234', 'PRIZE 2 5678'])
   })
 
@@ -74,7 +74,7 @@ test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ br
     const expected: (string | undefined)[] = []
     await desk.route(/\/prizes$/, async (route) => {
       expected.push(route.request().headers()['expected-number'])
-      if (expected.length === 1) await enterElsewhere(request, budi, draw, 'PRIZE 3', '9999')
+      if (expected.length === 1) await enterByApi(request, budi, draw, 'PRIZE 3', '9999')
       await route.continue()
     })
     await enter(desk, 'PRIZE 3', '1111')

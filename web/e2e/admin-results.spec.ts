@@ -9,7 +9,7 @@ import {
   givenMarket,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
   today,
 } from './staff.ts'
@@ -112,11 +112,11 @@ test('an admin adds, finds, edits and deletes results', async ({ page, request }
     const question = `Yakin ingin menghapus hasil ${market} tanggal`
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/lottery-results\//)
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await acknowledge(page, 'Gagal menghapus hasil.')
     await stop()
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await expect(page.getByText('Hasil berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
@@ -177,21 +177,21 @@ test('results are imported from CSV after a dry run, and exported', async ({ pag
 
   await test.step('and exported as the same lines', async () => {
     await page.getByRole('button', { name: 'Ekspor CSV' }).click()
-    const wish = page.getByRole('form', { name: 'Ekspor Hasil ke CSV' })
-    await wish.getByLabel('Pasaran').selectOption(imported)
-    await wish.getByLabel('Dari tanggal').fill('2024-02-01')
-    await wish.getByLabel('Sampai tanggal').fill('2024-01-01')
-    await wish.getByRole('button', { name: 'Unduh CSV' }).click()
-    await expect(wish.getByRole('alert')).toHaveText('Tanggal akhir lebih awal dari tanggal awal.')
-    await wish.getByLabel('Dari tanggal').fill('')
-    await wish.getByLabel('Sampai tanggal').fill('')
+    const exportForm = page.getByRole('form', { name: 'Ekspor Hasil ke CSV' })
+    await exportForm.getByLabel('Pasaran').selectOption(imported)
+    await exportForm.getByLabel('Dari tanggal').fill('2024-02-01')
+    await exportForm.getByLabel('Sampai tanggal').fill('2024-01-01')
+    await exportForm.getByRole('button', { name: 'Unduh CSV' }).click()
+    await expect(exportForm.getByRole('alert')).toHaveText('Tanggal akhir lebih awal dari tanggal awal.')
+    await exportForm.getByLabel('Dari tanggal').fill('')
+    await exportForm.getByLabel('Sampai tanggal').fill('')
     const stop = await breakCalls(page, 'GET', '/admin/results/export')
-    await wish.getByRole('button', { name: 'Unduh CSV' }).click()
-    await expect(wish.getByRole('alert')).toHaveText('Gagal mengekspor hasil.')
+    await exportForm.getByRole('button', { name: 'Unduh CSV' }).click()
+    await expect(exportForm.getByRole('alert')).toHaveText('Gagal mengekspor hasil.')
     await stop()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      wish.getByRole('button', { name: 'Unduh CSV' }).click(),
+      exportForm.getByRole('button', { name: 'Unduh CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('hasil_impor.csv')
     expect(

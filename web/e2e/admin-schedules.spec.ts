@@ -7,7 +7,7 @@ import {
   givenMarket,
   openSignedIn,
   phone,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -88,23 +88,23 @@ test('an admin adds, edits, switches and deletes a schedule', async ({ page, req
     const remove = row.getByRole('button', { name: `Hapus jadwal ${market}` })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/schedules\//)
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus jadwal ${market}?`)
+    await accept(page, `Yakin ingin menghapus jadwal ${market}?`)
     await acknowledge(page, 'Gagal menghapus jadwal.')
     await stop()
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus jadwal ${market}?`)
+    await accept(page, `Yakin ingin menghapus jadwal ${market}?`)
     await expect(page.getByText('Jadwal berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 
   await test.step('empty list and failed load have their texts', async () => {
     const refill = await answerEmpty(page, path, [])
-    const mend = await breakCalls(page, 'GET', '/admin/markets/all-active')
+    const restore = await breakCalls(page, 'GET', '/admin/markets/all-active')
     await page.reload()
     await expect(page.getByText('Jadwal belum tersedia.')).toBeVisible()
     await expect(form.getByText('Gagal memuat daftar pasaran.')).toBeVisible()
     await refill()
-    await mend()
+    await restore()
     const stop = await breakCalls(page, 'GET', path)
     await page.reload()
     await expect(page.getByText('Gagal memuat jadwal.')).toBeVisible()

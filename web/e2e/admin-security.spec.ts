@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acknowledge, answerEmpty, breakCalls, expect, masterHeaders, openSignedIn, sayYes, test } from './staff.ts'
+import { acknowledge, answerEmpty, breakCalls, expect, masterHeaders, openSignedIn, accept, test } from './staff.ts'
 
 const path = '/admin/security'
 const calls = '/master/settings/allowed-ips'
@@ -7,7 +7,7 @@ const range = '203.0.113.0/24'
 
 const remove = async (page: Page, ip: string) => {
   await page.getByRole('button', { name: `Hapus IP ${ip}` }).click()
-  await sayYes(page, `Yakin ingin menghapus IP ${ip}?`)
+  await accept(page, `Yakin ingin menghapus IP ${ip}?`)
 }
 
 test('a master admin maintains the list of allowed IPs', async ({ page, request }) => {

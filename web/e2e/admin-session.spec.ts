@@ -7,7 +7,7 @@ import {
   masterHeaders,
   openSignedIn,
   phone,
-  sayYes,
+  accept,
   signIn,
   test,
 } from './staff.ts'
@@ -48,7 +48,7 @@ test('a session starts at the login and ends after confirmation', async ({ page 
 
   await page.getByRole('button', { name: /^Menu akun/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await sayYes(page, 'Anda yakin ingin logout?', 'Logout')
+  await accept(page, 'Anda yakin ingin logout?', 'Logout')
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(storedToken)).toBeNull()
 })
@@ -107,7 +107,7 @@ test('the online counters follow visits and logouts', async ({ page, browser, re
   await expect(admins).toContainText('daring-')
   await colleague.getByRole('button', { name: /^Menu akun/ }).click()
   await colleague.getByRole('button', { name: 'Logout' }).click()
-  await sayYes(colleague, 'Anda yakin ingin logout?')
+  await accept(colleague, 'Anda yakin ingin logout?')
   await expect(admins).not.toContainText('daring-')
   const visitors = page.locator('dl > *').filter({ hasText: 'User Online (Traffic)' })
   await colleague.goto('/')

@@ -6,7 +6,7 @@ import {
   master,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -78,11 +78,11 @@ test('a master admin adds, resets and deletes users', async ({ page, request }) 
     const question = `Yakin ingin menghapus pengguna ${username}? Aksi ini tidak dapat dibatalkan.`
     const stop = await breakCalls(page, 'DELETE', /\/api\/master\/users\//)
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await acknowledge(page, 'Gagal menghapus pengguna.')
     await stop()
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await expect(page.getByText('Pengguna berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bannerOf } from './stage/sample-data.ts'
-import { open, stopClock, walkTo } from './stage/browser-steps.ts'
+import { open, stopClock, navigateTo } from './stage/browser-steps.ts'
 import { expect, noteShown, test, withoutPopup } from './stage/story.ts'
 
 /** The popup's delay after the first interaction, and without one. */
@@ -151,7 +151,7 @@ test('the live draw defers the popup to the next page', async ({ page, stage }) 
   await expect(popup(page)).toHaveCount(0)
   expect(await seen(page)).toBeNull()
   expect(stage.asked.filter((call) => call.includes('POPUP'))).toEqual([])
-  await walkTo(page, '/jadwal')
+  await navigateTo(page, '/jadwal')
   await page.clock.runFor(untouchedMs)
   await expect(popup(page)).toBeVisible()
   expect(await seen(page)).toBe('true')

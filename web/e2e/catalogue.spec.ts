@@ -67,7 +67,7 @@ const catalogue = [
 
 test('every sentence promised to visitors was shown by a story', () => {
   // Alone there is nothing to check.
-  test.skip(process.env['STORIES'] === 'some', 'only some of the stories were told')
+  test.skip(process.env['STORIES'] === 'some', 'only some of the stories ran')
   const file = shownFile()
   const shown = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   expect(catalogue.filter((sentence) => !shown.has(sentence))).toEqual([])

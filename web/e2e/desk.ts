@@ -16,7 +16,7 @@ export const startDraw = async (
 }
 
 /** Enters a prize as this admin, outside the story's browsers. */
-export const enterElsewhere = async (
+export const enterByApi = async (
   request: APIRequestContext,
   headers: Headers,
   { id }: StartedDraw,

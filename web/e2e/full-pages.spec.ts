@@ -1,4 +1,4 @@
-import { answering, atOnce, open } from './stage/browser-steps.ts'
+import { hydrated, hydrateAtOnce, open } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21'
@@ -86,14 +86,14 @@ for (const { path, title, sentences, status = 200 } of routes) {
       const page = await context.newPage()
       if (scripts) {
         await withoutPopup(page)
-        await atOnce(page)
+        await hydrateAtOnce(page)
       }
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       const answer = await page.goto(stage.url + path)
       expect(answer?.status()).toBe(status)
       await expect(page).toHaveTitle(title)
-      if (scripts) await answering(page)
+      if (scripts) await hydrated(page)
       for (const sentence of [...sentences, ...everywhere]) await shows(page, sentence)
       expect(problems).toEqual([])
       await context.close()
@@ -106,7 +106,7 @@ test('hydration refetches nothing that the server rendered', async ({ page, stag
   for (const { path } of routes) {
     await page.goto(path)
     stage.asked.length = 0
-    await answering(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(stage.asked, path).toEqual([])
   }

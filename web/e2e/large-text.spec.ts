@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atOnce, answering } from './stage/browser-steps.ts'
+import { hydrateAtOnce, hydrated } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { expect, masterHeaders, openSignedIn, test } from './staff.ts'
@@ -23,10 +23,10 @@ const pages = publicRoutes.map((path) => path.replaceAll('SYDNEY%20POOLS', 'MACA
 
 test('no public page scrolls sideways on a small phone at double text size', async ({ page }) => {
   await page.setViewportSize(phone)
-  await atOnce(page)
+  await hydrateAtOnce(page)
   for (const path of new Set(pages)) {
     await page.goto(path)
-    await answering(page)
+    await hydrated(page)
     expect.soft(await beyondEdge(page), path).toEqual([])
     await page.getByLabel('Menu', { exact: true }).click()
     expect.soft(await beyondEdge(page), `${path} with its menu`).toEqual([])

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { atOnce } from './stage/browser-steps.ts'
+import { hydrateAtOnce } from './stage/browser-steps.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { givenWaitingMarket, masterHeaders } from './staff.ts'
 import { noteShown } from './stage/story.ts'
@@ -58,7 +58,7 @@ test('two browsers show 23 numbers as they are entered, without a layout shift',
   for (const page of [...visitors, home]) {
     await page.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
     await watchShifts(page)
-    await atOnce(page)
+    await hydrateAtOnce(page)
   }
   for (const page of visitors) {
     await page.goto(`/live-draw?market=${encodeURIComponent(market)}`)

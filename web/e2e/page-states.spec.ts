@@ -1,4 +1,4 @@
-import { comeBack, walkTo } from './stage/browser-steps.ts'
+import { returnToTab, navigateTo } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const serverTime = '2026-11-21T10:42:08.000Z'
@@ -69,7 +69,7 @@ for (const { path, call, failed, filled } of pages) {
       await page.goto('/tidak-ada')
       const { promise: until, resolve: answerNow } = Promise.withResolvers<void>()
       stage.answer(call, { status: 500, until })
-      await walkTo(page, path)
+      await navigateTo(page, path)
       await expect(page.locator('main').getByText('Memuat...').or(page.locator('main .breathe')).first()).toBeAttached()
       answerNow()
       await shows(page, failed)
@@ -97,7 +97,7 @@ test('a slow service delays a page only up to a timeout', async ({ page, stage }
 test('a failed refresh keeps the data on screen', async ({ page, stage }) => {
   await page.goto('/')
   stage.answer('/public/page-data', { status: 503 })
-  await comeBack(page)
+  await returnToTab(page)
   await shows(page, 'Gagal memuat data halaman utama.')
   await expect(page.getByRole('article', { name: 'SYDNEY POOLS' }).first()).toBeVisible()
 })
@@ -107,7 +107,7 @@ test('an answer of the wrong shape is an error, on server and browser', async ({
   expect((await page.goto('/hasil-keluaran'))?.status()).toBe(503)
   await shows(page, 'Format data dari API tidak sesuai harapan.')
   await page.goto('/tidak-ada')
-  await walkTo(page, '/hasil-keluaran')
+  await navigateTo(page, '/hasil-keluaran')
   await shows(page, 'Format data dari API tidak sesuai harapan.')
 })
 
@@ -115,7 +115,7 @@ test('a rendering error breaks neither the layout nor the server', async ({ page
   const broken = { ...nothing, schedules: [null] }
   await page.goto('/hasil-keluaran')
   stage.answer('/public/page-data', { data: { ...broken, serverTime: '2026-11-22T10:00:00.000Z' } })
-  await comeBack(page)
+  await returnToTab(page)
   await shows(page, 'Terjadi kesalahan.')
   await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Jadwal' }).click()
   await shows(page, 'JADWAL KELUARAN TOGEL')

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { enter as enterPrize } from './desk.ts'
-import { atOnce } from './stage/browser-steps.ts'
-import { givenWaitingMarket, masterHeaders, sayYes, signIn } from './staff.ts'
+import { hydrateAtOnce } from './stage/browser-steps.ts'
+import { givenWaitingMarket, masterHeaders, accept, signIn } from './staff.ts'
 
 const market = 'CAHAYA PERTAMA'
 
@@ -25,7 +25,7 @@ test('a prize and its correction reach visitors without a reload', async ({ brow
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   const home = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  await Promise.all([phone, home].map(atOnce))
+  await Promise.all([phone, home].map(hydrateAtOnce))
 
   await test.step('visitors wait for the draw', async () => {
     await phone.goto('/live-draw')
@@ -68,7 +68,7 @@ test('a prize and its correction reach visitors without a reload', async ({ brow
   await test.step('the admin sees it in the list and corrects it', async () => {
     await expect(desk.getByRole('heading', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
     await enterPrize(desk, 'PRIZE 1', '0718')
-    await sayYes(desk, 'PRIZE 1 sudah diisi 0719')
+    await accept(desk, 'PRIZE 1 sudah diisi 0719')
     await expect(home.getByRole('article', { name: market })).toContainText('0718')
     await expectSamePage(home)
     await expectSamePage(phone)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { atOnce } from './stage/browser-steps.ts'
+import { hydrateAtOnce } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { masterHeaders } from './staff.ts'
 
@@ -109,7 +109,7 @@ test('robots.txt, sitemap.xml with lastmod, manifest and icons are served', asyn
 test('offline shows the last results with their age; the site returns with the network', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await atOnce(page)
+  await hydrateAtOnce(page)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(1)

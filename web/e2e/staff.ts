@@ -7,7 +7,7 @@ import { noteShown } from './stage/story.ts'
 const watchSentences = (wanted: readonly (readonly [sentence: string, pattern: string])[]): void => {
   const left = new Map(wanted.map(([sentence, pattern]) => [sentence, new RegExp(pattern)]))
   const { noteSentence } = globalThis as unknown as { noteSentence: (sentence: string) => Promise<void> }
-  const look = (text: string | null): void => {
+  const checkText = (text: string | null): void => {
     const seen = text?.trim() ?? ''
     if (seen === '') return
     for (const [sentence, pattern] of left) {
@@ -16,18 +16,18 @@ const watchSentences = (wanted: readonly (readonly [sentence: string, pattern: s
       void noteSentence(sentence)
     }
   }
-  const lookAt = (node: Node): void => {
-    if (node instanceof Text) look(node.data)
+  const checkNode = (node: Node): void => {
+    if (node instanceof Text) checkText(node.data)
     if (node instanceof Element) {
-      for (const name of ['placeholder', 'title', 'aria-label']) look(node.getAttribute(name))
-      look(node.childElementCount === 0 ? node.textContent : null)
+      for (const name of ['placeholder', 'title', 'aria-label']) checkText(node.getAttribute(name))
+      checkText(node.childElementCount === 0 ? node.textContent : null)
     }
-    for (const child of node.childNodes) lookAt(child)
+    for (const child of node.childNodes) checkNode(child)
   }
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
-      look(target.nodeType === Node.TEXT_NODE ? target.textContent : null)
-      for (const node of addedNodes) lookAt(node)
+      checkText(target.nodeType === Node.TEXT_NODE ? target.textContent : null)
+      for (const node of addedNodes) checkNode(node)
     }
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
@@ -140,7 +140,7 @@ export const breakCalls = (page: Page, method: string, path: string | RegExp): P
 export const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
 /** Confirms the question, by the button `act`: named by the action, never 'Ya' or 'OK'. */
-export const sayYes = async (page: Page, question: string, act: string | RegExp = /^(?!Ya$|OK$)/): Promise<void> => {
+export const accept = async (page: Page, question: string, act: string | RegExp = /^(?!Ya$|OK$)/): Promise<void> => {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(question)
   await dialog
@@ -149,7 +149,7 @@ export const sayYes = async (page: Page, question: string, act: string | RegExp 
     .click()
 }
 
-export const sayNo = async (page: Page, question: string): Promise<void> => {
+export const decline = async (page: Page, question: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: question })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { spokenDigits } from '../src/shared/format/digits.ts'
-import { answering, atOnce } from './stage/browser-steps.ts'
-import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, sayYes, test } from './staff.ts'
+import { hydrated, hydrateAtOnce } from './stage/browser-steps.ts'
+import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, accept, test } from './staff.ts'
 
 type Shift = { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] }
 
@@ -68,19 +68,19 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     await page.getByRole('searchbox').fill('LAPISAN')
     const [first = '', second = ''] = names.map((name) => `Hapus pasaran ${name}`)
     await page.getByRole('button', { name: first }).click()
-    await sayYes(page, `Yakin ingin menghapus pasaran ${names[0]}?`, 'Hapus pasaran')
+    await accept(page, `Yakin ingin menghapus pasaran ${names[0]}?`, 'Hapus pasaran')
     await expect(page.getByText('Pasaran berhasil dihapus.').first()).toBeVisible()
     // A covered target delays the click; the toast stays for six seconds.
     await page.getByRole('button', { name: second }).click({ timeout: 4_000 })
-    await sayYes(page, `Yakin ingin menghapus pasaran ${names[1]}?`, 'Hapus pasaran')
+    await accept(page, `Yakin ingin menghapus pasaran ${names[1]}?`, 'Hapus pasaran')
   })
 }
 
 test('the phone menu closes on a tap outside', async ({ page }) => {
   await page.setViewportSize(phone)
-  await atOnce(page)
+  await hydrateAtOnce(page)
   await page.goto('/jadwal')
-  await answering(page)
+  await hydrated(page)
   const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Live Draw' })
   await page.getByLabel('Menu', { exact: true }).click()
   await expect(link).toBeVisible()
@@ -91,9 +91,9 @@ test('the phone menu closes on a tap outside', async ({ page }) => {
 
 test('paging a history keeps its top in view', async ({ page }) => {
   await page.setViewportSize(phone)
-  await atOnce(page)
+  await hydrateAtOnce(page)
   await page.goto('/hasil-keluaran/MACAU')
-  await answering(page)
+  await hydrated(page)
   const heading = page.getByRole('heading', { name: 'Riwayat Hasil' })
   for (const _step of [1, 2]) {
     await page.getByRole('link', { name: 'Berikutnya' }).click()

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 export type SiteFile = { type: string; body: string }
 
 /** The API and the back office are not crawled, images of banners are. */
@@ -36,4 +38,14 @@ export const manifestJson = (name: string): SiteFile => {
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable', 512, 'maskable')],
   }
   return { type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) }
+}
+
+/**
+ * Scheme and host of the site's addresses: `SITE_URL`, else the Host header. Behind the gateway it must be set: one cached
+ * answer serves all hosts.
+ */
+export const siteOrigin = (req: IncomingMessage, siteUrl: string | undefined): string => {
+  if (siteUrl) return new URL(siteUrl).origin
+  const host = req.headers.host ?? ''
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : 'http://localhost'
 }

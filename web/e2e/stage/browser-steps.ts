@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
 /** Hydrated. */
-export const answering = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor({ state: 'attached' })
+export const hydrated = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
 /** Hydrates at once, as after an interaction. */
-export const atOnce = (page: Page): Promise<unknown> =>
+export const hydrateAtOnce = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('touchstart')), { once: true })
   })
 
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await answering(page)
+  await hydrated(page)
 }
 
 /** Client-side navigation to an address. */
-export const walkTo = async (page: Page, path: string): Promise<void> => {
-  await answering(page)
+export const navigateTo = async (page: Page, path: string): Promise<void> => {
+  await hydrated(page)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -24,8 +24,8 @@ export const walkTo = async (page: Page, path: string): Promise<void> => {
 }
 
 /** The tab becomes visible again, which refetches. */
-export const comeBack = async (page: Page): Promise<void> => {
-  await answering(page)
+export const returnToTab = async (page: Page): Promise<void> => {
+  await hydrated(page)
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
   })
@@ -36,7 +36,7 @@ const aheadMs = 30_000
 
 /** Call before the page opens; advance by `page.clock.runFor` alone. */
 export const stopClock = async (page: Page, time = Date.now()): Promise<void> => {
-  await atOnce(page)
+  await hydrateAtOnce(page)
   await page.clock.install({ time: time - aheadMs })
   await page.clock.pauseAt(time + 1000)
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
-import { atOnce } from './browser-steps.ts'
+import { hydrateAtOnce } from './browser-steps.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** Each story starts with the sample answers at the stage's time. */
@@ -24,7 +24,7 @@ export const test = base.extend<{ stage: Stage }, { sharedStage: Stage }>({
     { auto: true },
   ],
   page: async ({ page }, use) => {
-    await atOnce(page)
+    await hydrateAtOnce(page)
     await use(page)
   },
   baseURL: async ({ sharedStage }, use) => use(sharedStage.url),

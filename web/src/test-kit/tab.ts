@@ -23,15 +23,15 @@ type TabOptions = {
 
 const poll = (store: DataStore, refetch: () => void, pace: Pace, isOn: () => boolean): void => {
   let stop: (() => void) | null = null
-  const look = () => {
+  const update = () => {
     if (isOn() && !stop) stop = refetchRegularly(refetch, pace)
     else if (!isOn()) {
       stop?.()
       stop = null
     }
   }
-  store.subscribe(look)
-  look()
+  store.subscribe(update)
+  update()
 }
 
 const resultIn = (look: Look, data: unknown, market: string): Result | null | undefined => {

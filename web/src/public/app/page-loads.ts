@@ -14,9 +14,9 @@ import { chooseMarket } from '../features/live-draw/choose-market.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
 /** `load` fetches a call into the page's state. */
-type Place = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }
+type LoadContext = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }
 /** Fetches the data of a page; returns the outcome of the indispensable call. */
-type PageLoad = (place: Place) => Promise<Fetched<unknown>>
+type PageLoad = (context: LoadContext) => Promise<Fetched<unknown>>
 
 const pageData: PageLoad = ({ load }) => load(pageDataCall)
 

@@ -3,18 +3,18 @@ const busyMs = 2_000
 /** Waits no longer for pictures, ms. */
 const patienceMs = 2_000
 /** Not pointermove: browsers fire it for a resting pointer when a page loads under it. */
-const signs = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+const interactions = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
 /** Replays the last click or choice made before hydration. Links, forms and the menu work without it. */
 const replayWhenReady = (): void => {
-  let again = (): void => undefined
+  let replay = (): void => undefined
   const listening = new AbortController()
   const keep = { capture: true, signal: listening.signal }
   document.addEventListener(
     'click',
     ({ target }) => {
       const button = (target as Element).closest<HTMLElement>('button[type=button]')
-      if (button) again = () => button.click()
+      if (button) replay = () => button.click()
     },
     keep,
   )
@@ -22,7 +22,7 @@ const replayWhenReady = (): void => {
     'change',
     ({ target }) => {
       const { value } = target as HTMLSelectElement
-      again = () => {
+      replay = () => {
         ;(target as HTMLSelectElement).value = value
         target?.dispatchEvent(new Event('change', { bubbles: true }))
       }
@@ -32,7 +32,7 @@ const replayWhenReady = (): void => {
   new MutationObserver((_changes, observer) => {
     observer.disconnect()
     listening.abort()
-    again()
+    replay()
   }).observe(document.documentElement, { attributeFilter: ['data-ready'] })
 }
 
@@ -90,7 +90,8 @@ export const startOnInteraction = (run: () => Promise<unknown>, { atOnce }: { at
     void run()
   }
   replayWhenReady()
-  for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: waiting.signal })
+  for (const interaction of interactions)
+    window.addEventListener(interaction, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })
   if (document.visibilityState === 'hidden') return start()
   if (atOnce) return whenPainted(start)

@@ -20,9 +20,9 @@ export const loadCall =
   (call: Call<unknown>): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { clock }) => {
     const inFlight = flightsOf(clock)
-    const flying = inFlight.get(call)
-    if (flying) {
-      flying.again = true
+    const current = inFlight.get(call)
+    if (current) {
+      current.again = true
       return
     }
     const flight: Flight = { again: true }

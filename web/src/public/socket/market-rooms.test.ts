@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { createMarketRooms, type RoomState, type Wire } from './market-rooms.ts'
+import { createMarketRooms, type RoomState, type RoomSocket } from './market-rooms.ts'
 
 const setUp = () => {
   const sent: string[] = []
-  const wire: Wire = {
+  const socket: RoomSocket = {
     connected: true,
     emit: (event: 'join_room' | 'leave_room', room: RoomState | string) =>
       sent.push(typeof room === 'string' ? `${event} ${room}` : `${event} ${room.market} ${room.epoch}.${room.rev}`),
   }
   const rooms = createMarketRooms()
-  const connect = () => rooms.attach(wire, (market) => ({ market, epoch: 7, rev: 3 }))
-  return { rooms, wire, sent, connect }
+  const connect = () => rooms.attach(socket, (market) => ({ market, epoch: 7, rev: 3 }))
+  return { rooms, socket, sent, connect }
 }
 
 describe('market rooms', () => {

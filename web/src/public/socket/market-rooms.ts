@@ -2,7 +2,7 @@ import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
 
 /** As join_room sends it. */
 export type RoomState = { market: string; epoch: number; rev: number }
-export type Wire = {
+export type RoomSocket = {
   connected: boolean
   emit(event: 'join_room', room: RoomState): unknown
   emit(event: 'leave_room', market: string): unknown
@@ -12,15 +12,15 @@ export type Wire = {
 export const createMarketRooms = () => {
   const wanted = new Map<string, number>()
   const joined = new Set<string>()
-  let wire: Wire | null = null
+  let socket: RoomSocket | null = null
   let stateOf = (market: string): RoomState => ({ market, epoch: 0, rev: -1 })
 
   const joinMissing = () => {
-    if (!wire?.connected) return
+    if (!socket?.connected) return
     for (const market of wanted.keys()) {
       if (joined.has(market) || joined.size >= maxRoomsPerSocket) continue
       joined.add(market)
-      wire.emit('join_room', stateOf(market))
+      socket.emit('join_room', stateOf(market))
     }
   }
   return {
@@ -35,13 +35,13 @@ export const createMarketRooms = () => {
           return
         }
         wanted.delete(market)
-        if (joined.delete(market) && wire?.connected) wire.emit('leave_room', market)
+        if (joined.delete(market) && socket?.connected) socket.emit('leave_room', market)
         joinMissing()
       }
     },
     /** `shown` returns the state to send when joining. */
-    attach(next: Wire, shown: (market: string) => RoomState): void {
-      wire = next
+    attach(next: RoomSocket, shown: (market: string) => RoomState): void {
+      socket = next
       stateOf = shown
       joinMissing()
     },

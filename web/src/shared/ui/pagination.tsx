@@ -23,23 +23,23 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
       {!back && <ChevronRight aria-hidden="true" size={20} />}
     </>
   )
-  const look = buttonClass('secondary')
+  const linkClass = buttonClass('secondary')
   if (!hrefOf) {
     return (
-      <button type="button" className={look} disabled={!enabled} onClick={() => onPage?.(to)}>
+      <button type="button" className={linkClass} disabled={!enabled} onClick={() => onPage?.(to)}>
         {content}
       </button>
     )
   }
   if (!enabled) {
     return (
-      <span aria-disabled="true" className={classNames(look, 'opacity-55')}>
+      <span aria-disabled="true" className={classNames(linkClass, 'opacity-55')}>
         {content}
       </span>
     )
   }
   return (
-    <a className={look} href={hrefOf(to)} rel={back ? 'prev' : 'next'}>
+    <a className={linkClass} href={hrefOf(to)} rel={back ? 'prev' : 'next'}>
       {content}
     </a>
   )

@@ -7,7 +7,7 @@ import { bannerText } from './banner-text.ts'
 const readFirstMs = 2_500
 /** Without any interaction, ms. */
 const untouchedMs = 12_000
-const signs = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const
+const interactions = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const
 const seenKey = 'hasSeenPopup'
 
 type Popup = { banner: Banner; Dialog: ComponentType<{ banner: Banner; onClose: () => void }> }
@@ -40,7 +40,7 @@ const afterReading = (run: () => void): (() => void) => {
     clearTimeout(timer)
     timer = setTimeout(run, readFirstMs)
   }
-  for (const sign of signs) window.addEventListener(sign, begun, { passive: true, signal: listening.signal })
+  for (const sign of interactions) window.addEventListener(sign, begun, { passive: true, signal: listening.signal })
   return () => {
     listening.abort()
     clearTimeout(timer)
@@ -53,17 +53,17 @@ export const PopupPlace = ({ waits }: { waits: boolean }) => {
   if (waits && popup) setPopup(null)
   useEffect(() => {
     if (waits || isSeen()) return undefined
-    let isGone = false
+    let isCancelled = false
     const show = async () => {
       const found = await findPopup()
-      if (isGone || !found) return
+      if (isCancelled || !found) return
       wasShown = true
       sessionStore.set(seenKey, 'true')
       setPopup(found)
     }
     const leave = afterReading(() => void show())
     return () => {
-      isGone = true
+      isCancelled = true
       leave()
     }
   }, [waits])

@@ -24,15 +24,20 @@ describe('arrivedSince and announcementOf', () => {
 describe('announcementAfter', () => {
   const draw = (id: string, ...prizes: ReturnType<typeof prize>[]) => ({ id, prizes }) as unknown as Result
   const [first, second] = [prize('a', '5678', 'PRIZE 1'), prize('b', '2096', 'PRIZE 2')]
-  const said = 'PRIZE 1: 5 6 7 8'
+  const lastText = 'PRIZE 1: 5 6 7 8'
   it.each([
-    ['the new number', draw('today'), draw('today', first), said],
+    ['the new number', draw('today'), draw('today', first), lastText],
     ['the corrected number', draw('today', first), draw('today', prize('a', '1234', 'PRIZE 1')), 'PRIZE 1: 1 2 3 4'],
-    ['the number that a correction restored', draw('today', prize('a', '1', 'PRIZE 1')), draw('today', first), said],
+    [
+      'the number that a correction restored',
+      draw('today', prize('a', '1', 'PRIZE 1')),
+      draw('today', first),
+      lastText,
+    ],
     ['a withdrawn number', draw('today', first, second), draw('today', second), 'PRIZE 1 ditarik kembali'],
     ['a withdrawal of the only number', draw('today', first), draw('today'), 'PRIZE 1 ditarik kembali'],
-    ['the last text where no number changed', draw('today', first), draw('today', first), said],
+    ['the last text where no number changed', draw('today', first), draw('today', first), lastText],
     ['nothing of the previous draw', draw('yesterday', first), draw('today'), ''],
     ['nothing of a deleted draw', draw('today', first), null, ''],
-  ])('is %s', (_what, before, now, text) => expect(announcementAfter(said, before, now)).toBe(text))
+  ])('is %s', (_what, before, now, text) => expect(announcementAfter(lastText, before, now)).toBe(text))
 })

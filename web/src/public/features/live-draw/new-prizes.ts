@@ -21,15 +21,15 @@ export const arrivedSince = (before: readonly StoredPrize[], now: readonly Store
 }
 
 /** Announces new numbers, else withdrawn types, else repeats the last text. */
-export const announcementAfter = (said: string, before: Result | null, now: Result | null): string => {
+export const announcementAfter = (lastText: string, before: Result | null, now: Result | null): string => {
   const [was, is] = [before?.prizes ?? [], now?.prizes ?? []]
   const arrived = arrivedSince(was, is)
   if (arrived.length > 0) return announcementOf(arrived)
-  const gone = arrivedSince(is, was)
-  if (gone.length === 0) return said
+  const withdrawn = arrivedSince(is, was)
+  if (withdrawn.length === 0) return lastText
   // Another draw withdraws nothing.
   if (before?.id !== now?.id) return ''
-  return [...new Set(gone.map(({ type }) => liveDrawText.announceGone(type)))].slice(0, maxAnnounced).join('. ')
+  return [...new Set(withdrawn.map(({ type }) => liveDrawText.announceGone(type)))].slice(0, maxAnnounced).join('. ')
 }
 
 /** Prizes that arrived while the page was open, and their announcement. */

@@ -17,7 +17,7 @@ const rotateMs = 10_000
 const separator = '\n'
 
 /** Open markets with a prediction for today, earliest close first. */
-const foretoldToday = ({ schedules, predictionsMap }: PageData, now: number): string[] =>
+const predictedToday = ({ schedules, predictionsMap }: PageData, now: number): string[] =>
   schedules
     .filter(({ status }) => status === 'BUKA')
     .filter((schedule) => {
@@ -61,7 +61,7 @@ const Slides = ({ data, shown, leaving }: SlidesProps) =>
 /** Home's 'Prediksi Jitu': today's predictions, shuffled, ten seconds each. */
 export const PredictionSlider = () => {
   const { data, isFailed } = useData(pageDataCall)
-  const names = useAtNow((now) => (data ? foretoldToday(data, now).join(separator) : ''))
+  const names = useAtNow((now) => (data ? predictedToday(data, now).join(separator) : ''))
   const today = names.split(separator).filter(Boolean)
   const { shown, leaving, advance } = useDeck(today)
   const rotates = today.length > 1
