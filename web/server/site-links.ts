@@ -23,7 +23,7 @@ export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 
     const { status, text } = await callService(`${base}/public/settings/by-key/${key}`, { timeoutMs })
     // Media of an older release has no such setting.
     if (status === 404) return [key, defaults[key]]
-    if (status !== 200) throw new Error(`${key} was answered ${status}`)
+    if (status !== 200) throw new Error(`media answered ${status} for ${key}`)
     return [key, siteLink.parse(JSON.parse(text)).value]
   }
 

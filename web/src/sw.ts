@@ -14,7 +14,7 @@ const backOffice = /^\/(?:api|admin|login|socket\.io)(?:\/|$)/
 const keepShell = async (): Promise<void> => {
   const cache = await caches.open(shellCache)
   const page = await fetch(offlinePath, { cache: 'no-cache' })
-  if (!page.ok) throw new Error(`the offline page was answered with status ${page.status}`)
+  if (!page.ok) throw new Error(`offline page: status ${page.status}`)
   const html = await page.clone().text()
   const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]+)"/g)].flatMap(([, path]) => path ?? [])
   await cache.put(offlinePath, page)

@@ -42,7 +42,7 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
     ask: async () => {
       const { status, text } = await callService(base + drawPagesPath, { timeoutMs: answerMs })
       // Content of an older release has no parts.
-      if (status !== 200 && status !== 404) throw new Error(`draw pages were answered ${status}`)
+      if (status !== 200 && status !== 404) throw new Error(`content answered ${status} for draw pages`)
       return { answer: status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts, ttlMs: countTtlMs }
     },
     clock,

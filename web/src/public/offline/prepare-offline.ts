@@ -20,11 +20,13 @@ export const prepareOffline = (store: DataStore): void => {
     const { data } = store.getState().serverData.entries[pageDataCall] ?? {}
     if (!data || data === saved) return
     saved = data
-    saveLastResults(data, Date.now()).catch((error: unknown) => console.warn('results are not kept', error))
+    saveLastResults(data, Date.now()).catch((error: unknown) => console.warn('results not cached', error))
   }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') save()
   })
   save()
-  navigator.serviceWorker.register(workerUrl()).catch((error: unknown) => console.warn('no offline page', error))
+  navigator.serviceWorker
+    .register(workerUrl())
+    .catch((error: unknown) => console.warn('service worker not registered', error))
 }

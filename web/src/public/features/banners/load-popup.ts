@@ -8,7 +8,7 @@ const timeoutMs = 10_000
 /** The popup banner with its image decoded; null when there is none. */
 export const loadPopup = async (): Promise<Banner | null> => {
   const fetched = await fetchCall(bannersCall('POPUP'), { base: '/api', timeoutMs })
-  if (!fetched.ok) throw new Error(`the banner was answered with status ${fetched.status}`)
+  if (!fetched.ok) throw new Error(`banner: status ${fetched.status}`)
   const [banner] = fetched.data
   if (!banner) return null
   await readyToPaint(banner)
