@@ -8,7 +8,7 @@ export const createRenewal = () => {
   const settle = (renewed: boolean) => {
     const settled = waiting
     waiting = []
-    for (const go of settled) go(renewed)
+    for (const resolve of settled) resolve(renewed)
   }
   return {
     /** Resolves with whether there is a new token. */

@@ -4,7 +4,7 @@ import { alertDialog, confirmDialog, toast } from '../dialogs/dialog-store.ts'
 import { adminText } from '../forms/admin-text.ts'
 
 type Deletion = { id: string; question: string; remove: () => Promise<unknown> }
-type DeletionWords = {
+type DeletionText = {
   /** The action, as the button's label: 'Hapus pasaran'. */
   yes: string
   removed: string
@@ -22,7 +22,7 @@ export const failureText = (failure: unknown, fallback: string): string => {
  * Deletes after a confirmation and reports the outcome; `onGone` runs for every record that no longer exists, also
  * after another admin's deletion. `heading` takes the deleted row's focus.
  */
-export const useDeletion = ({ yes, removed, failed }: DeletionWords, onGone?: (id: string) => void) => {
+export const useDeletion = ({ yes, removed, failed }: DeletionText, onGone?: (id: string) => void) => {
   const [deleting, setDeleting] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = (id: string) => {

@@ -11,7 +11,7 @@ import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 import { SliderSettings } from './slider-settings.tsx'
 
-const words = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
+const texts = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
 
 /** `withSliders` adds the settings for master admins. */
 export const BannersAdmin = ({ withSliders }: { withSliders: boolean }) => {
@@ -19,7 +19,7 @@ export const BannersAdmin = ({ withSliders }: { withSliders: boolean }) => {
   const { cari, page } = list
   const query = bannersApi.useBannersQuery({ search: cari, page }, { refetchOnMountOrArgChange: true })
   const [deleteBanner] = bannersApi.useDeleteBannerMutation()
-  const { heading, deleting, ask } = useDeletion(words)
+  const { heading, deleting, ask } = useDeletion(texts)
   const remove = ({ id, epoch, rev }: Banner) =>
     ask({ id, question: bannersText.removeQuestion, remove: () => deleteBanner({ id, epoch, rev }).unwrap() })
 

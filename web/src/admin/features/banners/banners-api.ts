@@ -15,7 +15,7 @@ type BannerFilter = { search: string; page: number }
 export type NewBanner = (BannerUploadFields & { file: File }) | BannerUrlBody
 
 const banners = '/admin/banners'
-const one = (id: string) => `${banners}/${writeSegment(id)}`
+const pathOf = (id: string) => `${banners}/${writeSegment(id)}`
 /** Ms; 2 MB over a slow line. */
 const uploadTimeout = 120_000
 
@@ -48,7 +48,7 @@ export const bannersApi = adminApi.injectEndpoints({
     }),
     setActive: build.mutation<Banner, Versioned & { id: string; isActive: boolean }>({
       query: ({ id, isActive, ...state }) => ({
-        url: `${one(id)}/status`,
+        url: `${pathOf(id)}/status`,
         method: 'PATCH',
         body: { isActive },
         headers: ifMatch(state),
@@ -58,7 +58,7 @@ export const bannersApi = adminApi.injectEndpoints({
     }),
     // Also after a failure, so that the list shows the current state.
     deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
+      query: ({ id, ...state }) => ({ url: pathOf(id), method: 'DELETE', headers: ifMatch(state) }),
       invalidatesTags: ['Banners'],
     }),
   }),

@@ -13,7 +13,7 @@ import { MarketForm } from './market-form.tsx'
 import { marketsApi } from './markets-api.ts'
 import { marketsText } from './markets-text.ts'
 
-const words = { yes: marketsText.removeYes, removed: marketsText.removed, failed: marketsText.removeFailed }
+const texts = { yes: marketsText.removeYes, removed: marketsText.removed, failed: marketsText.removeFailed }
 const columns = [marketsText.name, marketsText.createdAt, adminText.actions].map((name) => ({ name }))
 
 export const MarketsAdmin = () => {
@@ -21,7 +21,7 @@ export const MarketsAdmin = () => {
   const { cari, page } = list
   const query = marketsApi.useMarketsQuery({ search: cari, page }, { refetchOnMountOrArgChange: true })
   const [deleteMarket] = marketsApi.useDeleteMarketMutation()
-  const { heading, deleting, ask } = useDeletion(words)
+  const { heading, deleting, ask } = useDeletion(texts)
   const remove = ({ id, epoch, rev, name }: Market) =>
     ask({ id, question: marketsText.removeQuestion(name), remove: () => deleteMarket({ id, epoch, rev }).unwrap() })
 

@@ -11,14 +11,14 @@ import { PredictionTable } from './prediction-table.tsx'
 import { predictionsApi } from './predictions-api.ts'
 import { predictionsText } from './predictions-text.ts'
 
-const words = { yes: predictionsText.removeYes, removed: predictionsText.removed, failed: predictionsText.removeFailed }
+const texts = { yes: predictionsText.removeYes, removed: predictionsText.removed, failed: predictionsText.removeFailed }
 
 export const PredictionsAdmin = () => {
   const { list, showPage, fallBackTo } = useListQuery([])
   const query = predictionsApi.usePredictionsQuery({ page: list.page }, { refetchOnMountOrArgChange: true })
   const [deletePrediction] = predictionsApi.useDeletePredictionMutation()
   const [edited, setEdited] = useState<Prediction | null>(null)
-  const { heading, deleting, ask } = useDeletion(words, (id) => {
+  const { heading, deleting, ask } = useDeletion(texts, (id) => {
     if (edited?.id === id) setEdited(null)
   })
 

@@ -10,7 +10,7 @@ import { adminApi } from '../../api/admin-api.ts'
 import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
 
 const predictions = '/admin/predictions'
-const one = (id: string) => `${predictions}/${writeSegment(id)}`
+const pathOf = (id: string) => `${predictions}/${writeSegment(id)}`
 
 export const predictionsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -25,13 +25,13 @@ export const predictionsApi = adminApi.injectEndpoints({
       invalidatesTags: ['Predictions'],
     }),
     savePrediction: build.mutation<Prediction, Versioned & { id: string; body: PredictionBody }>({
-      query: ({ id, body, ...state }) => ({ url: one(id), method: 'PUT', body, headers: ifMatch(state) }),
+      query: ({ id, body, ...state }) => ({ url: pathOf(id), method: 'PUT', body, headers: ifMatch(state) }),
       responseSchema: prediction,
       invalidatesTags: ['Predictions'],
     }),
     // Also after a failure, so that the list shows the current state.
     deletePrediction: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
+      query: ({ id, ...state }) => ({ url: pathOf(id), method: 'DELETE', headers: ifMatch(state) }),
       invalidatesTags: ['Predictions'],
     }),
   }),

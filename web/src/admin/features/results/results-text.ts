@@ -77,8 +77,8 @@ export const resultsText = {
   repeatedYes: 'Catat dua kali',
   repeatedQuestion: (type: string, numbers: string) =>
     `Nomor ${numbers} sudah ada di ${type}. Apakah nomor ini memang keluar dua kali?`,
-  replaceQuestion: ({ type, numbers }: Prize, there: { numbers: string; by: string | null }) =>
-    `${type} sudah diisi ${there.numbers}${there.by === null ? '' : ` oleh ${there.by}`}. Ganti dengan ${numbers}?`,
+  replaceQuestion: ({ type, numbers }: Prize, slot: { numbers: string; by: string | null }) =>
+    `${type} sudah diisi ${slot.numbers}${slot.by === null ? '' : ` oleh ${slot.by}`}. Ganti dengan ${numbers}?`,
   replaceYes: 'Ganti nomor',
   emptiedQuestion: ({ type, numbers }: Prize) => `${type} sudah tidak berisi nomor. Tetap isi dengan ${numbers}?`,
   emptiedYes: 'Isi nomor',

@@ -11,7 +11,7 @@ import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-header
 
 const schedules = '/admin/schedules'
 /** A schedule's id is its market's name, or a substitute for a name that a path cannot hold. */
-const one = (id: string) => `${schedules}/${writeSegment(id)}`
+const pathOf = (id: string) => `${schedules}/${writeSegment(id)}`
 type OfSchedule = Versioned & { id: string }
 
 export const schedulesAdminApi = adminApi.injectEndpoints({
@@ -29,7 +29,7 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
     }),
     setStatus: build.mutation<Schedule, OfSchedule & { status: ScheduleStatus }>({
       query: ({ id, status, ...state }) => ({
-        url: `${one(id)}/status`,
+        url: `${pathOf(id)}/status`,
         method: 'PATCH',
         body: { status },
         headers: ifMatch(state),
@@ -51,7 +51,7 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
       invalidatesTags: (_changed, error) => (error ? ['Schedules'] : []),
     }),
     deleteSchedule: build.mutation<unknown, OfSchedule>({
-      query: ({ id, ...state }) => ({ url: one(id), method: 'DELETE', headers: ifMatch(state) }),
+      query: ({ id, ...state }) => ({ url: pathOf(id), method: 'DELETE', headers: ifMatch(state) }),
       // Also after a failure, so that the list shows the current state.
       invalidatesTags: ['Schedules'],
     }),

@@ -11,13 +11,13 @@ import { ScheduleTable } from './schedule-table.tsx'
 import { schedulesAdminApi } from './schedules-admin-api.ts'
 import { schedulesText } from './schedules-text.ts'
 
-const words = { yes: schedulesText.removeYes, removed: schedulesText.removed, failed: schedulesText.removeFailed }
+const texts = { yes: schedulesText.removeYes, removed: schedulesText.removed, failed: schedulesText.removeFailed }
 
 export const SchedulesAdmin = () => {
   const query = listsApi.useSchedulesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteSchedule] = schedulesAdminApi.useDeleteScheduleMutation()
   const [edited, setEdited] = useState<Schedule | null>(null)
-  const { heading, deleting, ask } = useDeletion(words, (marketName) => {
+  const { heading, deleting, ask } = useDeletion(texts, (marketName) => {
     if (edited?.marketName === marketName) setEdited(null)
   })
 

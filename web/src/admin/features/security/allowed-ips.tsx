@@ -9,13 +9,13 @@ import { allowedIpsApi } from './allowed-ips-api.ts'
 import { IpForm } from './ip-form.tsx'
 import { securityText } from './security-text.ts'
 
-const words = { yes: securityText.removeYes, removed: securityText.removed, failed: securityText.removeFailed }
+const texts = { yes: securityText.removeYes, removed: securityText.removed, failed: securityText.removeFailed }
 
 /** The addresses from which staff may sign in. */
 export const AllowedIps = () => {
   const query = allowedIpsApi.useAllowedIpsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteIp] = allowedIpsApi.useDeleteAllowedIpMutation()
-  const { heading, deleting, ask } = useDeletion(words)
+  const { heading, deleting, ask } = useDeletion(texts)
   const remove = (ip: string) =>
     ask({ id: ip, question: securityText.removeQuestion(ip), remove: () => deleteIp(ip).unwrap() })
 

@@ -15,7 +15,7 @@ import {
 } from './session-slice.ts'
 import { readToken, type SessionUser, type TokenReading } from './token.ts'
 
-type Step<Answer = void> = ThunkAction<Answer, WithSession, AdminExtra, UnknownAction>
+type Thunk<Answer = void> = ThunkAction<Answer, WithSession, AdminExtra, UnknownAction>
 export type SessionDispatch = ThunkDispatch<WithSession, AdminExtra, UnknownAction>
 
 const startSession = (dispatch: SessionDispatch, { session }: WithSession, user: SessionUser): void => {
@@ -31,7 +31,7 @@ const startSession = (dispatch: SessionDispatch, { session }: WithSession, user:
 
 /** Starts the session of the stored token, or drops an invalid one. A session that has just expired can be renewed. */
 const checkSession =
-  (): Step =>
+  (): Thunk =>
   (dispatch, getState, { clock }) => {
     const token = accessToken.read()
     const reading = readToken(token, clock.now())
@@ -45,14 +45,14 @@ const checkSession =
   }
 
 /** Ends a session whose token is no longer valid. */
-export const giveUpSession = (): Step => (dispatch) => {
+export const giveUpSession = (): Thunk => (dispatch) => {
   dispatch(sessionAbsent())
   renewal.end()
 }
 
 /** Starts a session with a login's token; returns how it read. */
 export const acceptToken =
-  (token: unknown): Step<TokenReading['kind']> =>
+  (token: unknown): Thunk<TokenReading['kind']> =>
   (dispatch, getState, { clock }) => {
     const reading = readToken(token, clock.now())
     if (reading.kind === 'valid') {
@@ -63,7 +63,7 @@ export const acceptToken =
   }
 
 /** Drops the token at once and revokes it; a failed revocation changes nothing here. */
-export const logOut = (): Step => (dispatch) => {
+export const logOut = (): Thunk => (dispatch) => {
   const token = accessToken.read()
   accessToken.drop()
   dispatch(loggedOut())

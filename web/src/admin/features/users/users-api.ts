@@ -4,7 +4,7 @@ import { adminApi } from '../../api/admin-api.ts'
 import { once, type Keyed } from '../../api/call-headers.ts'
 
 const users = '/master/users'
-const one = (id: string) => `${users}/${writeSegment(id)}`
+const pathOf = (id: string) => `${users}/${writeSegment(id)}`
 
 export const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,11 +15,11 @@ export const usersApi = adminApi.injectEndpoints({
       invalidatesTags: ['Users'],
     }),
     resetPassword: build.mutation<unknown, { id: string; newPassword: string }>({
-      query: ({ id, newPassword }) => ({ url: `${one(id)}/password`, method: 'PUT', body: { newPassword } }),
+      query: ({ id, newPassword }) => ({ url: `${pathOf(id)}/password`, method: 'PUT', body: { newPassword } }),
     }),
     // Also after a failure, so that the list shows the current state.
     deleteUser: build.mutation<unknown, { id: string }>({
-      query: ({ id }) => ({ url: one(id), method: 'DELETE' }),
+      query: ({ id }) => ({ url: pathOf(id), method: 'DELETE' }),
       invalidatesTags: ['Users'],
     }),
   }),

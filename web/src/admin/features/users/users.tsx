@@ -10,14 +10,14 @@ import { UserTable } from './user-table.tsx'
 import { usersApi } from './users-api.ts'
 import { usersText } from './users-text.ts'
 
-const words = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
+const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 
 /** `ownId` is the signed-in user's. */
 export const Users = ({ ownId }: { ownId: string }) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()
   const { resetting, ask: askReset } = useResetPassword()
-  const { heading, deleting, ask } = useDeletion(words)
+  const { heading, deleting, ask } = useDeletion(texts)
   const remove = ({ id, username }: User) =>
     ask({ id, question: usersText.removeQuestion(username), remove: () => deleteUser({ id }).unwrap() })
 

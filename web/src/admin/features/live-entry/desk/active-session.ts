@@ -9,7 +9,7 @@ const stored = z.object({ id: z.string(), market: marketName, date: businessDate
 /** The draw being entered; its result lives in the query cache. */
 export type ActiveDraw = z.infer<typeof stored>
 export type WithActiveDraw = { activeDraw: ActiveDraw | null }
-type Step = ThunkAction<void, WithActiveDraw, unknown, UnknownAction>
+type Thunk = ThunkAction<void, WithActiveDraw, unknown, UnknownAction>
 
 /** The draw that this browser stored as active; null for none or an unreadable value. */
 export const readActiveDraw = (storage: Pick<SafeStorage, 'get'>): ActiveDraw | null => {
@@ -32,13 +32,13 @@ export const activeDrawReducer = slice.reducer
 
 /** Makes a draw active, also after a reload. */
 export const enterDraw =
-  ({ id, market, date }: ActiveDraw): Step =>
+  ({ id, market, date }: ActiveDraw): Thunk =>
   (dispatch) => {
     localStore.set(storageKey, JSON.stringify({ id, market, date }))
     dispatch(slice.actions.entered({ id, market, date }))
   }
 
-export const leaveDraw = (): Step => (dispatch) => {
+export const leaveDraw = (): Thunk => (dispatch) => {
   localStore.remove(storageKey)
   dispatch(slice.actions.left())
 }

@@ -86,7 +86,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
     typed.numbers.length < expectedDigits ? [] : numberWarnings([typed], [...result.prizes, ...queued], last)
 
   const withdraw = async () => {
-    const left = await withdrawal?.takeBack()
+    const left = await withdrawal?.withdraw()
     if (!left || !withdrawal) return
     setCorrecting(false)
     if (left.prizes.some(({ id }) => id === withdrawal.prize.id)) return entry.resume(left)

@@ -37,7 +37,7 @@ export const mergePaste = (stored: readonly Prize[], pasted: readonly Prize[]): 
   const unmatched = merged.prizes.slice()
   for (const prize of pasted) {
     const { type, numbers } = prize
-    const single = isSingleNumberType(type) ? merged.prizes.find((there) => there.type === type) : undefined
+    const single = isSingleNumberType(type) ? merged.prizes.find((each) => each.type === type) : undefined
     const match = unmatched.findIndex(isSame(prize))
     if (single) {
       if (single.numbers !== numbers) merged.replaced.push({ type, from: single.numbers, to: numbers })

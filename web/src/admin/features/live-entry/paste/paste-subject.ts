@@ -25,7 +25,7 @@ const patternOf = (name: string): RegExp =>
   )
 
 /** Market names that identify a draw; not those that read as a prize type or as digits only. */
-const tellingNames = (names: readonly string[]): string[] =>
+const identifyingNames = (names: readonly string[]): string[] =>
   names
     .map((name) => name.normalize('NFKC').toUpperCase().replaceAll(/ +/g, ' ').trim())
     .filter((name) => /\p{L}.*[\p{L}\p{N}]/u.test(name) && !tokensOf(name, []).some(({ kind }) => kind === 'type'))
@@ -37,7 +37,7 @@ const blank = (line: string, from: number, to: number): string =>
 /** The markets (longest name first) and dates that a pasted text names; a missing year is the nearest to `date`. */
 export const readSubject = (text: string, names: readonly string[], date: string): Subject => {
   const [markets, dates] = [new Set<string>(), new Set<string>()]
-  const patterns = tellingNames(names).map((name) => [name, patternOf(name)] as const)
+  const patterns = identifyingNames(names).map((name) => [name, patternOf(name)] as const)
   const lines = text
     .slice(0, maxCharacters)
     .normalize('NFKC')

@@ -58,8 +58,8 @@ const type = (numbers: string, expected?: string | null, prizeType = 'STARTER PR
   queue.add({ type: prizeType, numbers, key: `key-${numbers}`, expected, repeat: false, typedAt: now })
 const typeFirst = (numbers: string, expected: string | null = null) => type(numbers, expected, 'PRIZE 1')
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const wake = async () => {
-  queue.wake()
+const retry = async () => {
+  queue.retry()
   await settled()
 }
 
@@ -79,7 +79,7 @@ describe('the queue of typed prizes', () => {
     type('3')
     await settled()
     expect(state.prizes).toHaveLength(3)
-    await wake()
+    await retry()
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-2', 'key-3'])
     expect(state).toEqual({ prizes: [], status: 'idle' })
   })
@@ -90,13 +90,13 @@ describe('the queue of typed prizes', () => {
     await settled()
     expect([sent, state.status]).toEqual([[], 'waiting'])
     mayAsk = true
-    await wake()
+    await retry()
     expect(sent).toHaveLength(1)
   })
 
   it('sends once when retried often', async () => {
     type('1')
-    for (let times = 0; times < 5; times++) queue.wake()
+    for (let times = 0; times < 5; times++) queue.retry()
     await settled()
     expect(sent).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ describe('the queue of typed prizes', () => {
     now += maxWaitMs
     type('2')
     mayAsk = true
-    await wake()
+    await retry()
     expect(log).toEqual(['STARTER PRIZE 1 saved', 'STARTER PRIZE 2 saved'])
 
     mayAsk = false
@@ -117,7 +117,7 @@ describe('the queue of typed prizes', () => {
     now += maxWaitMs + 1
     type('4')
     ;[mayAsk, answers, log] = [true, [true], []]
-    await wake()
+    await retry()
     expect(log).toEqual(['late? true', 'STARTER PRIZE 3 saved', 'STARTER PRIZE 4 saved'])
     expect(sent.at(-2)?.key).toBe('key-3')
   })
@@ -130,7 +130,7 @@ describe('the queue of typed prizes', () => {
     type('2')
     await settled()
     ;[mayAsk, answers] = [true, [false]]
-    await wake()
+    await retry()
     expect(log).toEqual(['late? false', 'unsaved 1 null', 'STARTER PRIZE 2 saved'])
   })
 
@@ -142,7 +142,7 @@ describe('the queue of typed prizes', () => {
     current = [{ type: 'PRIZE 1', numbers: '1234' }]
     known = current
     ;[mayAsk, answers] = [true, [true]]
-    await wake()
+    await retry()
     expect(log).toEqual(['replace? true', 'PRIZE 1 5678 saved', 'STARTER PRIZE 7 saved'])
     expect(sent[0]).toEqual({ numbers: '5678', key: 'new-1', expected: '1234', repeat: false })
   })
@@ -207,7 +207,7 @@ describe('the queue of typed prizes', () => {
     const [first] = queue.prizes
     if (first) queue.cancel(first)
     mayAsk = true
-    await wake()
+    await retry()
     expect(sent.map(({ numbers }) => numbers)).toEqual(['2'])
   })
 
@@ -217,7 +217,7 @@ describe('the queue of typed prizes', () => {
     await settled()
     queue.close()
     mayAsk = true
-    await wake()
+    await retry()
     expect(sent).toEqual([])
   })
 })

@@ -34,14 +34,14 @@ type QueueDeps = {
 }
 
 /**
- * Sends typed prizes one at a time, in order, each once. An unanswered prize and all after it wait for `wake`. Asks
+ * Sends typed prizes one at a time, in order, each once. An unanswered prize and all after it wait for `retry`. Asks
  * before sending a number whose slot changed or that waited too long. Lives in memory until `close`.
  */
 export const createPrizeQueue = (deps: QueueDeps) => {
   let prizes: QueuedPrize[] = []
   let status: QueueState['status'] = 'idle'
   let isRunning = false
-  let isWoken = false
+  let isRetryDue = false
   let isClosed = false
 
   const show = (next: QueueState['status'] = status) => {
@@ -127,10 +127,10 @@ export const createPrizeQueue = (deps: QueueDeps) => {
     isRunning = true
     let mayContinue = true
     for (let [head] = prizes; head && mayContinue && !isClosed; [head] = prizes) {
-      isWoken = false
+      isRetryDue = false
       mayContinue = await step(head)
-      // Woken during the attempt: retry at once.
-      if (isWoken) mayContinue = true
+      // A retry was requested during the attempt.
+      if (isRetryDue) mayContinue = true
       if (!isClosed) show()
     }
     isRunning = false
@@ -151,8 +151,8 @@ export const createPrizeQueue = (deps: QueueDeps) => {
       drop([prize])
       show(prizes.length > 0 ? status : 'idle')
     },
-    wake(): void {
-      isWoken = true
+    retry(): void {
+      isRetryDue = true
       void run()
     },
     close(): void {

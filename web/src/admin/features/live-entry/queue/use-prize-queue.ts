@@ -26,15 +26,15 @@ type Handlers = {
 }
 
 /** Retries when the connection seems back, and at an interval. */
-const useWaking = (isWaiting: boolean, wake: () => void) => {
+const useRetries = (isWaiting: boolean, retry: () => void) => {
   const connection = useSelector((state: WithConnection) => state.connection.state)
-  const wakeUp = useEffectEvent(wake)
+  const retryQueue = useEffectEvent(retry)
   useEffect(() => {
-    if (isWaiting && connection === 'connected') wakeUp()
+    if (isWaiting && connection === 'connected') retryQueue()
   }, [isWaiting, connection])
   useEffect(() => {
     if (!isWaiting) return undefined
-    const tryAgain = () => wakeUp()
+    const tryAgain = () => retryQueue()
     const timer = setInterval(tryAgain, retryMs)
     window.addEventListener('online', tryAgain)
     document.addEventListener('visibilitychange', tryAgain)
@@ -53,12 +53,12 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
   const [state, setState] = useState<QueueState>({ prizes: [], status: 'idle' })
   /** The newest known result: a response arrives before the render that shows it. */
   const newest = useRef(result)
-  const learn = (next: AdminResult) => {
+  const keepNewest = (next: AdminResult) => {
     if (isNewer(next, newest.current)) newest.current = next
   }
-  const follow = useEffectEvent(learn)
+  const follow = useEffectEvent(keepNewest)
   useEffect(() => follow(result), [result])
-  const { send, keyFor } = useSendPrize(result.id, learn)
+  const { send, keyFor } = useSendPrize(result.id, keepNewest)
 
   const sendOne = useEffectEvent(send)
   const onSaved = useEffectEvent(handlers.onSaved)
@@ -86,7 +86,7 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
     queue.current = made
     return () => made.close()
   }, [clock, userId])
-  useWaking(state.status === 'waiting', () => queue.current?.wake())
+  useRetries(state.status === 'waiting', () => queue.current?.retry())
   const current = (): readonly QueuedPrize[] => queue.current?.prizes ?? []
 
   return {

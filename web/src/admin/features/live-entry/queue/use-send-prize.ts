@@ -10,7 +10,7 @@ import type { QueuedPrize } from './waiting-prizes.ts'
 const nameOf = ({ type, numbers }: Prize): string => `${type} ${numbers}`
 
 /** No usable response, or the first attempt is still in progress. */
-const isOpen = (failure: unknown): boolean => {
+const isRetryable = (failure: unknown): boolean => {
   const { status, code } = failure as ApiError
   return status === 0 || code === 'KEY_BUSY'
 }
@@ -19,13 +19,13 @@ const isOpen = (failure: unknown): boolean => {
  * Sends one prize with its key and expected slot. `keyFor` gives a new prize its key: one returned with an unknown
  * outcome keeps its first key.
  */
-export const useSendPrize = (resultId: string, learn: (result: AdminResult) => void) => {
+export const useSendPrize = (resultId: string, onResult: (result: AdminResult) => void) => {
   const [addPrize] = resultsApi.useAddPrizeMutation()
-  const unsure = useRef(new Map<string, string>())
+  const unknownKeys = useRef(new Map<string, string>())
 
   const send = async (prize: QueuedPrize): Promise<Attempt> => {
     const { type, numbers, repeat, key, expected } = prize
-    unsure.current.delete(nameOf(prize))
+    unknownKeys.current.delete(nameOf(prize))
     try {
       const answer = await addPrize({
         id: resultId,
@@ -34,19 +34,19 @@ export const useSendPrize = (resultId: string, learn: (result: AdminResult) => v
         expected: expected === undefined ? [] : [{ type, numbers: expected }],
       }).unwrap()
       const { repeated, ...result } = answer
-      learn(result)
+      onResult(result)
       return repeated ? { kind: 'repeated' } : { kind: 'saved', result }
     } catch (failure) {
       if (isSlotChanged(failure)) {
         const current = adminResult.safeParse(failure.current).data ?? null
-        if (current) learn(current)
+        if (current) onResult(current)
         return { kind: 'slot-changed', current }
       }
       if (isMismatched(failure)) return { kind: 'mismatched' }
-      if (isOpen(failure)) return { kind: 'unanswered' }
-      if (isUnanswered(failure)) unsure.current.set(nameOf(prize), key)
+      if (isRetryable(failure)) return { kind: 'unanswered' }
+      if (isUnanswered(failure)) unknownKeys.current.set(nameOf(prize), key)
       return { kind: 'refused', reason: messageOf(failure, resultsText.addFailed) }
     }
   }
-  return { send, keyFor: (prize: Prize): string => unsure.current.get(nameOf(prize)) ?? randomKey() }
+  return { send, keyFor: (prize: Prize): string => unknownKeys.current.get(nameOf(prize)) ?? randomKey() }
 }

@@ -10,7 +10,7 @@ import { resultsText } from '../../results/results-text.ts'
 /** The prize that this admin published last and the seconds left to withdraw it; null for none. */
 export const useWithdrawal = (result: AdminResult, username: string) => {
   const newest = newestOwnPrize(result.prizes, username)
-  const [withdraw] = resultsApi.useWithdrawPrizeMutation()
+  const [withdrawPrize] = resultsApi.useWithdrawPrizeMutation()
   const [isBusy, setIsBusy] = useState(false)
   const publishedAt = newest?.at ?? null
   const secondsLeft = useAtNow(
@@ -22,7 +22,12 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
   /** Retries on a newer revision while the prize is unchanged. */
   const attempt = async (current: AdminResult, triesLeft: number): Promise<AdminResult> => {
     try {
-      return await withdraw({ id: current.id, prizeId: newest.id, epoch: current.epoch, rev: current.rev }).unwrap()
+      return await withdrawPrize({
+        id: current.id,
+        prizeId: newest.id,
+        epoch: current.epoch,
+        rev: current.rev,
+      }).unwrap()
     } catch (failure) {
       const newer = isStale(failure) ? adminResult.safeParse(failure.current).data : undefined
       const isThere = newer?.prizes.some(({ id, numbers }) => id === newest.id && numbers === newest.numbers)
@@ -31,7 +36,7 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
     }
   }
   /** Withdraws after a confirmation; returns the new result, null if declined or failed. */
-  const takeBack = async (): Promise<AdminResult | null> => {
+  const withdraw = async (): Promise<AdminResult | null> => {
     if (
       isBusy ||
       !(await confirmDialog(resultsText.withdrawQuestion(newest.type, newest.numbers), {
@@ -56,5 +61,5 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
       return null
     }
   }
-  return { prize: newest, secondsLeft, isBusy, takeBack }
+  return { prize: newest, secondsLeft, isBusy, withdraw }
 }

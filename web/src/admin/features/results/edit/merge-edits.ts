@@ -3,9 +3,9 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 const keyOf = ({ type, numbers }: Prize): string => `${type}\n${numbers}`
 
-/** What `wanted` has more than `there`, counting duplicates. */
-const beyond = (wanted: readonly Prize[], there: readonly Prize[]): Prize[] => {
-  const left = there.map(keyOf)
+/** What `wanted` has more than `existing`, counting duplicates. */
+const minus = (wanted: readonly Prize[], existing: readonly Prize[]): Prize[] => {
+  const left = existing.map(keyOf)
   return wanted.filter((prize) => {
     const place = left.indexOf(keyOf(prize))
     if (place >= 0) left.splice(place, 1)
@@ -18,24 +18,16 @@ const beyond = (wanted: readonly Prize[], there: readonly Prize[]): Prize[] => {
  * same single prize, this admin's number wins.
  */
 export const mergeEdits = (base: readonly Prize[], mine: readonly Prize[], theirs: readonly Prize[]): Prize[] => {
-  const added = beyond(mine, base)
-  const removed = beyond(base, mine)
-  const kept = beyond(theirs, removed).filter(
+  const added = minus(mine, base)
+  const removed = minus(base, mine)
+  const kept = minus(theirs, removed).filter(
     ({ type }) => !isSingleNumberType(type) || !added.some((prize) => prize.type === type),
   )
-  const alreadyThere = beyond(theirs, base)
-  return [
-    ...kept,
-    ...beyond(
-      added,
-      alreadyThere.filter(({ type }) => !isSingleNumberType(type)),
-    ),
-  ].map(({ type, numbers }) => ({
-    type,
-    numbers,
-  }))
+  const addedByThem = minus(theirs, base)
+  const alsoAdded = addedByThem.filter(({ type }) => !isSingleNumberType(type))
+  return [...kept, ...minus(added, alsoAdded)].map(({ type, numbers }) => ({ type, numbers }))
 }
 
 /** The prizes of `version` that `other` lacks. */
 export const differing = (version: readonly Prize[], other: readonly Prize[]): ReadonlySet<Prize> =>
-  new Set(beyond(version, other))
+  new Set(minus(version, other))
