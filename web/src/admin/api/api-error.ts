@@ -46,4 +46,4 @@ export const isMismatched = (error: unknown): error is ApiError =>
 export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401
 
 /** 404. */
-export const isGone = (error: unknown): boolean => isObject(error) && error.status === 404
+export const isNotFound = (error: unknown): boolean => isObject(error) && error.status === 404

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../../shared/clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
-import { learnIfMatchForm, readableHeaders } from './if-match-form.ts'
+import { recordIfMatchForm, readableHeaders } from './if-match-form.ts'
 import { renewal } from './renewal.ts'
 import { tokenOwner } from './token-payload.ts'
 
@@ -54,7 +54,7 @@ const attempt = async (
   const token = accessToken.read()
   const readable = typeof args === 'string' ? args : { ...args, headers: readableHeaders(args) }
   const { data, error, meta } = await send(readable, store, options)
-  if (meta?.response) learnIfMatchForm(urlOf(args), meta.response.headers)
+  if (meta?.response) recordIfMatchForm(urlOf(args), meta.response.headers)
   const date = Date.parse(meta?.response?.headers.get('date') ?? '')
   if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date, Date.now())
   if (!error) return { data }

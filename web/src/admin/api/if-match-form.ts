@@ -7,7 +7,7 @@ const kindsWithEpoch = new Set<string>()
 const kindOf = (url: string): string => url.split('/', 3).join('/')
 
 /** Records which If-Match form the service of a call reads. */
-export const learnIfMatchForm = (url: string, headers: Headers): void => {
+export const recordIfMatchForm = (url: string, headers: Headers): void => {
   if (headers.get(ifMatchFormHeader) === longIfMatchForm) kindsWithEpoch.add(kindOf(url))
   else kindsWithEpoch.delete(kindOf(url))
 }

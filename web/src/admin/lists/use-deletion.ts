@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isGone, isSignedOut, isStale, messageOf } from '../api/api-error.ts'
+import { isNotFound, isSignedOut, isStale, messageOf } from '../api/api-error.ts'
 import { alertDialog, confirmDialog, toast } from '../dialogs/dialog-store.ts'
 import { adminText } from '../forms/admin-text.ts'
 
@@ -19,15 +19,15 @@ export const failureText = (failure: unknown, fallback: string): string => {
 }
 
 /**
- * Deletes after a confirmation and reports the outcome; `onGone` runs for every record that no longer exists, also
+ * Deletes after a confirmation and reports the outcome; `onDeleted` runs for every record that no longer exists, also
  * after another admin's deletion. `heading` takes the deleted row's focus.
  */
-export const useDeletion = ({ yes, removed, failed }: DeletionText, onGone?: (id: string) => void) => {
+export const useDeletion = ({ yes, removed, failed }: DeletionText, onDeleted?: (id: string) => void) => {
   const [deleting, setDeleting] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = (id: string) => {
     heading.current?.focus()
-    onGone?.(id)
+    onDeleted?.(id)
   }
   const ask = async ({ id, question, remove }: Deletion): Promise<void> => {
     if (!(await confirmDialog(question, { yes, danger: true }))) return
@@ -37,7 +37,7 @@ export const useDeletion = ({ yes, removed, failed }: DeletionText, onGone?: (id
       toast(removed)
       leave(id)
     } catch (failure) {
-      if (isGone(failure)) leave(id)
+      if (isNotFound(failure)) leave(id)
       if (!isSignedOut(failure)) await alertDialog(failureText(failure, failed))
     } finally {
       setDeleting(null)

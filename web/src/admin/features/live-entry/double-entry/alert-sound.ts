@@ -1,7 +1,7 @@
 const tonesAt = [0, 0.25, 0.5]
 
 /** Plays three short tones; silent where the browser blocks sound, since the screen shows the same. */
-export const ring = (): void => {
+export const playAlert = (): void => {
   try {
     const context = new AudioContext()
     for (const start of tonesAt) {

@@ -5,7 +5,7 @@ import { FormError } from '../../../fields/form-error.tsx'
 import { openMismatches } from './open-mismatches.ts'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
-import { ring } from './alert-sound.ts'
+import { playAlert } from './alert-sound.ts'
 
 type DoubleEntryNoticeProps = {
   result: Pick<AdminResult, 'mismatches' | 'pending'>
@@ -26,7 +26,7 @@ export const DoubleEntryNotice = ({ result, username, onRetype }: DoubleEntryNot
   const react = useEffectEvent((at: string) => {
     if (!newest || at <= knownAt.current) return
     knownAt.current = at
-    ring()
+    playAlert()
     if (newest.by.includes(username)) onRetype(newest.type)
     box.current?.scrollIntoView({ block: 'nearest' })
   })

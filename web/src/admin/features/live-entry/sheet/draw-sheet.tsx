@@ -7,7 +7,7 @@ import { sheetCount, type SheetEntry } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
 import { QueuedNumber } from '../queue/queued-number.tsx'
 import { SheetList } from './sheet-list.tsx'
-import { TouchedBy, type AdminPrize } from './last-edited-by.tsx'
+import { LastEditedBy, type AdminPrize } from './last-edited-by.tsx'
 import type { QueuedPrize } from '../queue/waiting-prizes.ts'
 
 type DrawSheetProps = {
@@ -57,7 +57,7 @@ const Single = ({ entry, current, pendingBy, queuedPrize, onCancel, ownName, isC
           {pendingBy === ownName ? resultsText.waitsForSecond : resultsText.waitsForYou(pendingBy)}
         </span>
       )}
-      {entry.prizes[0] && <TouchedBy prize={entry.prizes[0]} ownName={ownName} />}
+      {entry.prizes[0] && <LastEditedBy prize={entry.prizes[0]} ownName={ownName} />}
     </button>
     <span className="flex flex-wrap items-center justify-end gap-2">
       {(entry.prizes[0] || !queuedPrize || !onCancel) && (

@@ -12,7 +12,7 @@ const freshMs = 10_000
 export const useIsFresh = (at: string | null): boolean =>
   useAtNow((now) => at !== null && now - Date.parse(at) < freshMs, 'second')
 
-export const TouchedBy = ({ prize: { by, at }, ownName }: { prize: AdminPrize; ownName: string }) => {
+export const LastEditedBy = ({ prize: { by, at }, ownName }: { prize: AdminPrize; ownName: string }) => {
   const isNew = useIsFresh(at)
   if (by === null) return null
   const when = at === null ? '' : resultsText.atTime(minuteText(Date.parse(at)))

@@ -2,7 +2,7 @@ import { classNames } from '../../../../shared/ui/class-names.ts'
 import type { SheetEntry } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
 import { QueuedNumber } from '../queue/queued-number.tsx'
-import { TouchedBy, useIsFresh, type AdminPrize } from './last-edited-by.tsx'
+import { LastEditedBy, useIsFresh, type AdminPrize } from './last-edited-by.tsx'
 import type { QueuedPrize } from '../queue/waiting-prizes.ts'
 
 type SheetListProps = {
@@ -28,7 +28,7 @@ const SheetCell = ({ prize, ownName }: { prize: AdminPrize; ownName: string }) =
   return (
     <li className={classNames(cell, isNew ? looks : 'border-line bg-well')}>
       <span className={number}>{prize.numbers}</span>
-      <TouchedBy prize={prize} ownName={ownName} />
+      <LastEditedBy prize={prize} ownName={ownName} />
     </li>
   )
 }
