@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { noAnswer } from './api-error.ts'
 import { adminBaseQuery } from './base-query.ts'
 
-/** RTK Query API of the back office; features inject endpoints with their response schemas. */
+/** Features inject endpoints with their response schemas. */
 export const adminApi = createApi({
   reducerPath: 'adminApi',
   baseQuery: adminBaseQuery,

@@ -2,10 +2,7 @@ export const randomKey = (): string =>
   // randomUUID exists on secure origins only.
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * Idempotency keys of one form: a retry without a response keeps its key, so that the server applies it once. Another
- * body, or the same one after a response, gets a new key.
- */
+/** Idempotency keys of one form: a retry without a response keeps its key, so that the server applies it once. */
 export const createAttemptKeys = (makeKey: () => string = randomKey) => {
   let open: { body: string; key: string } | null = null
   return {

@@ -34,9 +34,7 @@ const send = fetchBaseQuery({
 
 const urlOf = (args: string | FetchArgs): string => (typeof args === 'string' ? args : args.url)
 
-/**
- * A response other than JSON is a proxy's: its 5xx means that our server was not reached, anything else means nothing.
- */
+/** A response other than JSON is a proxy's: its 5xx means that our server was not reached. */
 const failureOf = (error: FetchBaseQueryError): ApiError => {
   if (typeof error.status === 'number') return apiErrorOf(error.status, error.data)
   return error.status === 'PARSING_ERROR' && error.originalStatus >= 500 ? { status: error.originalStatus } : noAnswer
@@ -68,8 +66,8 @@ const attempt = async (
 }
 
 /**
- * Calls the API with the stored token and returns failures as `ApiError`. After a 401 the call waits for a new login of
- * the same user and is retried once; if the user declines, it fails with the 401.
+ * Returns failures as `ApiError`. After a 401 the call waits for a new login of the same user and is retried once; if
+ * the user declines, it fails with the 401.
  */
 export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
   const sender = tokenOwner(accessToken.read())

@@ -14,6 +14,5 @@ export const stateOf = ({ epoch, rev }: Versioned): Versioned => ({ epoch, rev }
 
 export const ifMatch = (state: Versioned) => ({ 'if-match': tagOf(state) })
 export const once = (key: string) => ({ 'idempotency-key': key })
-/** The numbers that the sender assumes in each `PRIZE n`. */
 export const expecting = (expected: readonly ExpectedNumber[]): Record<string, string> =>
   expected.length === 0 ? {} : { [expectedNumberHeader]: expectedNumberText(expected) }

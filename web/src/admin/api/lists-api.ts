@@ -3,7 +3,6 @@ import { scheduleList } from '@papan/contracts/calls/public-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { adminApi } from './admin-api.ts'
 
-/** Lists used by several screens. */
 export const listsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     marketNames: build.query<MarketName[], void>({

@@ -1,7 +1,4 @@
-/**
- * Holds calls refused by an ended session until the user signs in again or declines. Without a signed-in user it holds
- * none.
- */
+/** Holds calls refused by an ended session until the user signs in again or declines. */
 export const createRenewal = () => {
   let isOpen = false
   let waiting: ((renewed: boolean) => void)[] = []

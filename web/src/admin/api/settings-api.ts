@@ -2,7 +2,7 @@ import { setting, type Setting, type SettingKey } from '@papan/contracts/calls/s
 import { adminApi } from './admin-api.ts'
 import { once, type Keyed } from './call-headers.ts'
 
-/** Site settings by key, for master admins. */
+/** For master admins. */
 export const settingsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     setting: build.query<Setting, SettingKey>({

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { createAttemptKeys, isUnanswered } from './attempt-key.ts'
 
-/**
- * Sends a form's writes idempotently: a retry without a response reuses the key of the first attempt. `body` identifies
- * the request.
- */
+/** A retry without a response reuses the key of the first attempt. `body` identifies the request. */
 export const useSendOnce = () => {
   const [keys] = useState(() => createAttemptKeys())
   return async <Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {

@@ -14,7 +14,6 @@ const isOfBackOffice = (pathname: string): boolean =>
 
 type AdminAppProps = { store: ReturnType<typeof createAdminStore>; clock: Clock; siteName: string }
 
-/** The back office, rendered in the browser only. */
 export const AdminApp = ({ store, clock, siteName }: AdminAppProps) => (
   <Provider store={store}>
     <ClockContext value={clock}>

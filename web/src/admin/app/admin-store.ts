@@ -18,7 +18,6 @@ const reducer = combineReducers({
   [adminApi.reducerPath]: adminApi.reducer,
 })
 
-/** Store of the back office: query cache and browser-only state. */
 export const createAdminStore = (extra: AdminExtra) => {
   const store = configureStore({
     reducer,

@@ -3,7 +3,9 @@ import type { AppSocket } from '../../shared/socket/app-socket.ts'
 
 type Store = { dispatch: (action: ReturnType<typeof editorsListed>) => unknown; getState: () => WithOpenDraw }
 
-/** Announces the open draw over the socket and stores its editors; call the result after each store change. */
+/**
+ * Announces the open draw over the socket and stores its editors; call the returned function after each store change.
+ */
 export const followDraw = (socket: AppSocket, store: Store): (() => void) => {
   const none = JSON.stringify(null)
   let announced = none

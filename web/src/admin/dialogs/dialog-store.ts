@@ -1,6 +1,5 @@
 import { dialogText } from './dialog-text.ts'
 
-/** `answer` settles the promise of the caller. */
 export type OpenDialog = {
   id: number
   kind: 'alert' | 'confirm' | 'prompt'
@@ -62,13 +61,12 @@ type Yes = { yes: string; danger?: boolean; calm?: boolean }
 export const confirmDialog = async (text: string, { yes, danger = false, calm = false }: Yes): Promise<boolean> =>
   (await ask({ kind: 'confirm', text, yes, danger, calm })) !== null
 
-/** Asks for a text; null when cancelled. */
+/** null when cancelled. */
 export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>
   ask({ kind: 'prompt', text, inputType })
 
 export const closeToast = (id: number): void => show({ toasts: screen.toasts.filter((toast) => toast.id !== id) })
 
-/** Shows a message that disappears after a while. */
 export const toast = (text: string, tone: Toast['tone'] = 'success'): void => {
   lastId += 1
   const id = lastId

@@ -1,7 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../api/api-error.ts'
 
-/** A server error and its input or group of inputs. */
 type Shown<Values extends FieldValues> = { path: FieldPath<Values>; message: string }
 
 /** Server errors of a field: at the rows that the server names, and for the whole field those that no row shows. */
@@ -19,10 +18,7 @@ const shownFor = <Values extends FieldValues>(
   return whole === undefined ? rows : [...rows, { path: field, message: whole }]
 }
 
-/**
- * Shows the first server error of each field and focuses the first such field. Returns whether this form has any of
- * them.
- */
+/** Shows the first error of each field and focuses the first field. Returns whether the form has any of them. */
 export const showFieldErrors = <Values extends FieldValues>(
   { errors = {} }: Partial<ApiError>,
   fields: readonly FieldPath<Values>[],

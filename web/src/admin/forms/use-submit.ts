@@ -16,10 +16,7 @@ type Submission<Values, Stored> = {
   newer?: { schema: z.ZodType<Stored>; show: (stored: Stored) => void }
 }
 
-/**
- * Submits a form: errors show at their fields with the first one focused, or as one message for the form. After a
- * conflict the form shows the newer revision.
- */
+/** Submits a form: errors show at their fields or as one message for the form; a conflict shows the newer revision. */
 export const useSubmit = <Values extends FieldValues, Stored = never>(
   form: UseFormReturn<Values>,
   { save, failed, fields, newer }: Submission<Values, Stored>,

@@ -28,7 +28,6 @@ type PagedListProps<Row> = {
 /** Height of the sticky top bar, which would cover the start of the list. */
 const topBarPx = 60
 
-/** A page of rows with skeleton, empty text, error and pagination. */
 export const PagedList = <Row,>({
   query,
   page,

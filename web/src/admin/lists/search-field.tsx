@@ -7,7 +7,6 @@ const debounceMs = 500
 type SearchFieldProps = {
   label: string
   placeholder: string
-  /** The search in the URL. */
   value: string
   onSearch: (text: string) => void
 }

@@ -8,7 +8,6 @@ type DeletionText = {
   /** The action, as the button's label: 'Hapus pasaran'. */
   yes: string
   removed: string
-  /** Message when the server sends none. */
   failed: string
 }
 
@@ -19,8 +18,8 @@ export const failureText = (failure: unknown, fallback: string): string => {
 }
 
 /**
- * Deletes after a confirmation and reports the outcome; `onDeleted` runs for every record that no longer exists, also
- * after another admin's deletion. `heading` takes the deleted row's focus.
+ * Deletes after a confirmation; `onDeleted` also runs if another admin deleted the record. `heading` takes the focus of
+ * the deleted row.
  */
 export const useDeletion = ({ yes, removed, failed }: DeletionText, onDeleted?: (id: string) => void) => {
   const [deleting, setDeleting] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { SiteLinksSetting } from '../features/site-links/site-links-setting.tsx'
 import { AdminHeading } from './shell/admin-heading.tsx'
 import { shellText } from './shell/shell-text.ts'
 
-/** For master admins; each section saves on its own. */
+/** For master admins. */
 export const SettingsPage = () => (
   <>
     <AdminHeading>{shellText.settings}</AdminHeading>

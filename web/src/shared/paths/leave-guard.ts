@@ -1,5 +1,4 @@
 type Ask = () => Promise<boolean>
-/** The question, and the history entry to restore. */
 type Guard = { ask: Ask; address: string; state: unknown }
 
 let guard: Guard | null = null

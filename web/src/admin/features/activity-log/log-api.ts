@@ -4,7 +4,6 @@ import { adminApi } from '../../api/admin-api.ts'
 
 export type LogFilter = { userId: string; date: string; page: number }
 
-/** Scope of the log: a master admin reads all actions, an admin their own. */
 type Reader = 'all' | 'mine'
 
 export const logApi = adminApi.injectEndpoints({

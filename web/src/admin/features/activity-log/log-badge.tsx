@@ -3,7 +3,7 @@ import { logActionLabels } from '@papan/contracts/texts/log-actions.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { badgeTone } from './badge-tone.ts'
 
-/** An action's label in its colour, with its code; the code alone when a later release added it. */
+/** Label and code of an action; the code alone if a later release added it. */
 export const LogBadge = ({ action }: { action: string }) => {
   const label = logActionLabels.get(action)
   const code = <code className="log-code">{action}</code>

@@ -37,7 +37,7 @@ const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
   )
 }
 
-/** Whether banners of a position rotate; for master admins. */
+/** For master admins. */
 export const SliderSettings = () => (
   <Card as="section" aria-labelledby="slider" className="flex flex-col gap-3 p-5">
     <h2 id="slider" className="text-lg font-bold">

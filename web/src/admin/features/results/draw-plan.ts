@@ -3,7 +3,6 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 type Prize = { type: string; numbers: string }
 
 type PlannedType = { type: string; count: number }
-/** The types of a draw in entry order. */
 export type DrawPlan = readonly PlannedType[]
 
 /** What most markets draw: 23 numbers. */
@@ -100,7 +99,6 @@ export const nextType = (plan: DrawPlan, prizes: readonly Prize[], current: stri
   return open?.type ?? current
 }
 
-/** The first open type. */
 export const firstType = (plan: DrawPlan, prizes: readonly Prize[]): string => {
   const fillings = inPlanOrder(plan, prizes)
   return (fillings.find(isOpen) ?? fillings[0])?.type ?? ''

@@ -3,22 +3,18 @@ import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
 import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 type Published = Pick<AdminResult, 'prizes'> | null
-/** The published number of a `PRIZE n` and its last editor. */
 export type Slot = { numbers: string; by: string | null }
 
 /** null for an empty slot and for a list. */
 export const slotOf = (result: Published, type: string): Slot | null =>
   isSingleNumberType(type) ? (result?.prizes.find((prize) => prize.type === type) ?? null) : null
 
-/**
- * The published number that a prize would replace; null without a question: a list, PRIZE 4 and on, the same number.
- */
+/** The published number that a prize would replace; null for a list, PRIZE 4 and on, or the same number. */
 export const replacedBy = (result: Published, { type, numbers }: Prize): Slot | null => {
   const slot = isDoubleEntryType(type) ? slotOf(result, type) : null
   return slot === null || slot.numbers === numbers ? null : slot
 }
 
-/** The numbers that the sender assumes in these `PRIZE n`, as the call states them. */
 export const expectedIn = (result: Published, prizes: readonly Prize[]): ExpectedNumber[] =>
   prizes
     .filter(({ type }) => isSingleNumberType(type))

@@ -10,7 +10,7 @@ type DrawDaysFieldProps = {
   onChange: (days: boolean[]) => void
 }
 
-/** The days on which a market draws, parsed from its day text, for correction. */
+/** Parsed from the day text, for correction. */
 export const DrawDaysField = ({ days, error, warning, firstRef, onChange }: DrawDaysFieldProps) => {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
 import { siteLinksText } from './site-links-text.ts'
 
-/** One link of the footer with its own save button; `value` is the stored one. */
+/** `value` is the stored link. */
 export const SiteLinkField = ({ linkKey, value }: { linkKey: SiteLinkKey; value: string }) => {
   const name = siteLinkNames[linkKey]
   const [save] = settingsApi.useSaveSettingMutation()

@@ -15,7 +15,7 @@ const SiteLink = ({ linkKey }: { linkKey: SiteLinkKey }) => {
   )
 }
 
-/** Links of the footer; for master admins. */
+/** For master admins. */
 export const SiteLinksSetting = () => (
   <Card as="section" aria-labelledby="tautan" className="flex flex-col gap-4 p-5">
     <h2 id="tautan" className="text-lg font-bold">

@@ -7,7 +7,7 @@ import { alertDialog, promptDialog, toast } from '../../dialogs/dialog-store.ts'
 import { usersApi } from './users-api.ts'
 import { usersText } from './users-text.ts'
 
-/** Prompts for a user's new password and sets it; does nothing if empty or cancelled. */
+/** Does nothing if the prompt is empty or cancelled. */
 export const useResetPassword = () => {
   const [reset] = usersApi.useResetPasswordMutation()
   const [resetting, setResetting] = useState<string | null>(null)

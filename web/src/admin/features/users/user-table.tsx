@@ -8,9 +8,7 @@ import { usersText } from './users-text.ts'
 
 type UserTableProps = {
   users: readonly User[]
-  /** The signed-in user, who cannot delete themselves. */
   ownId: string
-  /** The user being changed or deleted. */
   busy: string | null
   onReset: (user: User) => void
   onDelete: (user: User) => void

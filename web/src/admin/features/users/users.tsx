@@ -12,7 +12,6 @@ import { usersText } from './users-text.ts'
 
 const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 
-/** `ownId` is the signed-in user's. */
 export const Users = ({ ownId }: { ownId: string }) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()

@@ -12,7 +12,6 @@ const elsewhere = 'text-on-stage-soft hover:text-on-stage'
 
 type SidebarProps = { role: Role; onChoose?: () => void }
 
-/** Brand and menu of a role; `onChoose` runs on every link. */
 export const Sidebar = ({ role, onChoose }: SidebarProps) => (
   <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
     <p className="flex min-h-11 items-center gap-3 px-2.5">

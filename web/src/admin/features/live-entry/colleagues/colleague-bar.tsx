@@ -25,7 +25,6 @@ const ColleagueRow = ({ username }: Pick<Colleague, 'username'>) => (
   </li>
 )
 
-/** The other admins on this draw, and the button that withdraws the last prize. */
 export const ColleagueBar = ({ colleagues, withdrawal, hasKey, onWithdraw }: ColleagueBarProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 empty:hidden">
     {colleagues.length > 0 && (

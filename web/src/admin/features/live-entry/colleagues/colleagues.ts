@@ -1,6 +1,5 @@
 import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
 
-/** Another admin who has the draw open. */
 export type Colleague = Pick<Editor, 'userId' | 'username'>
 
 type Known = {

@@ -6,10 +6,7 @@ import type { ActiveDraw } from '../desk/active-session.ts'
 import { colleaguesOf, type Colleague } from './colleagues.ts'
 import { resultsApi } from '../../results/results-api.ts'
 
-/**
- * The other editors of a draw; also registers this admin. Uses the socket, and calls for pages without one or of an
- * older release.
- */
+/** Also registers this admin. The calls cover pages without a socket and of an older release. */
 export const useColleagues = ({ id, market, date }: ActiveDraw, ownId: string): readonly Colleague[] => {
   const dispatch = useDispatch()
   useEffect(() => {

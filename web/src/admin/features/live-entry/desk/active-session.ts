@@ -11,7 +11,7 @@ export type ActiveDraw = z.infer<typeof stored>
 export type WithActiveDraw = { activeDraw: ActiveDraw | null }
 type Thunk = ThunkAction<void, WithActiveDraw, unknown, UnknownAction>
 
-/** The draw that this browser stored as active; null for none or an unreadable value. */
+/** The stored active draw; null for none or an unreadable value. */
 export const readActiveDraw = (storage: Pick<SafeStorage, 'get'>): ActiveDraw | null => {
   try {
     return stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data ?? null

@@ -29,7 +29,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The active draw: entry form and sheet. Its state comes from the server, also after a reload. */
+/** The draw's state comes from the server, also after a reload. */
 export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave }: ControlCentreProps) => {
   const { market, date } = draw
   const colleagues = useColleagues(draw, staff.userId)
@@ -44,7 +44,7 @@ export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave }: ControlCent
       skipPollingIfUnfocused: true,
     },
   )
-  // Without recent draws the sheet uses the default plan, so it does not wait longer than for the draw.
+  // If the recent draws fail to load, the default plan applies.
   const { data: recent, isLoading } = resultsApi.useRecentDrawsQuery(result ? market : skipToken)
   // Wait for the schedules: the market's clock must not shift the form while an admin types.
   const { isLoading: hasNoSchedules } = listsApi.useSchedulesQuery()

@@ -50,7 +50,6 @@ const spokenState = ({ prizes, pending }: AdminResult, saved: Prize | null, user
     : ''
 }
 
-/** Live entry of a draw: the form, the other admins, the sheet. */
 export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, onLeave }: EntryDeskProps) => {
   const { market, date } = result
   const entry = usePrizeEntry(result, plan, staff)
@@ -67,7 +66,7 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
   const beforeClose = useAskBeforeClose()
   const mayPublish = async () => !beforeClose.isNeeded(schedule, date) || beforeClose.ask(schedule, date)
   const submit = async () => {
-    // Without a question, Enter clears the field at once.
+    // Enter clears the field at once unless a question is due.
     const mustAsk = typed.numbers !== '' && beforeClose.isNeeded(schedule, date)
     if (mustAsk && !(await beforeClose.ask(schedule, date))) return
     await entry.submit()

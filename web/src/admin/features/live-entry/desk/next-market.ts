@@ -7,7 +7,7 @@ type Closing = { market: string; at: number }
 
 const isAfter = (a: Closing, b: Closing): boolean => a.at > b.at || (a.at === b.at && a.market > b.market)
 
-/** The market whose current draw closes next after this one; null for none. */
+/** The market whose current draw closes next; null for none. */
 export const nextMarket = (
   schedules: readonly Schedule[],
   { market, date }: { market: string; date: string },

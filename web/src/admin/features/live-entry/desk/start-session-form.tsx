@@ -23,7 +23,7 @@ type StartSessionFormProps = {
   onStarted: (result: Result) => void
 }
 
-/** Starts live entry of a draw, or resumes it. */
+/** Starts or resumes live entry of a draw. */
 export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProps) => {
   const clock = useContext(ClockContext)
   const { isLoading } = listsApi.useSchedulesQuery()

@@ -8,7 +8,7 @@ import { Switch } from '../../../fields/switch.tsx'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
 
-/** Double entry of PRIZE 1 to 3; for master admins. */
+/** For master admins. */
 export const DoubleEntrySetting = () => {
   const query = resultsApi.useDoubleEntryQuery()
   // Disabled only until the response, so that a failed change can be retried at once.

@@ -17,7 +17,7 @@ const stored = z.object({
 /** What an admin typed for a result and is not stored on the server. */
 export type EntryDraft = z.infer<typeof stored>
 
-/** This user's stored draft for a result; null for none or an unreadable value. */
+/** null for none or an unreadable value of this user. */
 export const readDraft = (storage: Pick<SafeStorage, 'get'>, id: string, userId: string): EntryDraft | null => {
   try {
     const draft = stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data

@@ -16,7 +16,7 @@ type Change = {
   waiting: readonly Prize[]
 }
 
-/** The form's next type when a colleague has filled its current one, and the prize that did; null otherwise. */
+/** The form's next type when a colleague has filled its current one, and the prize that did. */
 export const movedOn = ({ plan, before, after, type, username, waiting }: Change) => {
   const next = (result: AdminResult) =>
     nextType(plan, [...filledFor(result, username), ...notYetIn(result.prizes, waiting)], type)

@@ -41,7 +41,7 @@ const countOf = (entry: SheetEntry<Prize> | undefined): string => {
   return entry.planned === null ? resultsText.countOnly(count) : resultsText.countOf(count, entry.planned)
 }
 
-/** Type and number of the next prize. Enter saves and keeps the focus in the number field. */
+/** Enter saves and keeps the focus in the number field. */
 export const PrizeForm = ({
   market,
   form,

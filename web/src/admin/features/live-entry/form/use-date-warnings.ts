@@ -4,7 +4,7 @@ import { listsApi } from '../../../api/lists-api.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { dateWarnings } from './draw-checks.ts'
 
-/** The market's schedule and the warnings about the draw's date; as JSON, so that renders compare by value. */
+/** The warnings as JSON, so that renders compare them by value. */
 export const useDateWarnings = (market: string, date: string, last: AdminResult | null) => {
   const { data: schedules } = listsApi.useSchedulesQuery()
   const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null

@@ -3,7 +3,6 @@ import { confirmDialog } from '../../../dialogs/dialog-store.ts'
 import { guardLeaving } from '../../../../shared/paths/leave-guard.ts'
 import { resultsText } from '../../results/results-text.ts'
 
-/** Asks before the page is left while `count` numbers are unsent. */
 export const useLeaveQuestion = (count: number): void => {
   const ask = useEffectEvent(() => confirmDialog(resultsText.leaveQuestion(count), { yes: resultsText.leaveYes }))
   const isNeeded = count > 0

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { pasteText } from './paste-text.ts'
 
-/** The parts of a pasted text that yielded no number. */
 export const DroppedText = ({ pieces }: { pieces: readonly string[] }) => {
   const labelId = useId()
   if (pieces.length === 0) return null

@@ -9,7 +9,6 @@ const isSame =
   ({ type, numbers }: Prize): boolean =>
     type === wanted.type && numbers === wanted.numbers
 
-/** The repeats that need an answer. */
 export const repeatsOf = (pasted: readonly Prize[]): Repeat[] =>
   pasted.flatMap((prize, index) => {
     const times = pasted.filter(isSame(prize)).length
@@ -21,7 +20,6 @@ export const repeatsOf = (pasted: readonly Prize[]): Repeat[] =>
 export const withoutRepeats = (pasted: readonly Prize[], dropped: readonly Prize[]): Prize[] =>
   pasted.filter((prize, index) => !dropped.some(isSame(prize)) || pasted.findIndex(isSame(prize)) === index)
 
-/** A pasted draw merged into a result: `added` to lists, `replaced` in single prizes. */
 export type Merged = {
   prizes: Prize[]
   added: Prize[]

@@ -28,11 +28,10 @@ type PasteDialogProps = {
   mayPublish: () => Promise<boolean>
   text: string
   onText: (text: string) => void
-  /** Called with the stored result, if any. */
   onClose: (stored?: AdminResult) => void
 }
 
-/** Pastes a whole draw as text, with a preview before anything is published. Without problems Enter saves it. */
+/** Shows a preview before anything is published; Enter saves it if there are no problems. */
 export const PasteDialog = ({
   result,
   plan,

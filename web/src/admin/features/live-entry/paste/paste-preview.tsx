@@ -16,7 +16,7 @@ const Marked = ({ numbers }: { numbers: string }) => {
   )
 }
 
-/** The parsed numbers by type, in sheet order; new ones are outlined. */
+/** New numbers are outlined. */
 export const PastePreview = ({ plan, prizes, added }: PastePreviewProps) => (
   <div className="flex flex-col gap-3">
     {sheetOf(plan, prizes)

@@ -5,12 +5,10 @@ import { sheetCount, sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 import { createAssigner } from './assign-numbers.ts'
 import { tokensOf, type Token } from './paste-tokens.ts'
 
-/** A parsed paste: prizes in sheet order, and what prevents saving it. */
 export type PastedDraw = {
   prizes: Prize[]
   /** Parts of the text that yielded no prize, in order. */
   dropped: string[]
-  /** Single prizes given twice with different numbers. */
   conflicting: string[]
   tooLong: string[]
   tooMany: boolean

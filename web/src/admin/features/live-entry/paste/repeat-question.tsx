@@ -13,7 +13,6 @@ const choices = [
   ['copied', pasteText.copiedTwice],
 ] as const
 
-/** Asks whether a number repeated in its list was drawn twice. */
 export const RepeatQuestion = ({ repeat, answer, onAnswer }: RepeatQuestionProps) => {
   const name = useId()
   return (

@@ -17,7 +17,7 @@ const digitsOf = (prizes: readonly Prize[]): string => {
   return pasteText.digitsOf([...lengths].sort((a, b) => a - b))
 }
 
-/** A pasted text applied to this result: changes, questions, warnings, and problems that prevent saving. */
+/** What a pasted text changes in this result, and what prevents saving it. */
 export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan, last: AdminResult | null) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const { data: markets, isLoading } = listsApi.useMarketNamesQuery()

@@ -17,7 +17,7 @@ export const useSavePaste = (result: AdminResult) => {
   const [save] = resultsApi.useSaveResultMutation()
   const [addPrize] = resultsApi.useAddPrizeMutation()
   const sendOnce = useSendOnce()
-  /** Adds one prize; null if the admin declines to replace the slot's current number. */
+  /** null if the admin declines to replace the slot's current number. */
   const enter = async (prize: Prize, known: AdminResult): Promise<AdminResult | null> => {
     const body = { ...prize, repeat: false }
     const expected = expectedIn(known, [prize])

@@ -95,7 +95,7 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
     newestResult: () => newest.current,
     /** The queue now, not as of the last render. */
     current,
-    /** Queues a typed prize once the admin confirms any replacement; false if declined. */
+    /** Queues a prize once the admin confirms any replacement; false if declined. */
     async add(prize: Prize): Promise<boolean> {
       const { type } = prize
       const asks = replacedBy(newest.current, prize) !== null

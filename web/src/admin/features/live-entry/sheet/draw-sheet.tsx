@@ -72,7 +72,7 @@ const Single = ({ entry, current, pendingBy, queuedPrize, onCancel, ownName, isC
   </li>
 )
 
-/** The draw's prizes, the one being typed and the open places. Selecting a type continues with it. */
+/** Selecting a type continues with it. */
 export const DrawSheet = ({
   result,
   sheet,

@@ -29,7 +29,7 @@ const bodyOf = ({ market, date, template, prizes }: AdminResult): ResultBody => 
 export const EditResult = ({ result, onClose }: EditResultProps) => {
   const [save] = resultsApi.useSaveResultMutation()
   const sendOnce = useSendOnce()
-  // The draft names its base revision: saving it on a newer one is a conflict as any late edit.
+  // The draft names its base revision: saving it on a newer one conflicts like any late edit.
   const [draft] = useState(() => readFormDraft(localStore, result.id))
   const [form, setForm] = useState<Omit<FormDraft, 'id'>>(
     () => draft ?? { ...stateOf(result), base: bodyOf(result), body: bodyOf(result) },

@@ -9,7 +9,7 @@ const body = z.object({
   template: z.string(),
   prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
 })
-// Drafts of the release before have no epoch; they conflict as any late edit.
+// Drafts of the release before have no epoch; they conflict like any late edit.
 const stored = z.object({ id: z.string(), epoch: z.number().default(0), rev: z.number(), base: body, body })
 
 /**
@@ -19,7 +19,7 @@ const stored = z.object({ id: z.string(), epoch: z.number().default(0), rev: z.n
 export type FormDraft = { id: string; epoch: number; rev: number; base: ResultBody; body: ResultBody }
 export const newResult = { id: 'new', epoch: 0, rev: 0 } as const
 
-/** The stored form draft of a result; null for none or an unreadable value. */
+/** null for none or an unreadable value. */
 export const readFormDraft = (storage: Pick<SafeStorage, 'get'>, id: string): FormDraft | null => {
   try {
     const draft = stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data

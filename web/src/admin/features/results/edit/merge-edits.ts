@@ -3,7 +3,7 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 const keyOf = ({ type, numbers }: Prize): string => `${type}\n${numbers}`
 
-/** What `wanted` has more than `existing`, counting duplicates. */
+/** Multiset difference. */
 const minus = (wanted: readonly Prize[], existing: readonly Prize[]): Prize[] => {
   const left = existing.map(keyOf)
   return wanted.filter((prize) => {
@@ -14,8 +14,8 @@ const minus = (wanted: readonly Prize[], existing: readonly Prize[]): Prize[] =>
 }
 
 /**
- * Three-way merge: the colleague's prizes with this admin's removals and additions since `base`. If both changed the
- * same single prize, this admin's number wins.
+ * Three-way merge: the colleague's prizes with this admin's changes since `base`. If both changed the same single
+ * prize, this admin's number wins.
  */
 export const mergeEdits = (base: readonly Prize[], mine: readonly Prize[], theirs: readonly Prize[]): Prize[] => {
   const added = minus(mine, base)
@@ -28,6 +28,5 @@ export const mergeEdits = (base: readonly Prize[], mine: readonly Prize[], their
   return [...kept, ...minus(added, alsoAdded)].map(({ type, numbers }) => ({ type, numbers }))
 }
 
-/** The prizes of `version` that `other` lacks. */
 export const differing = (version: readonly Prize[], other: readonly Prize[]): ReadonlySet<Prize> =>
   new Set(minus(version, other))

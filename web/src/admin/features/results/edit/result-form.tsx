@@ -17,7 +17,7 @@ import { resultsText } from '../results-text.ts'
 type ResultFormProps = {
   title: string
   initial: ResultBody
-  /** Market and date identify a stored result: shown, not editable. */
+  /** Market and date identify a stored result: not editable. */
   identityFixed: boolean
   /** Throws an `ApiError` on failure. */
   onSave: (body: ResultBody) => Promise<void>

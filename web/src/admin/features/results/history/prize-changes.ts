@@ -5,7 +5,7 @@ export type PrizeChange = { type: string; added: string[]; removed: string[] }
 const isIn = (prizes: readonly StoredPrize[]) => (wanted: StoredPrize) =>
   prizes.some(({ id, type, numbers }) => id === wanted.id && type === wanted.type && numbers === wanted.numbers)
 
-/** The difference of two states by type; a new order is none. */
+/** A new order is no change. */
 export const prizeChanges = (before: readonly StoredPrize[], after: readonly StoredPrize[]): PrizeChange[] => {
   const removed = before.filter((prize) => !isIn(after)(prize))
   const added = after.filter((prize) => !isIn(before)(prize))

@@ -12,7 +12,6 @@ import { RevisionItem } from './revision-item.tsx'
 
 type ResultHistoryProps = { result: AdminResult; onClose: () => void }
 
-/** Every revision of a result, newest first, each restorable. */
 export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
   const [current, setCurrent] = useState(result)
   const [page, setPage] = useState(1)

@@ -30,7 +30,7 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
     { market: pasaran, date: tanggal, page },
     { refetchOnMountOrArgChange: true },
   )
-  // Reopens a new result that was begun before a reload.
+  // Reopens an unsaved new result after a reload.
   const [open, show] = useState<Open | null>(() => (readFormDraft(localStore, newResult.id) ? { kind: 'new' } : null))
   const { heading, deleting, ask } = useDeleteResult(onDeleted)
   const close = () => show(null)

@@ -13,7 +13,7 @@ import { transferText } from './transfer-text.ts'
 
 type ExportDialogProps = { market: string; onClose: () => void }
 
-/** Exports results of a market and period as CSV in the import's format. */
+/** CSV in the import's format. */
 export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
   const [query, setQuery] = useState({ market, from: '', to: '' })
   const [error, setError] = useState<string | null>(null)
