@@ -14,30 +14,27 @@ const escapes: Record<string, string> = {
 }
 const characters = new Map(Object.entries(escapes).map(([character, escape]) => [escape, character]))
 
-/** A market's part of an id, unique to it. */
+/** Unique to its market. */
 export const slugOf = (market: string): string =>
   market.toLowerCase().replaceAll(/[ .&/:()'+-]/g, (character) => escapes[character] ?? '')
 
 export const marketOfSlug = (slug: string): string =>
   slug.replaceAll(/~.|-/g, (escape) => characters.get(escape) ?? escape).toUpperCase()
 
-/** A market's own id: its name, or the slug where a path cannot hold the name. */
+/** Its name, or the slug where a path cannot hold the name. */
 export const marketId = (name: string): string => (isAddressable(name) ? name : slugOf(name))
 
-/** The market of an id or name in a path: no name holds a '~'. */
+/** No name holds a '~'. */
 export const marketOfId = (id: string): string => (id.includes('~') ? marketOfSlug(id.toLowerCase()) : id)
 
-/**
- * The id of what a market has on one date, safe in a URL: 'SABAH 4D' and 2025-01-31 make 'sabah-4d_2025-01-31'. Escapes with '~'
- * keep it unique.
- */
+/** Safe in a URL: 'SABAH 4D' and 2025-01-31 make 'sabah-4d_2025-01-31'. Escapes with '~' keep it unique. */
 export const drawId = (market: string, date: string): string => `${slugOf(market)}_${date}`
 
 export const slugOfId = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('_')))
 
 export const dateOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1)
 
-/** All ids of a slug, by date: no slug holds '_', and '`' follows it in ASCII. */
+/** No slug holds '_', and '`' follows it in ASCII. */
 export const idsOfSlug = (slug: string) => ({ $gte: `${slug}_`, $lt: `${slug}\`` })
 
 export const idsOfMarket = (market: string) => idsOfSlug(slugOf(market))

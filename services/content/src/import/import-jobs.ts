@@ -73,7 +73,7 @@ class LostLease extends Error {}
 
 /**
  * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died is
- * run again from its beginning; that stores nothing twice. Without Redis the process that received it runs it.
+ * run again, which stores nothing twice. Without Redis the process that received it runs it.
  */
 export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
   /** One import at a time in a process. */

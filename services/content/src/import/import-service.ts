@@ -41,7 +41,6 @@ const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, me
   }
 }
 
-/** Moves draws of a summary to its refusals. */
 const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
   summary.draws -= refused.length
   summary.numbers -= refused.reduce((sum, { prizes }) => sum + prizes.length, 0)
@@ -54,7 +53,7 @@ const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
 const isLiveDraw = ({ date, prizes }: ImportedDraw, now: number): boolean =>
   date >= addDays(wibDate(now), -1) && prizes.some(({ type }) => isDoubleEntryType(type))
 
-/** The draw of each market that viewers may see: the newest of the file, when nothing newer is stored. */
+/** The draw of each market that viewers may see: the newest, when nothing newer is stored. */
 const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>, today: string): Set<ImportedDraw> => {
   const newest = new Map<string, ImportedDraw>()
   for (const draw of draws) {
@@ -129,9 +128,8 @@ export const createImportService = ({
 
   return {
     /**
-     * Imports a parsed file in batches and yields its progress; idempotent, and stopping leaves whole draws only. Unknown markets
-     * are created when `mayCreateMarkets`, else refused. `assertAllowed` stops the import by throwing. Throws 409 while another
-     * import runs.
+     * Yields its progress. Idempotent; stopping leaves whole draws only. Unknown markets are created when `mayCreateMarkets`,
+     * else refused. Stops when `assertAllowed` throws. Throws 409 while another import runs.
      */
     async *run(
       parsed: ParsedFile,
@@ -199,7 +197,7 @@ export const createImportService = ({
           summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
           yield { done: done + batch.length, total, summary, isLast: false }
         }
-        // After the last step the caller may start the next import at once.
+        // After the last step the caller may start the next import.
         await countGuard.close()
         yield { done: total, total, summary, isLast: true }
       } finally {

@@ -18,7 +18,7 @@ export const header = 'market,date,type,numbers'
 /** Spreadsheets add quotes and change case. */
 const isHeader = (line: string): boolean => cellsOf(line)?.join('\n').toLowerCase() === header.replaceAll(',', '\n')
 
-/** Refused lines that are listed; more would fill the memory. */
+/** A file of refused lines would fill the memory. */
 export const maxRefusals = 1_000
 /** Lines read (about 20 ms) before other requests run. */
 const linesAtOnce = 5_000
@@ -46,7 +46,6 @@ const remembering = <Value>(read: (cell: unknown) => Read<Value>) => {
   }
 }
 
-/** The same rules as for a prize that is typed in. */
 const createRowReader = () => {
   const readMarket = remembering(readBy(marketName.overwrite(singleSpaced)))
   const readDate = remembering(readBy(businessDate))
@@ -71,7 +70,7 @@ const createRowReader = () => {
   }
 }
 
-/** Why a prize cannot join its draw, or null. A number may be drawn twice. */
+/** Null where the prize can join: a number may be drawn twice. */
 const refusalOf = (draw: ImportedDraw, { type }: Prize): string | null => {
   if (draw.prizes.length >= maxPrizes) return contentTexts.tooManyPrizes(maxPrizes)
   const isTaken = isSingleNumberType(type) && draw.prizes.some((prize) => prize.type === type)
@@ -138,8 +137,8 @@ export const checkHeader = (file: Uint8Array): void => {
 }
 
 /**
- * Reads a CSV of one prize a line (`market,date,type,numbers`; UTF-8, LF or CRLF) without blocking other work. Rejects with
- * UnreadableFile for another encoding or header.
+ * One prize a line (`market,date,type,numbers`; UTF-8, LF or CRLF). Does not block other work. Rejects with UnreadableFile for
+ * another encoding or header.
  */
 export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
   const collector = createDrawCollector()

@@ -42,27 +42,27 @@ const scene = (schedules: Schedule[], now: number, coming: { market: string; dat
 }
 
 describe('the market clock', () => {
-  it('has one job a market for its next turn, however often it is rewound', async () => {
+  it('has one job per market for its next turn, however often it reschedules', async () => {
     const { marketClock, turns } = scene([singapore], close - 60_000)
     await marketClock.reschedule()
     await marketClock.reschedule()
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: close }])
   })
 
-  it('tells that the market waits from its close on, and makes the next job', async () => {
+  it('announces at the close that the market waits, and makes the next job', async () => {
     const { marketClock, turns, sent } = scene([singapore], close)
     await marketClock.fire({ marketName: 'SINGAPORE', at: close })
     expect(sent.map((event) => marketTurned.parse(event).data)).toEqual([{ marketName: 'SINGAPORE', waiting: true }])
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
   })
 
-  it('goes on to the next turn even when its own server is a little early', async () => {
+  it('schedules the next turn even when its own clock is a little early', async () => {
     const { marketClock, turns } = scene([singapore], close - 5)
     await marketClock.fire({ marketName: 'SINGAPORE', at: close })
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
   })
 
-  it('follows a schedule that was changed while the job waited', async () => {
+  it('does nothing for a schedule that changed since the job was made', async () => {
     const later = { ...singapore, closeTime: '17:40' }
     const { marketClock, turns, sent } = scene([later], close)
     await marketClock.fire({ marketName: 'SINGAPORE', at: close })
@@ -70,7 +70,7 @@ describe('the market clock', () => {
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: atWib('2026-11-21', '17:40') }])
   })
 
-  it.each(['TUTUP', 'DITUNDA'] as const)('stands still for a market that is %s', async (status) => {
+  it.each(['TUTUP', 'DITUNDA'] as const)('makes no job for a market that is %s', async (status) => {
     const { marketClock, turns, sent } = scene([{ ...singapore, status }], close)
     await marketClock.reschedule()
     await marketClock.fire({ marketName: 'SINGAPORE', at: close })
@@ -102,7 +102,7 @@ describe('the market clock', () => {
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
   })
 
-  it('gives each market an id that a queue takes, whatever its name', async () => {
+  it('gives each market a valid job id, for any name', async () => {
     const { marketClock, jobs } = scene([{ ...singapore, id: 'A/B', marketName: 'A/B' }, singapore], close)
     await marketClock.reschedule()
     for (const id of jobs.keys()) expect(id).toMatch(/^[\w-]+$/)

@@ -36,10 +36,7 @@ const turnEvent = (schedule: Schedule | null, turn: ScheduledTurn, now: number):
   record: schedule,
 })
 
-/**
- * One job per market for its next turn; it makes caches and browsers refetch, and schedules the next one. A job of a changed
- * schedule does nothing.
- */
+/** One job per market for its next turn, at which caches and browsers refetch. A job of a changed schedule does nothing. */
 export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock, log }: MarketClockDeps) => {
   const setNext = async (schedule: Schedule, after: number): Promise<void> => {
     if (!hasClock(schedule)) return
@@ -48,7 +45,6 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
   }
 
   return {
-    /** The work of one job. */
     async fire(turn: ScheduledTurn): Promise<void> {
       const schedule = await scheduleStore.find(turn.marketName)
       if (turn.isDateOnly) return send(turnEvent(schedule, turn, clock()))
@@ -58,7 +54,7 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
       await setNext(schedule, Math.max(clock(), turn.at))
     },
 
-    /** Schedules the next turn of every open market, and the date of draws entered ahead in the others. Idempotent. */
+    /** Idempotent. Also schedules the date of draws entered ahead in markets without a clock. */
     async reschedule(): Promise<void> {
       try {
         const schedules = await scheduleStore.all()
@@ -66,7 +62,7 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
         const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
         for (const { market, date } of await comingDraws()) {
           const schedule = byMarket.get(market) ?? null
-          // An open market turns at that moment anyway.
+          // Its turn comes at that moment too.
           if (schedule && hasClock(schedule)) continue
           const turn = { marketName: market, at: drawDateComesAt(schedule, date), isDateOnly: true }
           await queue.addAt(jobId(turn), turn, turn.at)

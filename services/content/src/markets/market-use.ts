@@ -6,10 +6,10 @@ import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 
-/** `until` (ms) ends the mark of a process that died. */
+/** `until` (ms) ends the mark of a dead process. */
 type Mark = { token: string; until: number }
 
-/** Marks in a market's document that order its deletion and the first uses of its name. */
+/** They order a market's deletion and the first uses of its name. */
 export type MarketMarks = {
   /** Writes in flight that create a record of this market. */
   uses: Mark[]
@@ -20,14 +20,14 @@ export const unmarked: MarketMarks = { uses: [], closing: null }
 
 type StoredMarks = { _id: string } & Partial<MarketMarks>
 
-/** Longer than any write and any clock difference. Only after a crash does a deletion wait this long. */
+/** Longer than any write and any clock difference. */
 const useLifeMs = 10 * minuteMs
-/** First uses wait this long for a deletion whose process died. */
+/** First uses wait this long for a dead deletion. */
 const closingLifeMs = 10_000
 const maxWaitMs = 3_000
 const retryMs = 25
 
-/** Whether a failed write can no longer take effect. One without an answer still may, so its mark stays. */
+/** A write without an answer may still take effect, so its mark stays. */
 const hasEnded = (error: unknown): boolean => error instanceof AppError || isDuplicate(error)
 
 type MarketUseDeps = { model: Model<Versioned & { name: string }>; clock: () => number }
@@ -63,8 +63,8 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
 
   return {
     /**
-     * Runs a write that may create the first record of these markets; none can be deleted until it ends. `write` gets the names
-     * that are no markets. Throws 503 when a deletion takes too long.
+     * Runs a write that may create the first record of these markets; none can be deleted until it ends. `write` gets the unknown
+     * names. Throws 503 when a deletion takes too long.
      */
     async during<T>(names: readonly string[], write: (missing: ReadonlySet<string>) => Promise<T>): Promise<T> {
       const token = randomUUID()
@@ -83,7 +83,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
           if (performance.now() > end) throw contended()
           await new Promise((resolve) => setTimeout(resolve, retryMs))
         }
-        // A process that was paused may resume after its mark has expired.
+        // A paused process may resume after its mark has expired.
         if (clock() >= until) throw contended()
         const written = await write(missing)
         await release(all, token)
@@ -95,8 +95,8 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
     },
 
     /**
-     * Marks a market for deletion; null when it is no market or its first record is being written. Throws 503 when another
-     * deletion takes too long.
+     * Marks a market for deletion; null when it is unknown or its first record is being written. Throws 503 when another deletion
+     * takes too long.
      */
     async close(name: string): Promise<string | null> {
       const token = randomUUID()
@@ -125,7 +125,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
 
 export type MarketUse = ReturnType<typeof createMarketUse>
 
-/** Creates a record of a market, which cannot be deleted until then. Throws 400 on `field` when it is no market. */
+/** Creates a record of a market, which cannot be deleted until then. Throws 400 on `field` for an unknown one. */
 export const requireMarket = <T>(
   marketUse: MarketUse,
   market: string,

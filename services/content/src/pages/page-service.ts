@@ -31,7 +31,7 @@ type PageServiceDeps = {
   clock: () => number
 }
 
-/** Draws read to find the latest complete one: a draw may have been broken off. */
+/** Some of the recent draws may have been broken off. */
 const recentDraws = 4
 const marketsAtOnce = 5
 
@@ -53,14 +53,14 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     )
   const toPublic = (schedule: Schedule | null) => schedule && toPublicSchedule(schedule, clock())
 
-  /** Throws 404 for a market without a schedule that is not in the list of markets either. */
+  /** Throws 404 for a market without a schedule that is not in the list either. */
   const known = async (market: string): Promise<KnownMarket> => {
     const found = await pageStore.market(market)
     if (!found.schedule && !found.isMarket) throw noSuchMarket()
     return found
   }
 
-  /** Reads one result more: the newest may be of a day to come for its market. */
+  /** Reads one more: the newest may be of a day to come for its market. */
   const newestOf = async (market: string, limit: number) => {
     const now = clock()
     const [found, results] = await Promise.all([known(market), pageStore.history(market, limit + 1, wibDate(now))])

@@ -57,7 +57,7 @@ describe('recordPrize', () => {
     expect(ids[3]).toMatch(/^[\w-]{8}$/)
   })
 
-  it('leaves what it was given as it was', () => {
+  it('does not change its argument', () => {
     const held = prizes('PRIZE 1 0042')
     recordPrize(held, { ...first('PRIZE 1 1'), repeat: false })
     expect(held).toEqual(prizes('PRIZE 1 0042'))

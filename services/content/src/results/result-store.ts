@@ -17,7 +17,7 @@ import { createTallyStore } from '../tallies/tally-store.ts'
 import { resultNotFound } from './result-errors.ts'
 import type { StoredRevision } from './revisions.ts'
 
-/** Admin (username) and time of the last change; absent in imported and older results. */
+/** Absent in imported and older results. */
 export type TouchedPrize = StoredPrize & { by?: string; at?: string }
 
 export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt' | 'firstPrizeAt'> &
@@ -38,7 +38,6 @@ export const firstPrizeAtOf = (stored: ReadResult): string | null => {
   return first ? (stored.firstPrizeAt ?? first.at ?? importOf(stored)?.at ?? stored.createdAt) : null
 }
 
-/** As visitors and events see it. */
 export const toResult = (stored: ReadResult): Result => ({
   id: stored._id,
   market: stored.market,
@@ -100,7 +99,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       blind: { type: Array, default: undefined },
       mismatches: { type: Array, default: undefined },
     },
-    // For one day or month of all markets; a market's own draws are found by `_id`.
+    // A market's own draws are found by `_id`.
     [{ date: -1, createdAt: -1 }],
   )
   const tallies = createTallyStore({
@@ -125,7 +124,6 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       await findPlain<StoredResult>(model, { ...filter, ...notDeleted }, { projection: adminPart, sort, skip, limit })
     ).map(toAdminResult)
 
-  /** Reads only the buckets of the page. */
   const pageOf = async (scope: Scope, sort: Record<string, 1 | -1>, { page: number, limit }: ResultListQuery) => {
     const counts = await tallies.counts(scope)
     const window = windowOf(counts, number, limit)
@@ -151,7 +149,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       return { data, total }
     },
 
-    /** The id of each market's newest draw, in one query while no draw is created or removed. */
+    /** In one query while no draw is created or removed. */
     async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
       const scopes = markets.map(marketScope)
       const stored = await tallies.some(scopes)
@@ -159,7 +157,6 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
     },
 
-    /** Those of the ids that hold a prize. */
     async publishedIds(ids: string[]): Promise<string[]> {
       const filter = { _id: { $in: ids }, ...published, ...notDeleted }
       return (await findPlain<{ _id: string }>(model, filter, { projection: { _id: 1 } })).map(({ _id }) => _id)
@@ -171,7 +168,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       return (await findPlain<{ _id: string }>(model, filter, options))[0]?._id ?? null
     },
 
-    /** The draws with a prize that are dated tomorrow. */
+    /** The published draws dated tomorrow. */
     async comingDraws(today: string): Promise<{ market: string; date: string }[]> {
       const filter = { date: addDays(today, 1), ...published, ...notDeleted }
       return findPlain(model, filter, { projection: { _id: 0, market: 1, date: 1 } })

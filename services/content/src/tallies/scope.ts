@@ -5,9 +5,7 @@ export type Scope = {
   id: string
   /** Characters of the date: 4 for years, 7 for months. */
   bucketLength: number
-  /** For all its draws, or for the buckets from `first` to `last`. */
   filter: (buckets?: { first: string; last: string }) => Record<string, unknown>
-  /** Whether its newest draw is stored too. */
   hasNewest: boolean
 }
 
@@ -28,7 +26,6 @@ const slugScope = (slug: string): Scope => ({
 /** By year. */
 export const marketScope = (market: string): Scope => slugScope(slugOf(market))
 
-/** The tallies of all markets. */
 export const marketScopes = { _id: { $gte: 'market ', $lt: 'market!' } } as const
 
 /** Every draw, by month. */
@@ -53,7 +50,7 @@ export const countsOf = (numbers: Record<string, number>): Counts => {
   return { total: buckets.reduce((sum, { count }) => sum + count, 0), buckets }
 }
 
-/** The buckets of a page, newest draw first, and how many of their draws precede it; null past the end. */
+/** The buckets of a page, newest first, and how many of their draws precede it; null past the end. */
 export type Window = { first: string; last: string; skip: number }
 
 export const windowOf = ({ buckets }: Counts, page: number, limit: number): Window | null => {

@@ -63,7 +63,7 @@ const counted = async (market: string) => {
 const open = async () => (await here.resultStore.tallies.model.find({}).lean()).flatMap((tally) => tally.open ?? [])
 
 describe('the tallies', () => {
-  it('follow every draw that begins or ends', async () => {
+  it('count every draw that is created or removed', async () => {
     await begin('A', '2025-01-31')
     await begin('A', '2024-12-31')
     await begin('A-B', '2025-01-30')
@@ -77,7 +77,7 @@ describe('the tallies', () => {
     expect(await open()).toEqual([])
   })
 
-  it('stay exact while two processes let draws begin and end at once', async () => {
+  it('stay exact while two processes create and remove draws at once', async () => {
     const dates = Array.from({ length: 12 }, (_each, index) => `2025-01-${String(index + 10)}`)
     await Promise.all(
       dates.flatMap((date, index) => [
@@ -97,7 +97,7 @@ describe('the tallies', () => {
     expect(await open()).toEqual([])
   })
 
-  it('are exact when a writer dies between its write and its count, and settled by a reader after a while', async () => {
+  it('are exact when a writer dies between its write and its count, and a reader recounts after a while', async () => {
     await begin('A', '2025-01-30')
     const countGuard = createCountGuard(here.resultStore.tallies)
     await countGuard.open([{ market: 'A', date: '2025-01-31' }])
@@ -112,7 +112,7 @@ describe('the tallies', () => {
     expect(await told('A')).toEqual(await counted('A'))
   })
 
-  it('are exact when a writer comes back after readers took it for dead', async () => {
+  it('are exact when a writer resumes after its open bucket expired', async () => {
     const countGuard = createCountGuard(here.resultStore.tallies)
     await countGuard.open([{ market: 'A', date: '2025-01-31' }])
     time.now += openMs
@@ -123,7 +123,7 @@ describe('the tallies', () => {
     expect(await told('A')).toEqual({ market: 1, all: 1, newest: 'a_2025-01-31' })
   })
 
-  it('of a database that has none yet are counted, and kept', async () => {
+  it('of a database without any are counted and stored', async () => {
     for (const date of ['2023-05-01', '2024-05-01', '2024-05-02']) await begin('A', date)
     await here.resultStore.tallies.model.collection.deleteMany({})
     await begin('A', '2024-05-03')
@@ -132,7 +132,7 @@ describe('the tallies', () => {
     expect(kept).toMatchObject({ counts: { '2023': 1, '2024': 3 }, newest: 'a_2024-05-03', open: [] })
   })
 
-  it('that went wrong are put right by a recount, also while draws begin', async () => {
+  it('that are wrong are corrected by a recount, also while draws are created', async () => {
     await begin('A', '2024-05-01')
     await begin('A', '2025-01-30')
     for (const { id } of [allScope, marketScope('A')])
@@ -145,12 +145,12 @@ describe('the tallies', () => {
     expect(await open()).toEqual([])
   })
 
-  it('of a market that never drew are nothing, and kept too', async () => {
+  it('of a market without draws are empty, and stored too', async () => {
     expect(await told('NOBODY')).toEqual({ market: 0, all: 0, newest: null })
     expect(await here.resultStore.tallies.model.findById(marketScope('NOBODY').id).lean()).toMatchObject({ counts: {} })
   })
 
-  it('are not kept of whatever text is asked for', async () => {
+  it('are not stored for names that are no markets', async () => {
     expect(await here.resultStore.list({ market: 'NO SUCH MARKET', date: '', page: 1, limit: 10 })).toEqual({
       data: [],
       total: 0,
@@ -158,7 +158,7 @@ describe('the tallies', () => {
     expect(await here.resultStore.tallies.model.countDocuments({})).toBe(0)
   })
 
-  it('of predictions follow them as well', async () => {
+  it('of predictions count them as well', async () => {
     const write = (date: string, ends = false) =>
       here.predictionStore.write(drawId('A', date), testContext, () =>
         ends

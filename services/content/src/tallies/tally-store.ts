@@ -8,9 +8,8 @@ import { createCounter, type CountedModel } from './counter.ts'
 import { countsOf, scopeOf, type Counts, type Scope } from './scope.ts'
 
 export type Draw = { market: string; date: string }
-/** A writer is creating or removing draws of this bucket: until it recounts or expires (`until`, ms), the count is stale. */
+/** A writer is active in this bucket: its count is stale until the writer recounts it or expires (`until`, ms). */
 type OpenBucket = { bucket: string; token: string; until: number }
-/** `newest` is the last of their ids. */
 export type Facts = { counts: Record<string, number>; newest: string | null }
 /** `version` changes with every write; facts of the same `stamp` are equal. */
 export type Tally = Partial<Facts> & {
@@ -24,7 +23,6 @@ export type Tally = Partial<Facts> & {
 type TallyStoreDeps = {
   connection: Connection
   name: string
-  /** Documents with market and date, and ids of draw-id.ts. */
   model: CountedModel
   scopesOf: (draw: Draw) => readonly Scope[]
   clock: () => number
@@ -42,9 +40,8 @@ const isSettled = (tally: Tally | null): tally is Tally & Facts =>
   tally?.isWhole === true && openBucketsOf(tally).length === 0
 
 /**
- * Counts of draws and the newest ones, so that no page counts draws. A tally is kept exact without a transaction (decision 0008):
- * a writer opens a bucket, writes, and recounts it unless another opened one since; then it retries. Readers count open buckets
- * themselves, and close those whose writer died.
+ * Counts of draws and the newest ones, kept exact without a transaction (decision 0008): a writer opens a bucket, writes, and
+ * recounts it. Readers count open buckets themselves, and close those whose writer died.
  */
 export const createTallyStore = ({ connection, name, model, scopesOf, clock }: TallyStoreDeps) => {
   const schema = new Schema({ _id: String, version: Number }, { versionKey: false, strict: false })
@@ -52,7 +49,6 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   const oneByOne = createKeyedQueue()
   const counter = createCounter(model)
   const read = (id: string): Promise<Tally | null> => findOnePlain(tallies, { _id: id })
-  /** Counts of months are large and change once a day. */
   const remembered = new Map<string, { stamp: string; counts: Counts }>()
 
   const newestIn = async (scope: Scope): Promise<string | null> => {
@@ -106,10 +102,9 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     return computed
   }
 
-  /** Exact; `tally` is what was read of it. */
   const newest = async (scope: Scope, tally: Tally | null): Promise<string | null> => {
     if (isSettled(tally)) return tally.newest
-    // While a writer is active, read this one fact only.
+    // Read this one fact only while a writer is active.
     return openBucketsOf(tally).length > 0 ? newestIn(scope) : (await currentFacts(scope, tally, true)).newest
   }
 
@@ -138,10 +133,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
         }
       }),
 
-    /**
-     * Recomputes all stored counts, at each start: a restore, or a writer paused for longer than readers wait, may have left a
-     * wrong one.
-     */
+    /** At each start: a restore or a paused writer may have left a wrong count. */
     async recount(): Promise<void> {
       for (const { _id } of await findPlain<{ _id: string }>(tallies, {}, { projection: { _id: 1 } })) {
         const scope = scopeOf(_id)
@@ -152,13 +144,12 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
       }
     },
 
-    /** By id. */
     async some(scopes: readonly Scope[]): Promise<Map<string, Tally>> {
       const stored = await findPlain<Tally>(tallies, { _id: { $in: scopes.map(({ id }) => id) } })
       return new Map(stored.map((tally) => [tally._id, tally]))
     },
 
-    /** Exact. `tally` is given by a caller who knows that the market exists. */
+    /** `tally` is given by a caller who knows that the market exists. */
     async counts(scope: Scope, tally?: Tally | null): Promise<Counts> {
       if (tally !== undefined) return countsOf((await currentFacts(scope, tally, true)).counts)
       const head = await findOnePlain<Tally>(tallies, { _id: scope.id }, { projection: { counts: 0 } })
@@ -175,7 +166,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
 
     newest,
 
-    /** In the order of the scopes. Those without a tally are read a few at a time, which spares a database without any. */
+    /** In the order of the scopes. Those without a tally are read a few at a time. */
     async newestOf(scopes: readonly Scope[], tallyOf: (id: string) => Tally | null): Promise<(string | null)[]> {
       const known = new Map<string, string | null>()
       const unknown: Scope[] = []

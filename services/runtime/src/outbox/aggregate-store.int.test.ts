@@ -16,7 +16,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_each, index)
 const writers = (count: number) => Array.from({ length: count }, () => createNotes(mongo.connection))
 
 describe('a write', () => {
-  it('stores the record, its first revision and the event in one document, and nudges the relay', async () => {
+  it('stores the record, its first revision and the event in one document, and notifies the relay', async () => {
     const nudged: string[] = []
     const notes = createNotes(mongo.connection, {
       clock: () => Date.parse('2025-01-31T10:00:00Z'),
@@ -36,7 +36,7 @@ describe('a write', () => {
     expect(nudged).toEqual(['note first'])
   })
 
-  it('appends the next event with the record as it was before', async () => {
+  it('appends the next event with the record before', async () => {
     const notes = createNotes(mongo.connection)
     const { record } = await notes.add('second', 'a')
     await notes.add('second', 'b')
@@ -46,7 +46,7 @@ describe('a write', () => {
     expect(new Set(outbox?.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('that changes nothing stores nothing and nudges nobody', async () => {
+  it('without a change stores nothing and does not notify the relay', async () => {
     const nudged: string[] = []
     const notes = createNotes(mongo.connection, { notifyRelay: (_type, id) => nudged.push(id) })
     await notes.add('same', 'a')
@@ -61,7 +61,7 @@ describe('a write', () => {
     expect(nudged).toEqual(['same'])
   })
 
-  it('that is refused stores nothing and holds up nobody after it', async () => {
+  it('that is refused stores nothing and does not block the next', async () => {
     const notes = createNotes(mongo.connection)
     const refused = notes.write('refused', testContext, () => {
       throw new Error('no')
@@ -127,7 +127,7 @@ describe('twenty racing writers', () => {
     expect(stored?.rev).toBe(21)
     expect(stored?.lines.toSorted()).toEqual(['0', ...lines].toSorted())
     expect(stored?.outbox.map(({ rev }) => rev)).toEqual(Array.from({ length: 21 }, (_each, index) => index + 1))
-    // Each event tells of the line that its revision added, and of the record just before.
+    // Each event has the line that its revision added, and the record just before.
     expect(stored?.outbox.map(({ data }) => (data as { line: string }).line)).toEqual(stored?.lines)
     expect(stored?.outbox.map(({ before }) => (before as { rev: number } | undefined)?.rev)).toEqual([
       undefined,
@@ -142,7 +142,7 @@ describe('twenty racing writers', () => {
     expect(new Set(stored?.lines).size).toBe(20)
   })
 
-  it('of one process wait for each other', async () => {
+  it('of one process write in sequence', async () => {
     const notes = createNotes(mongo.connection)
     const written = await Promise.all(numbered(20).map((line) => notes.add('queue', line)))
     expect(written.map(({ record }) => record?.rev)).toEqual(Array.from({ length: 20 }, (_each, index) => index + 1))
@@ -168,7 +168,7 @@ describe('a removed record', () => {
     ['later', 60_000],
     ['in the same millisecond', 0],
     ['by a clock that was set back', -60_000],
-  ])('comes back as a newer one, also %s', async (name, later) => {
+  ])('is created again as a newer one, also %s', async (name, later) => {
     let now = Date.parse('2025-01-31T10:00:00Z')
     const notes = createNotes(mongo.connection, { clock: () => now })
     const { record } = await notes.add(`reborn ${name}`, 'old')
@@ -195,8 +195,8 @@ describe('a removed record', () => {
   })
 })
 
-describe('a document whose events nobody takes', () => {
-  it('refuses the write after 1,000 of them and takes it again when some are gone', async () => {
+describe('a document whose events are never confirmed', () => {
+  it('refuses writes after 1,000 of them, until some are confirmed', async () => {
     const notes = createNotes(mongo.connection)
     await notes.add('full', 'a')
     const first = (await notes.stored('full'))?.outbox[0]
@@ -213,7 +213,7 @@ describe('a document whose events nobody takes', () => {
   })
 })
 
-describe('a write that is wished once', () => {
+describe('a write with an idempotency key', () => {
   const wish = { id: 'w1', asked: 'line a' }
   const add = (notes: ReturnType<typeof createNotes>, id: string, line: string, once = wish) =>
     notes.write(id, { ...testContext, once }, (note) => ({
@@ -222,28 +222,28 @@ describe('a write that is wished once', () => {
       outcome: `said ${line}`,
     }))
 
-  it('is one revision with one event, however often and from wherever it comes, and its note is told again', async () => {
+  it('is one revision with one event, however often it comes, and answers its outcome again', async () => {
     const written = await Promise.all(writers(5).map((notes) => add(notes, 'wished', 'a')))
     expect(written.filter(({ changed }) => changed)).toHaveLength(1)
     expect(new Set(written.map(({ outcome }) => outcome))).toEqual(new Set(['said a']))
     expect(await createNotes(mongo.connection).stored('wished')).toMatchObject({ lines: ['a'], rev: 1 })
   })
 
-  it('is refused when something else was wished by the same key', async () => {
+  it('is refused when the key came with another body', async () => {
     const notes = createNotes(mongo.connection)
     await add(notes, 'rewished', 'a')
     await expect(add(notes, 'rewished', 'b', { id: 'w1', asked: 'line b' })).rejects.toMatchObject({ status: 422 })
     expect((await notes.stored('rewished'))?.lines).toEqual(['a'])
   })
 
-  it('is not repeated for a record that was deleted since', async () => {
+  it('is not applied again to a record that was deleted since', async () => {
     const notes = createNotes(mongo.connection)
     await add(notes, 'ended', 'a')
     await notes.remove('ended')
     expect(await add(notes, 'ended', 'a')).toMatchObject({ record: null, changed: false })
   })
 
-  it('keeps the marks of the last ones only', async () => {
+  it('stores the last applied requests only', async () => {
     const notes = createNotes(mongo.connection)
     for (const each of numbered(maxAppliedRequests + 3)) await add(notes, 'many', each, { id: `w${each}`, asked: each })
     const marks = (await notes.stored('many'))?.wishes ?? []
@@ -255,8 +255,8 @@ describe('a write that is wished once', () => {
   })
 })
 
-describe('a store that counts its records', () => {
-  it('tells of every write by which one begins or ends, and of no other', async () => {
+describe('onLifecycleChange', () => {
+  it('runs around every write that creates or removes a record, and no other', async () => {
     const told: string[] = []
     const notes = createNotes(mongo.connection, {
       onLifecycleChange: (fields, store) => {
