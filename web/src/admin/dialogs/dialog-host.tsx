@@ -19,7 +19,7 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
   const textId = useId()
   useModalDialog(element)
   useLayoutEffect(() => {
-    if (dialog.calm) element.current?.focus()
+    if (dialog.unfocused) element.current?.focus()
   }, [dialog])
   return (
     <dialog

@@ -8,7 +8,7 @@ export type OpenDialog = {
   /** Label of the confirming button: the action. */
   yes: string
   /** Asked while an admin types: no button has the focus, so that no key typed for a field answers. */
-  calm: boolean
+  unfocused: boolean
   inputType: 'text' | 'password'
   answer: (value: string | null) => void
 }
@@ -33,7 +33,8 @@ export const subscribeDialogs = (listener: () => void): (() => void) => {
 }
 export const currentDialogs = (): Screen => screen
 
-type Question = Pick<OpenDialog, 'kind' | 'text'> & Partial<Pick<OpenDialog, 'danger' | 'calm' | 'inputType' | 'yes'>>
+type Question = Pick<OpenDialog, 'kind' | 'text'> &
+  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'inputType' | 'yes'>>
 
 const ask = (question: Question): Promise<string | null> =>
   new Promise((settle) => {
@@ -43,7 +44,7 @@ const ask = (question: Question): Promise<string | null> =>
       show({ dialogs: screen.dialogs.filter((dialog) => dialog.id !== id) })
       settle(value)
     }
-    const defaults = { danger: false, calm: false, inputType: 'text', yes: dialogText.ok } as const
+    const defaults = { danger: false, unfocused: false, inputType: 'text', yes: dialogText.ok } as const
     show({ dialogs: [...screen.dialogs, { ...defaults, ...question, id, answer }] })
   })
 
@@ -52,14 +53,14 @@ export const alertDialog = async (text: string): Promise<void> => {
   await ask({ kind: 'alert', text })
 }
 
-type Yes = { yes: string; danger?: boolean; calm?: boolean }
+type Yes = { yes: string; danger?: boolean; unfocused?: boolean }
 
 /**
  * Asks yes or no; Escape and a click outside mean no. `yes` labels the action ('Hapus pasaran'); `danger` marks an
- * irreversible one, `calm` a question while an admin types.
+ * irreversible one, `unfocused` a question while an admin types.
  */
-export const confirmDialog = async (text: string, { yes, danger = false, calm = false }: Yes): Promise<boolean> =>
-  (await ask({ kind: 'confirm', text, yes, danger, calm })) !== null
+export const confirmDialog = async (text: string, { yes, danger = false, unfocused = false }: Yes): Promise<boolean> =>
+  (await ask({ kind: 'confirm', text, yes, danger, unfocused })) !== null
 
 /** null when cancelled. */
 export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>

@@ -11,7 +11,7 @@ export const mayReplace = async (result: Published, prizes: readonly Prize[]): P
     const slot = replacedBy(result, prize)
     if (!slot) continue
     const question = resultsText.replaceQuestion(prize, slot)
-    if (!(await confirmDialog(question, { yes: resultsText.replaceYes, calm: true }))) return false
+    if (!(await confirmDialog(question, { yes: resultsText.replaceYes, unfocused: true }))) return false
   }
   return true
 }
@@ -20,4 +20,4 @@ export const mayReplace = async (result: Published, prizes: readonly Prize[]): P
 export const mayReplaceChanged = async (current: Published, prize: Prize): Promise<boolean> =>
   replacedBy(current, prize) || current?.prizes.some(({ type }) => type === prize.type)
     ? mayReplace(current, [prize])
-    : confirmDialog(resultsText.emptiedQuestion(prize), { yes: resultsText.emptiedYes, calm: true })
+    : confirmDialog(resultsText.emptiedQuestion(prize), { yes: resultsText.emptiedYes, unfocused: true })

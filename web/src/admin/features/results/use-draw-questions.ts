@@ -54,7 +54,7 @@ export const useAskBeforeClose = () => {
       confirmed.current !== `${schedule?.marketName} ${date}` && isBeforeClose(schedule, date, clock.now()),
     ask: async (schedule: Schedule | null, date: string): Promise<boolean> => {
       const yes = resultsText.publishEarlyYes
-      const isYes = await confirmDialog(resultsText.publishEarlyQuestion, { yes, calm: true })
+      const isYes = await confirmDialog(resultsText.publishEarlyQuestion, { yes, unfocused: true })
       if (isYes) confirmed.current = `${schedule?.marketName} ${date}`
       return isYes
     },

@@ -106,7 +106,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     const from = typedFor.current
     if (from !== null && from !== entered.type) {
       const question = resultsText.movedQuestion(entered.numbers, from, entered.type)
-      if (!(await confirmDialog(question, { yes: resultsText.movedYes, calm: true }))) return
+      if (!(await confirmDialog(question, { yes: resultsText.movedYes, unfocused: true }))) return
     }
     if (!(await queue.add(rowOf(entered)))) return
     setError(null)

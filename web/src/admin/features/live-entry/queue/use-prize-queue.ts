@@ -72,8 +72,9 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
       ask: {
         replace: (prize, current = newest.current) => mayReplaceChanged(current, prize),
         repeat: ({ type, numbers }) =>
-          confirmDialog(resultsText.repeatedQuestion(type, numbers), { yes: resultsText.repeatedYes, calm: true }),
-        late: (prizes) => confirmDialog(resultsText.lateQuestion(prizes), { yes: resultsText.lateYes, calm: true }),
+          confirmDialog(resultsText.repeatedQuestion(type, numbers), { yes: resultsText.repeatedYes, unfocused: true }),
+        late: (prizes) =>
+          confirmDialog(resultsText.lateQuestion(prizes), { yes: resultsText.lateYes, unfocused: true }),
       },
       maySend: () => navigator.onLine && tokenOwner(accessToken.read()) === userId,
       now: () => clock.now(),

@@ -41,7 +41,7 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
       isBusy ||
       !(await confirmDialog(resultsText.withdrawQuestion(newest.type, newest.numbers), {
         yes: resultsText.withdrawYes,
-        calm: true,
+        unfocused: true,
       }))
     )
       return null
