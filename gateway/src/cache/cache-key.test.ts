@@ -15,7 +15,7 @@ describe('cacheKeyOf', () => {
       target: '/api/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       address: '/api/public/detail-page/HK%2FPOOLS',
       upstream: 'content',
-      ask: '/public/detail-page/HK%2FPOOLS?page=2&limit=25',
+      upstreamPath: '/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       types: { found: 'application/json', missing: 'application/json' },
       isBounded: false,
     })
