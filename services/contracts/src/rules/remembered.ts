@@ -1,4 +1,4 @@
-/** What `read` answers, worked out once for each key; when there are `most` keys all are forgotten, so it stays small. */
+/** Memoizes `read` by key; clears the cache at `max` keys. */
 export const remembered = <Key, Value extends object | string | number>(
   read: (key: Key) => Value,
   most = 500,

@@ -1,4 +1,4 @@
-/** What the login and account calls say. Marked sentences are the spec's; the others are ours. */
+/** Sentences of the login and account calls; those without a source are ours. */
 export const authTexts = {
   wrongLogin: 'Username atau password salah.',
   usernameRequired: 'Username wajib diisi.',
@@ -23,7 +23,6 @@ export const authTexts = {
   ipListed: 'Alamat IP ini sudah ada dalam daftar.',
   ipNotFound: 'Alamat IP tidak ditemukan.',
   ipListFull: (most: number) => `Maksimal ${most} alamat IP dalam daftar.`,
-  /** Whoever changes the list must stay on it. */
   ipLocksOut: (address: string) => `Perubahan ini akan menutup akses dari alamat Anda sendiri (${address}).`,
   /** Design section 10. */
   ipDeleted: 'IP berhasil dihapus.',

@@ -1,4 +1,4 @@
-/** What the content calls say. Marked sentences are the spec's or the design's; the others are ours. */
+/** Sentences of the content calls; those without a source are ours. */
 export const contentTexts = {
   /** Spec section 5. */
   prizeRequired: 'Tipe dan Nomor Hadiah harus diisi.',

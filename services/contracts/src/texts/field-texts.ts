@@ -1,6 +1,6 @@
 import { firstBusinessDate, lastBusinessDate } from '../rules/wib.ts'
 
-/** Field messages that the spec leaves open (ours), used by every schema without a sentence of its own. */
+/** Default field messages; the spec leaves them open. */
 export const fieldTexts = {
   required: 'Wajib diisi.',
   wrongType: 'Isian tidak sesuai.',
