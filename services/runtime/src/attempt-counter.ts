@@ -1,10 +1,12 @@
 type AttemptCounterOptions = { limit: number; windowMs: number; clock: () => number; maxKeys?: number }
 
-/** Counts attempts by key in memory, in windows that begin with a key's first attempt. The longest unused keys make room for new ones. */
+/**
+ * Counts attempts by key in memory, in fixed windows from a key's first attempt. Evicts the least recently used keys.
+ */
 export const createAttemptCounter = ({ limit, windowMs, clock, maxKeys = 10_000 }: AttemptCounterOptions) => {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return {
-    /** Counts one more attempt and answers 0, or answers how long to wait (ms) when the window holds no more. */
+    /** Counts an attempt and returns 0, or returns the wait in ms when the window is full. */
     take: (key: string): number => {
       const now = clock()
       const held = windows.get(key)
@@ -18,7 +20,7 @@ export const createAttemptCounter = ({ limit, windowMs, clock, maxKeys = 10_000 
       return 0
     },
 
-    /** Takes back what an attempt counted, because it was a rightful one. */
+    /** Uncounts an attempt that turned out legitimate. */
     giveBack: (key: string): void => {
       const held = windows.get(key)
       if (held && held.count > 0) held.count--

@@ -7,7 +7,7 @@ import { createAddressList } from './http/client-address.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Settings that every server process has. What is said of a setting (`describe`) stands in the table of docs/operations.md. */
+/** Settings of every server process. Each `describe` text appears in the table of docs/operations.md. */
 export const processSettings = {
   HOST: z.string().default('127.0.0.1').describe('the address that both ports listen on'),
   PORT: z.coerce.number().int().min(1).max(65_535).describe('the port that callers use'),
@@ -23,7 +23,6 @@ export const processSettings = {
     .describe('what is logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace` and what is graver'),
 }
 
-/** Where a service keeps its own data. */
 export const mongoSettings = {
   MONGO_URL: z
     .string()
@@ -44,7 +43,6 @@ export const redisCacheSettings = {
     .describe('another Redis for what may be lost: counters of attempts, who has a record open; else the same'),
 }
 
-/** Where auth tells who is still trusted (its internal port). */
 export const accessSettings = {
   AUTH_INTERNAL_URL: z.url().describe('the internal port of auth, which says who is trusted'),
 }
@@ -59,7 +57,6 @@ const isAddressList = (cidrs: string[]): boolean => {
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
-/** A comma-separated list, blanks around its parts left out. */
 const listOf = (usual: string) =>
   z
     .string()
@@ -86,19 +83,17 @@ export const allowedOrigins = listOf('')
   .refine((origins) => origins.every(isOrigin), 'must be a comma-separated list of origins')
   .describe("origins whose pages may call beside the site's own, comma-separated")
 
-/** The addresses that the footer links to, until a master admin saves others. */
 export const siteLinkSettings = {
   CHANNEL_URL: webUrl().optional().describe('the messaging channel that the footer links to, until one is saved'),
   MICROBLOG_URL: webUrl().optional().describe('the microblog that the footer links to, until one is saved'),
 }
 
-/** These links by the keys of their settings; '' where there is none. */
+/** Missing links become ''. */
 export const linksIn = (settings: { CHANNEL_URL?: string | undefined; MICROBLOG_URL?: string | undefined }) => ({
   channelUrl: settings.CHANNEL_URL ?? '',
   microblogUrl: settings.MICROBLOG_URL ?? '',
 })
 
-/** A number of bytes. */
 export const byteCount = (usual: number) => z.coerce.number().int().min(0).default(usual)
 
 export const dataFolder = z
@@ -113,8 +108,8 @@ export const limitScale = z.coerce
   .describe('multiplies every rate limit and throttle; for load tests')
 
 /**
- * A key in PEM; `read` answers null for what is none of the `wanted` kind. One of the examples, given as their JWK's `x`, is refused:
- * whoever can read a manual could sign with it.
+ * A PEM key; `read` returns null unless it is of the `wanted` kind. Refuses published example keys (by their JWK's
+ * `x`): anyone could sign with them.
  */
 export const keySetting = (
   read: (pem: string) => KeyObject | null,
@@ -130,7 +125,7 @@ export const keySetting = (
     return z.NEVER
   })
 
-/** A secret may come from a file: NAME_FILE beside NAME. */
+/** NAME_FILE holds the path of a file with the secret NAME. */
 const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[] } => {
   const settings = { ...env }
   const problems: string[] = []
@@ -146,17 +141,17 @@ const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[
   return { settings, problems }
 }
 
-// The contracts give zod Indonesian sentences for visitors; whoever runs a server reads English.
+// Contracts set zod's messages to Indonesian; operators read English.
 const english = { error: en().localeError }
 
-/** The problems of a configuration, one line each, in the words of the settings' names. */
+/** Lists one problem per line, by setting name. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * Reads one process's settings out of the environment, once, and reports every bad one together.
- * Empty text counts as absent. Throws a ConfigError whose message lists all problems.
+ * Reads a process's settings from the environment; empty text counts as absent. Throws a ConfigError that lists all
+ * problems.
  */
 export const readConfig = <Shape extends z.ZodRawShape>(shape: Shape, env: Env): z.output<z.ZodObject<Shape>> => {
   const keys = Object.keys(shape)

@@ -5,43 +5,40 @@ import type { Logger } from '../logger.ts'
 import { verifyToken } from './tokens.ts'
 
 type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
-/** `ask` answers an access snapshot as JSON text. */
 type AskedAccessDeps = { ask: () => Promise<string>; log: Logger; clock: () => number }
 
 const pollMs = 2_000
 const retryMs = 200
-/** Older knowledge than this counts as none: a revocation must reach every door within 5 s. */
+/** A revocation must take effect everywhere within 5 s, so an older snapshot counts as unknown. */
 const maxAgeMs = 5_000
 const startMs = 10_000
 const maxRemembered = 1_000
 
-/** How a token stands: `unknown` means auth could not be asked lately, and admin calls stay closed. */
+/** `unknown`: auth has not answered lately, so admin calls are refused. */
 export type TokenStanding = { kind: 'valid'; claims: TokenClaims } | { kind: 'refused' } | { kind: 'unknown' }
 
-/** Who a token was issued to, and when. */
 export type TokenHolder = Pick<TokenClaims, 'sub' | 'iat' | 'jti'>
 
-/** Who is trusted right now, as auth tells it; asked by every door. */
+/** Checks tokens and addresses against the latest access snapshot of auth. */
 export type Access = {
   check: (token: string) => TokenStanding
   /**
-   * Whether an admin's authority was revoked since a token was issued to them, for work that outlives its request: a token that expired
-   * or logged out leaves it as it is. Known for as long as a token lives.
+   * Whether an admin's authority was revoked since the token was issued, for work that outlives its request. Expiry and
+   * logout do not count.
    */
   checkHolder: (holder: TokenHolder) => 'valid' | 'revoked' | 'unknown'
   isAddressAllowed: (address: string) => boolean
   isFresh: () => boolean
-  /** Asks auth at once, for example after an event that revoked somebody. */
+  /** Fetches a snapshot now, for example after a revocation event. */
   refresh: () => Promise<void>
   stop: () => void
 }
 
-/** Judges tokens and addresses by one snapshot of auth. */
 export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
   const keys = new Map(snapshot.keys.map(({ kid, pem }) => [kid, pem]))
   const revoked = new Set(snapshot.revokedTokens)
   const kept = new Set(snapshot.keptTokens)
-  // A map, because a user may be called like something every object has.
+  // A map: a user may be named like a property of Object.prototype.
   const validAfter = new Map(Object.entries(snapshot.validAfter))
   const inList = createAddressList(snapshot.allowedIps)
   const isHolder = ({ sub, iat, jti }: TokenHolder) =>
@@ -61,11 +58,11 @@ const askAuth = async (authInternalUrl: string): Promise<string> => {
   return text
 }
 
-/** Keeps the access snapshot of auth at most 2 s old, and says so when it cannot. */
+/** Polls auth for its access snapshot every 2 s. */
 export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Access =>
   createAccessBy({ ask: () => askAuth(authInternalUrl), log, clock })
 
-/** The same over any source of snapshots; auth itself reads its own store. */
+/** The same over any source of snapshots: auth reads its own store. */
 export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => {
   let judge: ReturnType<typeof judgeBy> | null = null
   let shown = ''
@@ -81,7 +78,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
     const question = ++asked
     try {
       const text = await ask()
-      // An older question that was answered late knows less.
+      // A late response to an older request holds an older snapshot.
       if (question < answered) return
       answered = question
       if (text !== shown) {
@@ -92,7 +89,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
       takenAt = askedAt
       failing = false
     } catch (error) {
-      // Services start side by side: that auth is not there yet is news only after a while.
+      // Services start side by side: log only if auth stays unavailable.
       if (!failing && (judge || clock() - startedAt > startMs)) {
         log.warn({ err: error }, 'auth cannot be asked who is trusted')
         failing = true
@@ -104,8 +101,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   let stopped = false
   const loop = async () => {
     await refresh()
-    // Until auth first answered, ask often: services start side by side. So too after a question without an answer: waiting for the
-    // next one as usual, what is known would grow too old of a single answer that was lost.
+    // Retry fast until the first answer and after a failure: one lost response must not make the snapshot too old.
     if (!stopped) timer = setTimeout(() => void loop(), judge && !failing ? pollMs : retryMs)
   }
   void loop()

@@ -7,12 +7,11 @@ import type { Access } from './access.ts'
 // The scheme's name is case-insensitive (RFC 9110, 11.1).
 const bearer = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Who knocks: his Authorization header and the address he comes from. */
 type Knock = { authorization: string | undefined; address: string; anyAddress?: boolean | undefined }
 
 /**
- * The claims of an admin who may pass: he holds a token that auth still vouches for, with the role that is asked for, and
- * comes from an allowed address, unless the call takes `anyAddress`. A master admin may do what any admin may. Throws 401, 403, or 503 when auth could not be asked lately.
+ * Returns the claims of an admin with a valid token, the required role (MASTER_ADMIN passes all) and an allowed
+ * address. Throws 401, 403, or 503 while auth is unavailable.
  */
 export const admit = (
   access: Access,
@@ -39,7 +38,7 @@ const requireRole =
     next()
   }
 
-/** The guards of the back office: any admin, any admin from any address, or a master admin. */
+/** Back-office guards: any admin, any admin from any address, or a master admin. */
 export const createGuards = (access: Access) => ({
   requireAdmin: requireRole(access, 'ADMIN'),
   requireAdminAnywhere: requireRole(access, 'ADMIN', true),

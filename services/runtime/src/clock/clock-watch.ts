@@ -4,7 +4,7 @@ import type { ReadClock } from './clock-sources.ts'
 import { judgeClocks, lastingSkew, provenSkew, type ClockVerdict } from './skew.ts'
 
 type ClockWatchDeps = {
-  /** The other clocks by name; the one called `redis` is reported when it is wrong itself. */
+  /** The other clocks by name; only `redis` is reported when it is wrong itself. */
   clocks: Readonly<Record<string, ReadClock>>
   log: Logger
   metrics: Metrics
@@ -13,9 +13,8 @@ type ClockWatchDeps = {
 }
 
 const defaultEveryMs = 5_000
-/** A clock that says nothing for so long is asked again in the next round. */
 const readMs = 2_000
-/** A clock that could not be read for so many rounds has no say. */
+/** Rounds without a reading before a clock is left out of the vote. */
 const roundsKept = 6
 
 type Known = { proven: number; lasting: number; round: number }
@@ -33,10 +32,7 @@ const readOnce = async (read: ReadClock, clock: () => number): Promise<number> =
   return provenSkew({ ownAt, tookMs: performance.now() - begunAt, otherAt, resolutionMs })
 }
 
-/**
- * Compares the process's clock with others again and again. A clock that is wrong is noticed after two rounds: within 15 s, the
- * longest that a clock takes to be read included.
- */
+/** Compares the process's clock with others every 5 s. A wrong clock is detected after two rounds, within 15 s. */
 export const createClockWatch = ({
   clocks,
   log,
@@ -64,7 +60,7 @@ export const createClockWatch = ({
       const before = known.get(name)
       known.set(name, { proven, lasting: before ? lastingSkew(before.proven, proven) : 0, round })
     } catch {
-      // Whoever is away is reported elsewhere.
+      // Unavailable: reported elsewhere.
       if (round - (known.get(name)?.round ?? 0) > roundsKept) known.delete(name)
     }
     tell(name, known.get(name)?.lasting ?? 0)
@@ -91,7 +87,7 @@ export const createClockWatch = ({
   void run()
 
   return {
-    /** `clock` where that of this process is wrong, `redis-clock` where that of Redis is. */
+    /** `clock` when this process's clock is wrong, `redis-clock` when Redis's is. */
     degraded: (): string[] => [
       ...(verdict.own === 0 ? [] : ['clock']),
       ...(verdict.others.includes('redis') ? ['redis-clock'] : []),

@@ -3,7 +3,7 @@ import { changedHeader, changedSubjectHeader } from '@papan/contracts/invalidati
 import { replayedHeader } from '../http/request-context.ts'
 import type { KeptAnswer } from './answer-store.ts'
 
-/** An answer longer than this is sent but not kept; the largest of ours, an import's, stays below. */
+/** Longer responses are sent but not recorded; our largest, an import's, is shorter. */
 const maxKeptBytes = 1_000_000
 const keptHeaders = ['content-type', 'content-disposition', changedHeader, changedSubjectHeader] as const
 
@@ -16,8 +16,8 @@ const headersOf = (res: Response): Record<string, string> =>
   )
 
 /**
- * Shows an answer to `whenWhole` as a whole before its end goes out, so that it can be remembered first. An answer that is too long,
- * or whose reader left before a streamed one was whole, is shown as null.
+ * Passes the complete response to `onComplete` before its end is sent, so that it can be recorded first. Null when it
+ * is too long or the client left before a streamed one was complete.
  */
 export const holdAnswer = (res: Response, whenWhole: (answer: KeptAnswer | null) => Promise<void>): void => {
   const chunks: Buffer[] = []
@@ -48,7 +48,6 @@ export const holdAnswer = (res: Response, whenWhole: (answer: KeptAnswer | null)
   }) as typeof res.end
 }
 
-/** Sends an answer once more. */
 export const sendKept = (res: Response, { status, headers, body }: KeptAnswer): void => {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.setHeader(replayedHeader, 'true')

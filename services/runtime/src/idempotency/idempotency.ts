@@ -9,28 +9,27 @@ import { holdAnswer, sendKept } from './held-answer.ts'
 type OnceDeps = {
   answers: AnswerStore
   log: Logger
-  /** How long a repeated request waits for the first one's answer, ms. */
+  /** How long a repeated request waits for the first one's response, ms. */
   waitMs?: number
 }
 
-/** The gateway itself waits 5 s. */
+/** Below the gateway's timeout of 5 s. */
 const usualWaitMs = 4_000
 const lookMs = 50
 const renewMs = claimLifeMs / 3
-/** Work that takes longer than this loses its claim. */
+/** Longer work loses its claim. */
 const longestWorkMs = 600_000
 
 const unkept = new WeakSet<Response>()
-/** Says that this answer is none to be given again: asked once more, the work is to be tried anew. */
+/** Do not record this response: a retry runs the work again. */
 export const skipReplay = (res: Response): void => {
   unkept.add(res)
 }
 
 /**
- * Fulfils a request with an `Idempotency-Key` once in 24 h for its user and call (reliability C5): the same request again gets the
- * same answer, also while the first is still under way; another one with that key gets 422. Only successes are kept, since a refusal
- * changed nothing. It stands behind the guard and behind whatever reads the body. A process that dies in between leaves a claim that
- * is taken over; that the effect is not repeated then is up to the written document, which knows the key (`writeContextOf(req).once`).
+ * Handles a request with an `Idempotency-Key` once in 24 h per user and call (reliability C5). A retry gets the
+ * recorded response, another request with that key 422. Failures are not recorded. Mount it after the guard and the
+ * body reader. If the process dies, the written document knows the key (`writeContextOf(req).once`).
  */
 export const createIdempotency = ({ answers, log, waitMs = usualWaitMs }: OnceDeps): RequestHandler => {
   const underWay = new Map<string, Promise<void>>()
@@ -46,7 +45,7 @@ export const createIdempotency = ({ answers, log, waitMs = usualWaitMs }: OnceDe
     return claim
   }
 
-  /** Keeps the claim alive until the answer is whole, then remembers that or gives the claim up. */
+  /** Renews the claim until the response is complete, then records it or releases the claim. */
   const settle = (once: IdempotentRequest, token: string, res: Response) => {
     let renewals = 0
     const timer = setInterval(() => {

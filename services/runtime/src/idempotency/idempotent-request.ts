@@ -7,11 +7,10 @@ import { claimsOf } from '../http/request-context.ts'
 import { fileOf } from '../http/multipart.ts'
 
 export const keyHeader = 'idempotency-key'
-/** How long a key stands for the wish it came with. */
 export const keyLifeMs = 24 * hourMs
 const printable = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,198}[\u0021-\u007e])?$/
 
-/** One wish of one user: `id` stands for who asked which call with which key, `asked` for what exactly was asked. Both are hashes. */
+/** `id` hashes user, call and key; `asked` hashes the whole request. */
 export type IdempotentRequest = { id: string; asked: string }
 
 const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
@@ -20,7 +19,7 @@ const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** The same JSON for the same value, in whatever order its keys came. */
+/** Sorts object keys, so that equal values give equal JSON. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -31,7 +30,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** The wish behind a request's `Idempotency-Key`; null without one. Throws 400 for a key that is not 1 to 200 printable characters. */
+/** Null without an `Idempotency-Key`; throws 400 unless it is 1 to 200 printable characters. */
 export const idempotentRequestOf = (req: Request): IdempotentRequest | null => {
   const key = req.get(keyHeader)
   if (key === undefined) return null
@@ -43,6 +42,6 @@ export const idempotentRequestOf = (req: Request): IdempotentRequest | null => {
   }
 }
 
-/** One of several writes that fulfil a wish together: each leaves a mark of its own. */
+/** One of several writes of the same request; each records its own id. */
 export const partOf = <D extends { once?: IdempotentRequest }>(doing: D, part: number): D =>
   doing.once ? { ...doing, once: { ...doing.once, id: `${doing.once.id}.${part}` } } : doing

@@ -1,13 +1,15 @@
 /**
- * The shape in which this release stores data. Raise it by one in the first release after the last one that stores anything in a
- * new way, a new field included; the data of every lower version must stay readable.
+ * Version of the stored data's shape. Raise it by one in the first release that stores anything new, even a field; all
+ * lower versions must stay readable.
  */
 export const dataVersion = 1
 
-/** What a release of the version before still reads: data that are one version ahead of it. */
+/** A release must read data that are one version ahead, so that a rollback works. */
 const readableAhead = 1
 
-/** Why a release must not start on these data, or null. `stored` is the latest version of any release that wrote there. */
+/**
+ * Why a release must not start on these data, or null. `stored` is the latest version of any release that wrote there.
+ */
 export const versionRefusal = (database: string, stored: number, own: number): string | null =>
   stored <= own + readableAhead
     ? null

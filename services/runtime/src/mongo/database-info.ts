@@ -2,22 +2,21 @@ import type { mongo } from 'mongoose'
 import { laterEpoch, setRestoredAt } from '../outbox/epochs.ts'
 import { dataVersion, versionRefusal } from './data-version.ts'
 
-/** What a database says of itself as a whole: one document, `infoId`, in a collection of its own. */
+/** Facts about the whole database: one document, `infoId`, in its own collection. */
 export type DatabaseInfo = {
   _id: string
-  /** The data version of the release that wrote here last; absent in databases that only older releases have seen. */
+  /** Data version of the release that wrote last; absent in databases older than this field. */
   version?: number
-  /** The latest data version of any release that wrote here: what it stored may still be there after a way back. */
+  /** Latest data version of any release that wrote here: its data may remain after a rollback. */
   latestVersion?: number
   /** Ms; since a restore no record leaves the service with a lower epoch. */
   restoredAt?: number
-  /** A restore began and has not ended. */
+  /** A restore has begun and not ended. */
   restoring?: boolean
-  /** The greatest epoch of a record that is gone for good. */
+  /** The greatest epoch of a purged record. */
   epochFloor?: number
 }
 
-/** A connection of mongoose, or a database of the driver. */
 export type InfoDatabase = { collection: (name: string) => unknown }
 
 export const infoCollection = 'database-info'
@@ -28,11 +27,10 @@ const infoOf = (database: InfoDatabase) => database.collection(infoCollection) a
 export const readInfo = async (database: InfoDatabase): Promise<DatabaseInfo> =>
   (await infoOf(database).findOne({ _id: infoId })) ?? { _id: infoId }
 
-/** The latest data version that data of this database may have. */
 export const versionOf = ({ version = 0, latestVersion = 0 }: Partial<DatabaseInfo>): number =>
   Math.max(version, latestVersion)
 
-/** Replaces all that a database says of itself. */
+/** Replaces the whole document. */
 export const replaceInfo = async (database: InfoDatabase, info: Omit<DatabaseInfo, '_id'>): Promise<void> => {
   await infoOf(database).replaceOne({ _id: infoId }, info, { upsert: true })
 }
@@ -42,8 +40,8 @@ export const setInfo = async (database: InfoDatabase, info: Partial<DatabaseInfo
 }
 
 /**
- * Looks whether this release may work on a database, and notes that it does. Answers one sentence when it must not start: on data of
- * a release too far ahead, and on a restore that did not end.
+ * Registers this release in the database. Returns one sentence when it must not start: data too far ahead, or an
+ * unfinished restore.
  */
 export const enterDatabase = async (
   database: InfoDatabase & { name: string },
@@ -63,13 +61,13 @@ export const enterDatabase = async (
 }
 
 /**
- * The epoch of a record that is not there: later than that of every record that is gone for good, perhaps of this very one. Clocks of
- * two machines may differ, and viewers would take a record with a lower epoch for an older state.
+ * The epoch of a new record: above that of every purged record. Clocks of machines differ, and viewers discard lower
+ * epochs as stale.
  */
 export const newEpoch = async (database: InfoDatabase, now: number): Promise<number> =>
   laterEpoch((await readInfo(database)).epochFloor ?? 0, now)
 
-/** To be done before records of up to this epoch go for good. */
+/** Call before purging records of up to this epoch. */
 export const raiseEpochFloor = async (database: InfoDatabase, epoch: number): Promise<void> => {
   await infoOf(database).updateOne({ _id: infoId }, { $max: { epochFloor: epoch } }, { upsert: true })
 }

@@ -7,8 +7,8 @@ const asked = z.strictObject({
 })
 
 /**
- * Changes how much a process logs while it runs, and back to what its settings say after some minutes: nobody has to remember it.
- * Takes `{ level, minutes? }` and answers the level and until when it stays. Throws a ZodError for anything else.
+ * Changes the log level at runtime and restores it after `minutes`. Returns the level and when it ends; throws
+ * ZodError.
  */
 export const createLogLevelSwitch = (log: Logger) => {
   const usual = log.level

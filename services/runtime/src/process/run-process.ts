@@ -12,17 +12,16 @@ import { createLogLevelSwitch } from './log-level-switch.ts'
 
 type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string }
 
-/** What a process is made of once its parts are wired: the public server and what to close, in order, when it ends. */
 export type Parts = {
   server: Server
   health: () => Health
-  /** The clocks with which that of the process is compared, by name. */
+  /** Clocks that the process compares its own with, by name. */
   clocks?: Record<string, ReadClock>
   answers?: InternalAnswers
   reports?: InternalReports
-  /** Called when the process is told to stop: stop taking new work. Requests under way go on. */
+  /** Called on SIGTERM: stop taking new work. Requests in flight continue. */
   drain?: () => void | Promise<void>
-  /** Called after the last request: close connections to stores. */
+  /** Called after the last request: close store connections. */
   close: () => void | Promise<void>
 }
 
@@ -32,7 +31,7 @@ type RunProcess<S extends Settings> = {
   wire: (context: { settings: S; log: Logger; metrics: Metrics }) => Promise<Parts> | Parts
 }
 
-/** What Node compiled by then is written down for the next start, in case this process is killed later, ms. */
+/** Delay in ms before the compile cache is flushed, in case the process is killed later. */
 const compiledMs = 5_000
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
@@ -51,9 +50,8 @@ const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
 
 /**
- * The life of a server process: settings, parts, both ports, and an end on SIGTERM or SIGINT that finishes what is under
- * way within 10 s, after sessions were closed within 16 s; after an exception that nobody caught within 1 s each, since nobody is let in
- * meanwhile. A bad setting or a taken port is one clear sentence and exit code 1.
+ * Runs a server process: settings, wiring, both ports, graceful shutdown on SIGTERM or SIGINT (timeouts in ending.ts).
+ * A bad setting or a taken port prints one sentence and exits with code 1.
  */
 export const runProcess = async <S extends Settings>({ name, settings: read, wire }: RunProcess<S>): Promise<void> => {
   let settings: S
@@ -70,7 +68,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const { server, health, clocks = {}, answers, reports, drain, close } = await wire({ settings, log, metrics })
   const clockWatch = createClockWatch({ clocks, log, metrics })
 
-  // A neighbour's idle connection must end on its side first, or it meets a closed one (reliability G8).
+  // The client's idle timeout must be shorter, or it reuses a closed connection (reliability G8).
   server.keepAliveTimeout = 65_000
   let stopping = false
   const internal = createInternalServer({
@@ -90,7 +88,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     const closed = closeServer(server)
     const inOrder = code === 0
     await orAfter(Promise.resolve(drain?.()), inOrder ? drainMs : failedMs)
-    // Connections turn idle one by one, each after its last answer.
+    // Connections become idle one by one, each after its last response.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
     await orAfter(closed, inOrder ? finishMs : failedMs)
     clearInterval(closing)
