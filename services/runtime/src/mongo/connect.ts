@@ -2,7 +2,7 @@ import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
 import { refuseStart } from '../process/refuse-start.ts'
 import { enterDatabase } from './database-info.ts'
-import './mend-driver.ts'
+import './patch-mongodb-driver.ts'
 import { watchRestore } from './watch-restore.ts'
 
 type ConnectOptions = {
