@@ -54,7 +54,7 @@ export const createContentApp = (deps: ContentDeps) => {
     (await resultStore.hasMarket(name)) ||
     (await predictionStore.hasMarket(name))
 
-  const guards = { ...createGuards(access), idempotent: createIdempotency({ answers: stores.answers, log }) }
+  const guards = { ...createGuards(access), idempotent: createIdempotency({ responses: stores.responses, log }) }
   const doubleEntryService = createDoubleEntryService({ switchStore })
   const isDoubleEntryOn = () => doubleEntryService.isOn()
   const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, notifyRelay })

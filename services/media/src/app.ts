@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
-import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
+import { createResponseStore } from '@papan/runtime/idempotency/response-store.ts'
 import { createIdempotency } from '@papan/runtime/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -48,8 +48,8 @@ export const createMediaApp = (deps: MediaDeps) => {
     toImage: createImagePipeline(),
   })
   const placedImages = () => bannerService.placedImages()
-  const answers = createAnswerStore({ connection, clock })
-  const guards = { ...createGuards(access), idempotent: createIdempotency({ answers, log }) }
+  const responses = createResponseStore({ connection, clock })
+  const guards = { ...createGuards(access), idempotent: createIdempotency({ responses, log }) }
   return {
     app: createHttpApp({
       log,
@@ -63,7 +63,7 @@ export const createMediaApp = (deps: MediaDeps) => {
     }),
     sources: [bannerStore.source, settingStore.source, restores.source],
     async createIndexes() {
-      for (const { model } of [bannerStore, settingStore, answers, restores]) await model.createIndexes()
+      for (const { model } of [bannerStore, settingStore, responses, restores]) await model.createIndexes()
     },
     imageSweep: createImageSweep({ imageStore, variantStore, placedImages }),
     pictures: { imageStore, variantStore, placedImages },

@@ -3,7 +3,6 @@ import type { Request } from 'express'
 import { hourMs } from '@papan/contracts/rules/wib.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { invalid } from '../errors.ts'
-import { claimsOf } from '../http/request-context.ts'
 import { fileOf } from '../http/multipart.ts'
 
 export const keyHeader = 'idempotency-key'
@@ -30,18 +29,18 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** Null without an `Idempotency-Key`; throws 400 unless it is 1 to 200 printable characters. */
-export const idempotentRequestOf = (req: Request): IdempotentRequest | null => {
+/** Undefined without an `Idempotency-Key`; throws 400 unless it is 1 to 200 printable characters. */
+export const keyOf = (req: Request): string | undefined => {
   const key = req.get(keyHeader)
-  if (key === undefined) return null
-  if (!printable.test(key)) throw invalid({ [keyHeader]: [errorTexts.badKey] })
-  const body = JSON.stringify(canonical(req.body)) ?? ''
-  return {
-    id: hashOf([claimsOf(req).sub, req.method, req.path, key]),
-    asked: hashOf([req.originalUrl, body, fileOf(req)?.bytes ?? '']),
-  }
+  if (key !== undefined && !printable.test(key)) throw invalid({ [keyHeader]: [errorTexts.badKey] })
+  return key
 }
 
+export const idempotentRequestOf = (req: Request, key: string, userId: string): IdempotentRequest => ({
+  id: hashOf([userId, req.method, req.path, key]),
+  asked: hashOf([req.originalUrl, JSON.stringify(canonical(req.body)) ?? '', fileOf(req)?.bytes ?? '']),
+})
+
 /** One of several writes of the same request; each records its own id. */
-export const partOf = <D extends { once?: IdempotentRequest }>(doing: D, part: number): D =>
-  doing.once ? { ...doing, once: { ...doing.once, id: `${doing.once.id}.${part}` } } : doing
+export const partOf = <D extends { once?: IdempotentRequest }>(context: D, part: number): D =>
+  context.once ? { ...context, once: { ...context.once, id: `${context.once.id}.${part}` } } : context

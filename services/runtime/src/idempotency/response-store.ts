@@ -4,23 +4,23 @@ import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { isSinceRestore } from '../outbox/epochs.ts'
 import { keyLifeMs, type IdempotentRequest } from './idempotent-request.ts'
 
-export type KeptAnswer = { status: number; headers: Record<string, string>; body: string }
+export type RecordedResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** `token` is needed to renew, record or release the claim. */
 export type Claim =
-  | { kind: 'mine'; token: string }
+  | { kind: 'claimed'; token: string }
   | { kind: 'running' }
-  | { kind: 'answered'; answer: KeptAnswer }
-  | { kind: 'other' }
+  | { kind: 'recorded'; response: RecordedResponse }
+  | { kind: 'different' }
 
-type StoredWish = {
+type StoredRequest = {
   _id: string
   asked: string
   token: string
   /** Ms, renewed by the claim's holder; a stale claim belongs to a process that died. */
   claimedAt: number
   expiresAt: Date
-  answer?: KeptAnswer
+  answer?: RecordedResponse
 }
 
 /**
@@ -32,7 +32,7 @@ export const claimLifeMs = 1_000
 type AnswerStoreDeps = { connection: Connection; clock: () => number }
 
 /** Responses to requests with an idempotency key, stored for 24 h in the service's database. */
-export const createAnswerStore = ({ connection, clock }: AnswerStoreDeps) => {
+export const createResponseStore = ({ connection, clock }: AnswerStoreDeps) => {
   const schema = new Schema(
     {
       _id: { type: String, required: true },
@@ -45,37 +45,37 @@ export const createAnswerStore = ({ connection, clock }: AnswerStoreDeps) => {
     { versionKey: false },
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('kept-answers', schema, 'kept-answers') as unknown as Model<StoredWish>
-  const wish = ({ id, asked }: IdempotentRequest): StoredWish => {
+  const model = connection.model('kept-answers', schema, 'kept-answers') as unknown as Model<StoredRequest>
+  const unclaimed = ({ id, asked }: IdempotentRequest): StoredRequest => {
     const now = clock()
     return { _id: id, asked, token: randomUUID(), claimedAt: now, expiresAt: new Date(now + keyLifeMs) }
   }
   /** Takes over an expired or abandoned claim; null when another process was faster. */
-  const takeOver = async ({ _id, token }: StoredWish, fresh: StoredWish): Promise<Claim | null> => {
+  const takeOver = async ({ _id, token }: StoredRequest, fresh: StoredRequest): Promise<Claim | null> => {
     const { matchedCount } = await model.replaceOne({ _id, token }, fresh)
-    return matchedCount === 1 ? { kind: 'mine', token: fresh.token } : null
+    return matchedCount === 1 ? { kind: 'claimed', token: fresh.token } : null
   }
 
   return {
     model,
 
     /** Claims the key for this request, or returns the state of its existing claim. */
-    async claim(once: IdempotentRequest): Promise<Claim> {
-      const fresh = wish(once)
+    async claim(request: IdempotentRequest): Promise<Claim> {
+      const fresh = unclaimed(request)
       try {
         await model.collection.insertOne({ ...fresh } as never)
-        return { kind: 'mine', token: fresh.token }
+        return { kind: 'claimed', token: fresh.token }
       } catch (error) {
         if (!isDuplicate(error)) throw error
       }
-      const stored = (await model.findById(once.id).lean()) as StoredWish | null
+      const stored = (await model.findById(request.id).lean()) as StoredRequest | null
       if (!stored) return { kind: 'running' }
       const now = clock()
       if (stored.expiresAt.getTime() <= now) return (await takeOver(stored, fresh)) ?? { kind: 'running' }
-      if (stored.asked !== once.asked) return { kind: 'other' }
+      if (stored.asked !== request.asked) return { kind: 'different' }
       // A response from before a restore names outdated epochs: run the request again.
       if (!isSinceRestore(stored.claimedAt)) return (await takeOver(stored, fresh)) ?? { kind: 'running' }
-      if (stored.answer) return { kind: 'answered', answer: stored.answer }
+      if (stored.answer) return { kind: 'recorded', response: stored.answer }
       if (now - stored.claimedAt < claimLifeMs) return { kind: 'running' }
       return (await takeOver(stored, fresh)) ?? { kind: 'running' }
     },
@@ -84,14 +84,14 @@ export const createAnswerStore = ({ connection, clock }: AnswerStoreDeps) => {
       await model.updateOne({ _id: id, token, answer: trusted({ $exists: false }) }, { $set: { claimedAt: clock() } })
     },
 
-    async remember(id: string, token: string, answer: KeptAnswer): Promise<void> {
-      await model.updateOne({ _id: id, token }, { $set: { answer } })
+    async record(id: string, token: string, response: RecordedResponse): Promise<void> {
+      await model.updateOne({ _id: id, token }, { $set: { answer: response } })
     },
 
-    async giveUp(id: string, token: string): Promise<void> {
+    async release(id: string, token: string): Promise<void> {
       await model.deleteOne({ _id: id, token })
     },
   }
 }
 
-export type AnswerStore = ReturnType<typeof createAnswerStore>
+export type ResponseStore = ReturnType<typeof createResponseStore>
