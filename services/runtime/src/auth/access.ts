@@ -15,13 +15,13 @@ const startMs = 10_000
 const maxRemembered = 1_000
 
 /** `unknown`: auth has not answered lately, so admin calls are refused. */
-export type TokenStanding = { kind: 'valid'; claims: TokenClaims } | { kind: 'refused' } | { kind: 'unknown' }
+export type TokenStatus = { kind: 'valid'; claims: TokenClaims } | { kind: 'refused' } | { kind: 'unknown' }
 
 export type TokenHolder = Pick<TokenClaims, 'sub' | 'iat' | 'jti'>
 
 /** Checks tokens and addresses against the latest access snapshot of auth. */
 export type Access = {
-  check: (token: string) => TokenStanding
+  check: (token: string) => TokenStatus
   /**
    * Whether an admin's authority was revoked since the token was issued, for work that outlives its request. Expiry and
    * logout do not count.
@@ -45,7 +45,7 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
     iat >= snapshot.refusedBefore && (iat >= (validAfter.get(sub) ?? 0) || kept.has(jti))
   return {
     isHolder,
-    standing: (claims: TokenClaims): boolean =>
+    isValid: (claims: TokenClaims): boolean =>
       claims.exp * 1000 > clock() && !revoked.has(claims.jti) && isHolder(claims),
     verify: (token: string) => verifyToken(token, keys, clock()),
     isAddressAllowed: (address: string) => snapshot.allowedIps.length === 0 || inList(address),
@@ -91,7 +91,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
     } catch (error) {
       // Services start side by side: log only if auth stays unavailable.
       if (!failing && (judge || clock() - startedAt > startMs)) {
-        log.warn({ err: error }, 'auth cannot be asked who is trusted')
+        log.warn({ err: error }, 'cannot fetch the access snapshot from auth')
         failing = true
       }
     }
@@ -113,7 +113,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
     check(token) {
       if (!judge || !isFresh()) return { kind: 'unknown' }
       const claims = remembered.get(token) ?? judge.verify(token)
-      if (!claims || !judge.standing(claims)) return { kind: 'refused' }
+      if (!claims || !judge.isValid(claims)) return { kind: 'refused' }
       if (remembered.size >= maxRemembered) remembered.clear()
       remembered.set(token, claims)
       return { kind: 'valid', claims }

@@ -7,7 +7,7 @@ import type { Access } from './access.ts'
 // The scheme's name is case-insensitive (RFC 9110, 11.1).
 const bearer = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-type Knock = { authorization: string | undefined; address: string; anyAddress?: boolean | undefined }
+type Credentials = { authorization: string | undefined; address: string; anyAddress?: boolean | undefined }
 
 /**
  * Returns the claims of an admin with a valid token, the required role (MASTER_ADMIN passes all) and an allowed
@@ -15,24 +15,24 @@ type Knock = { authorization: string | undefined; address: string; anyAddress?: 
  */
 export const admit = (
   access: Access,
-  who: Role,
-  { authorization, address, anyAddress = false }: Knock,
+  role: Role,
+  { authorization, address, anyAddress = false }: Credentials,
 ): TokenClaims => {
   if (!authorization) throw notSignedIn()
-  const standing = access.check(bearer.exec(authorization)?.[1] ?? '')
-  if (standing.kind === 'unknown') throw unavailable()
-  if (standing.kind === 'refused') throw badToken()
+  const status = access.check(bearer.exec(authorization)?.[1] ?? '')
+  if (status.kind === 'unknown') throw unavailable()
+  if (status.kind === 'refused') throw badToken()
   if (!anyAddress && !access.isAddressAllowed(address)) throw addressRefused()
-  if (standing.claims.role !== who && standing.claims.role !== 'MASTER_ADMIN') throw forbidden()
-  return standing.claims
+  if (status.claims.role !== role && status.claims.role !== 'MASTER_ADMIN') throw forbidden()
+  return status.claims
 }
 
 const requireRole =
-  (access: Access, who: Role, anyAddress = false): RequestHandler =>
+  (access: Access, role: Role, anyAddress = false): RequestHandler =>
   (req, _res, next) => {
     const context = contextOf(req)
-    const knock = { authorization: req.get('authorization'), address: context.ip, anyAddress }
-    const admitCaller = () => admit(access, who, knock)
+    const credentials = { authorization: req.get('authorization'), address: context.ip, anyAddress }
+    const admitCaller = () => admit(access, role, credentials)
     admitCaller()
     context.admit = admitCaller
     next()

@@ -45,7 +45,7 @@ export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access =>
   check(token) {
     const judge = judgeBy(snapshot, Date.now)
     const claims = judge.verify(token)
-    return claims && judge.standing(claims) ? { kind: 'valid', claims } : { kind: 'refused' }
+    return claims && judge.isValid(claims) ? { kind: 'valid', claims } : { kind: 'refused' }
   },
   checkHolder: (holder) => (judgeBy(snapshot, Date.now).isHolder(holder) ? 'valid' : 'revoked'),
   isAddressAllowed: (address) => judgeBy(snapshot, Date.now).isAddressAllowed(address),
