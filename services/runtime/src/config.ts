@@ -57,10 +57,10 @@ const isAddressList = (cidrs: string[]): boolean => {
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
-const listOf = (usual: string) =>
+const listOf = (defaultValue: string) =>
   z
     .string()
-    .default(usual)
+    .default(defaultValue)
     .transform((text) =>
       text
         .split(',')
@@ -68,8 +68,8 @@ const listOf = (usual: string) =>
         .filter(Boolean),
     )
 
-const addressesOf = (usual: string) =>
-  listOf(usual).refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
+const addressesOf = (defaultValue: string) =>
+  listOf(defaultValue).refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
 
 export const trustedPeers = addressesOf('127.0.0.1/32,::1/128').describe(
   'addresses of the gateways, whose word on the address of a caller is believed: CIDRs, comma-separated',
@@ -94,7 +94,7 @@ export const linksIn = (settings: { CHANNEL_URL?: string | undefined; MICROBLOG_
   microblogUrl: settings.MICROBLOG_URL ?? '',
 })
 
-export const byteCount = (usual: number) => z.coerce.number().int().min(0).default(usual)
+export const byteCount = (defaultValue: number) => z.coerce.number().int().min(0).default(defaultValue)
 
 export const dataFolder = z
   .string()

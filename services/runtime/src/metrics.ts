@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Health } from './process/internal-server.ts'
+
+/** `ready` routes traffic to the process; `degraded` names shared dependencies that are unavailable. */
+export type Health = { ready: boolean; degraded: string[] }
 
 /** Bounds the series: other processes write to the stream too. */
 const maxEventTypes = 100
@@ -18,7 +20,7 @@ export const createMetrics = (process: string) => {
   })
   const delays = new Histogram({
     name: 'event_delay_seconds',
-    help: 'Events taken up, by type and by whether that went well: time since the change that they tell of',
+    help: "Time from a change to the end of its event's handling, by type and outcome",
     labelNames: ['type', 'outcome'],
     // Promised limits: 1, 5 and 15 s.
     buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300],
@@ -69,11 +71,11 @@ export const createMetrics = (process: string) => {
       delays.observe({ type: eventTypes.has(type) ? type : 'other', outcome }, seconds)
     },
     health({ ready, degraded }: Health) {
-      gaugeOf('process_ready', 'Whether the process asks for traffic, 1 or 0', {}).set(ready ? 1 : 0)
-      const without = gaugeOf('process_degraded', 'What the process does without at the moment', { of: '' })
-      without.reset()
-      for (const of of degraded) without.set({ of }, 1)
-      gaugeOf('process_clock_seconds', "What the machine's clock says, seconds since 1970", {}).set(Date.now() / 1000)
+      gaugeOf('process_ready', '1 if the process is ready for traffic, else 0', {}).set(ready ? 1 : 0)
+      const degradedGauge = gaugeOf('process_degraded', 'Shared dependencies that the process runs without', { of: '' })
+      degradedGauge.reset()
+      for (const of of degraded) degradedGauge.set({ of }, 1)
+      gaugeOf('process_clock_seconds', "The machine's clock, seconds since 1970", {}).set(Date.now() / 1000)
     },
   }
 }

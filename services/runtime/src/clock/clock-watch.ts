@@ -46,15 +46,15 @@ export const createClockWatch = ({
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (against: string, skewMs: number) =>
+  const report = (against: string, skewMs: number) =>
     metrics.gauge(
       'clock_skew_seconds',
-      "How far the process's clock is certainly ahead of others; against `most`: by the word of most of them",
+      "Proven skew of the process's clock against each other clock; `most`: against the majority",
       skewMs / 1_000,
       { against },
     )
 
-  const look = async ([name, read]: [string, ReadClock]) => {
+  const poll = async ([name, read]: [string, ReadClock]) => {
     try {
       const proven = await readOnce(read, clock)
       const before = known.get(name)
@@ -63,14 +63,14 @@ export const createClockWatch = ({
       // Unavailable: reported elsewhere.
       if (round - (known.get(name)?.round ?? 0) > roundsKept) known.delete(name)
     }
-    tell(name, known.get(name)?.lasting ?? 0)
+    report(name, known.get(name)?.lasting ?? 0)
   }
 
   const judge = () => {
     const now = judgeClocks(new Map([...known].map(([name, { lasting }]) => [name, lasting])))
     const isNews = (now.own === 0) !== (verdict.own === 0) || now.others.join() !== verdict.others.join()
     verdict = now
-    tell('most', now.own)
+    report('most', now.own)
     if (!isNews) return
     const skews = Object.fromEntries([...known].map(([name, { lasting }]) => [name, Math.round(lasting)]))
     if (now.own !== 0) log.error({ skews }, 'the clock of this process is wrong')
@@ -80,7 +80,7 @@ export const createClockWatch = ({
 
   const run = async () => {
     round++
-    await Promise.all(Object.entries(clocks).map(look))
+    await Promise.all(Object.entries(clocks).map(poll))
     judge()
     if (!stopped) timer = setTimeout(() => void run(), everyMs).unref()
   }

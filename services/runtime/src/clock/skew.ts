@@ -11,10 +11,10 @@ export type Exchange = {
 }
 
 export const provenSkew = ({ ownAt, tookMs, otherAt, resolutionMs }: Exchange): number => {
-  const least = ownAt - tookMs - otherAt - resolutionMs
-  const most = ownAt - otherAt
-  if (least > 0) return least
-  return Math.min(most, 0)
+  const min = ownAt - tookMs - otherAt - resolutionMs
+  const max = ownAt - otherAt
+  if (min > 0) return min
+  return Math.min(max, 0)
 }
 
 /** The skew that two readings in a row prove: one response may be older than its `Date` if its sender was delayed. */
@@ -29,11 +29,11 @@ export type ClockVerdict = {
   others: string[]
 }
 
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The own clock is wrong when more of the others contradict it than agree with it. */
 export const judgeClocks = (skews: ReadonlyMap<string, number>): ClockVerdict => {
   const wrong = [...skews].filter(([, skew]) => Math.abs(skew) > maxSkewMs)
-  if (wrong.length * 2 > skews.size) return { own: middle(wrong.map(([, skew]) => skew)), others: [] }
+  if (wrong.length * 2 > skews.size) return { own: median(wrong.map(([, skew]) => skew)), others: [] }
   return { own: 0, others: wrong.map(([name]) => name) }
 }

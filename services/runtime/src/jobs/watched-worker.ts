@@ -38,7 +38,7 @@ export const createWatchedWorker = ({
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'failed')
     onCounts?.(counts)
     const { wait = 0, active = 0 } = counts
@@ -50,7 +50,7 @@ export const createWatchedWorker = ({
     }
     idleSince ??= now
     if (now - idleSince < stuckMs || isStopped) return
-    log.warn({ queue: queue.name, waiting: wait }, 'a worker takes no jobs and is replaced')
+    log.warn({ queue: queue.name, waiting: wait }, 'replacing a worker that takes no jobs')
     isStuck = true
     // Gives the new worker the same time.
     idleSince = now
@@ -60,7 +60,7 @@ export const createWatchedWorker = ({
   }
   const watch = () => {
     timer = setTimeout(() => {
-      void look()
+      void poll()
         // Redis is unavailable: nothing can be active.
         .catch(() => (idleSince = null))
         .finally(() => isStopped || watch())

@@ -2,11 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import { ZodError } from 'zod'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { AppError, invalidFrom, methodNotAllowed, tooLarge, unavailable } from '../errors.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Health, Metrics } from '../metrics.ts'
 import { createServer } from './node-http.ts'
-
-/** `ready` routes traffic to the process; `degraded` names shared dependencies that are unavailable. */
-export type Health = { ready: boolean; degraded: string[] }
 
 /** Reads for other services, by path: `{ '/internal/access': async () => ({...}) }`. */
 export type InternalAnswers = Record<string, () => Promise<unknown>>

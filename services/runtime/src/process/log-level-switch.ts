@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Logger } from '../logger.ts'
 
-const asked = z.strictObject({
+const levelChange = z.strictObject({
   level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   minutes: z.number().positive().max(1_440).default(15),
 })
@@ -11,14 +11,14 @@ const asked = z.strictObject({
  * ZodError.
  */
 export const createLogLevelSwitch = (log: Logger) => {
-  const usual = log.level
+  const defaultLevel = log.level
   let timer: NodeJS.Timeout | undefined
   return async (body: unknown): Promise<{ level: string; until: string }> => {
-    const { level, minutes } = asked.parse(body)
+    const { level, minutes } = levelChange.parse(body)
     clearTimeout(timer)
     log.level = level
     const ms = minutes * 60_000
-    timer = setTimeout(() => (log.level = usual), ms).unref()
+    timer = setTimeout(() => (log.level = defaultLevel), ms).unref()
     return { level, until: new Date(Date.now() + ms).toISOString() }
   }
 }

@@ -5,9 +5,9 @@ import { createClockWatch } from '../clock/clock-watch.ts'
 import { ConfigError } from '../config.ts'
 import { registeredRoutes } from '../http/registered-routes.ts'
 import { createLogger, type Logger } from '../logger.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
+import { createMetrics, type Health, type Metrics } from '../metrics.ts'
 import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
-import { createInternalServer, type Health, type InternalAnswers, type InternalReports } from './internal-server.ts'
+import { createInternalServer, type InternalAnswers, type InternalReports } from './internal-server.ts'
 import { createLogLevelSwitch } from './log-level-switch.ts'
 
 type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string }
@@ -99,7 +99,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   }
   process.on('SIGTERM', () => void stop('SIGTERM', 0))
   process.on('SIGINT', () => void stop('SIGINT', 0))
-  const countUnhandled = metrics.counter('unhandled_rejections_total', 'Promises that failed with nobody listening')
+  const countUnhandled = metrics.counter('unhandled_rejections_total', 'Promise rejections without a handler')
   process.on('unhandledRejection', (error) => {
     countUnhandled()
     log.error({ err: error }, 'unhandled rejection')
