@@ -31,7 +31,7 @@ import { createUserStore } from './users/user-store.ts'
 
 type AuthDeps = {
   connection: Connection
-  /** Role `command`: where all instances count logins together. */
+  /** Role `command`: all instances count logins here. */
   redis: Redis
   clock: () => number
   notifyRelay: (subjectType: string, id: string) => void
@@ -46,7 +46,7 @@ type AuthDeps = {
   master: Master | null
 }
 
-/** The whole auth service over one database: its HTTP app, what it tells its neighbours, and the outboxes that a relay empties. */
+/** Builds the auth service: HTTP app, internal answers and reports, outbox sources. */
 export const createAuthApp = ({
   connection,
   redis,
@@ -77,7 +77,7 @@ export const createAuthApp = ({
   const masterGuard = createMasterGuard({ connection, masters: () => userStore.masters(), finish: end })
   const snapshot = createSnapshotService({ userStore, endedUserStore, allowedIpStore, signer, breakGlass, clock })
   const { promise: prepared, resolve: markPrepared } = Promise.withResolvers<void>()
-  // The same judgement as at every other door, over the store itself instead of a call to ourselves.
+  // The same checks as in other services, but reading the store directly.
   const access = createAccessBy({ ask: async () => JSON.stringify(await prepared.then(snapshot)), log, clock })
 
   const guards = createGuards(access)
@@ -119,7 +119,6 @@ export const createAuthApp = ({
     answers: { '/internal/access': snapshot },
     reports: { '/internal/refusals': (report: unknown) => refusalStore.take(report) },
     sources: [userStore, loginStore, refusalStore, allowedIpStore, restores].map(({ source }) => source),
-    /** Indexes, the first master admin, what a process left half done, and who is trusted; once after the database is there. */
     async prepare() {
       const kept = [userStore, endedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle]
       for (const { model } of kept) await model.createIndexes()

@@ -32,10 +32,9 @@ const breakGlass = z
     'addresses from which the back office stays open whatever the list of allowed addresses says: CIDRs, comma-separated',
   )
 
-/** What stands in manuals; whoever starts the system must have thought of a password. */
+/** Passwords from manuals, which an operator must not keep. */
 const examplePasswords: ReadonlySet<string> = new Set(['changeme', 'change-me', 'example', 'password', 'secret'])
 
-/** Who the first master admin is. There is no default: without both no user is made. */
 const masterSettings = {
   MASTER_USERNAME: z
     .string()
@@ -55,10 +54,7 @@ const masterSettings = {
     .describe('the fewest characters of a new password'),
 }
 
-/**
- * The settings of the auth service, before it is looked whether they fit together.
- * @public The runbook's table is made of it.
- */
+/** Settings before cross-field checks. @public The runbook's table is generated from it. */
 export const authSettings = {
   ...processSettings,
   ...mongoSettings,
@@ -100,13 +96,12 @@ const masterOf = ({
   return { username, password }
 }
 
-/** The settings of the auth service. Throws a ConfigError that lists every bad one. */
 export const readAuthConfig = (env: Env) => {
   const settings = readConfig(authSettings, env)
   return { ...settings, master: masterOf(settings) }
 }
 
-/** The settings of the command that makes a master admin, who must be named. */
+/** Settings of create-master, where the master admin is required. */
 export const readCommandConfig = (env: Env) => {
   const settings = readConfig(commandSettings, env)
   const master = masterOf(settings)

@@ -1,4 +1,4 @@
-// Makes a master admin: MONGO_URL, MONGO_DB, MASTER_USERNAME and MASTER_PASSWORD (or MASTER_PASSWORD_FILE) say where and who.
+// Creates a master admin from MONGO_URL, MONGO_DB, MASTER_USERNAME and MASTER_PASSWORD (or MASTER_PASSWORD_FILE).
 import '@papan/runtime/process/require-node-24.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
@@ -22,7 +22,7 @@ const run = async (): Promise<string> => {
   clearTimeout(late)
   try {
     if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
-    // The event waits in the user's document; the running auth service sends it.
+    // The running auth service publishes the event from the user's outbox.
     const userStore = createUserStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
     const endedUserStore = createEndedUserStore(mongo.connection)
     if (await createMaster({ userStore, endedUserStore, passwords: createPasswordHasher() }, master)) {

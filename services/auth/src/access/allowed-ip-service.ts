@@ -10,14 +10,14 @@ import type { AllowedIpStore } from './allowed-ip-store.ts'
 type AllowedIpServiceDeps = {
   allowedIpStore: AllowedIpStore
   access: Access
-  /** CIDRs that stay allowed whatever the list says. */
+  /** CIDRs that are always allowed. */
   breakGlass: readonly string[]
 }
 
 const most = 1_000
 
 export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: AllowedIpServiceDeps) => {
-  /** Refuses a list that would close the door on whoever makes it; an empty one closes it on nobody. */
+  /** Refuses a list that would lock the caller out; an empty list allows everyone. */
   const assertInside = (ips: string[], address: string): void => {
     if (ips.length > 0 && !createAddressList([...ips, ...breakGlass])(address)) throw locksOut(address)
   }
@@ -27,7 +27,6 @@ export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: A
       return (await allowedIpStore.all()).toSorted()
     },
 
-    /** Adds an address or CIDR and answers its canonical form. Throws 400, or 409 when it is listed or would lock the caller out. */
     async add(text: string, doing: WriteContext): Promise<string> {
       const ip = canonicalCidr(text)
       if (!ip) throw ipInvalid()
@@ -42,7 +41,7 @@ export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: A
       return ip
     },
 
-    /** Takes an address or CIDR, in whatever form, off the list. Throws 404, or 409 when that would lock the caller out. */
+    /** Accepts any spelling of the address. Throws 404, or 409 when it would lock the caller out. */
     async remove(text: string, doing: WriteContext): Promise<void> {
       const ip = canonicalCidr(text)
       await allowedIpStore.change(doing, (before) => {

@@ -15,11 +15,11 @@ type SnapshotDeps = {
   clock: () => number
 }
 
-/** What every door must know right now. Revocations of tokens that have expired by themselves are left out. */
+/** What guards must know now; revocations of expired tokens are left out. */
 export const createSnapshotService =
   ({ userStore, endedUserStore, allowedIpStore, signer, breakGlass, clock }: SnapshotDeps) =>
   async (): Promise<AccessSnapshot> => {
-    // Users before the ended ones: who leaves in between is found among these.
+    // Read users before deleted users: one deleted in between appears in the second.
     const users = await userStore.revocations()
     const [ended, allowedIps] = await Promise.all([endedUserStore.all(), allowedIpStore.all()])
     const now = Math.floor(clock() / 1000)

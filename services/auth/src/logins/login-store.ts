@@ -13,7 +13,7 @@ type LoginStoreDeps = {
 
 const subjectType = 'login'
 
-/** Logins and refusals change no record, so each is a small document of its own that carries its event and goes once audit has it. */
+/** Logins change no record: each is a small document that carries its event until audit has stored it. */
 export const createLoginStore = ({ connection, clock, notifyRelay }: LoginStoreDeps) => {
   const model = defineCollection<Versioned>(connection, 'logins', {})
   const source = { subjectType, model, toRecord: () => null } as OutboxSource

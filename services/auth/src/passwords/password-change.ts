@@ -23,13 +23,12 @@ type PasswordChangeDeps = {
   clock: () => number
 }
 
-/** Counted apart from logins: no username holds a capital letter here, and a stolen session must not keep the owner from logging in. */
+/**
+ * Counted apart from logins, so that a stolen session cannot lock the owner out. Usernames contain no capitals here.
+ */
 const throttleKeyOf = (id: string): string => `CHANGE ${id}`
 
-/**
- * Changes one's own password: every other session of the user ends, this one goes on. Throws 400 on `oldPassword` when that is
- * wrong, and 429 when it was guessed too often; the log tells of both.
- */
+/** Changes the caller's password and revokes their other sessions. Throws 400 on `oldPassword`, or 429. */
 export const createPasswordChange =
   ({ userStore, loginStore, throttle, passwords, passwordRule, access, clock }: PasswordChangeDeps) =>
   async (
@@ -56,7 +55,7 @@ export const createPasswordChange =
     const passwordHash = await passwords.hash(newPassword)
     await userStore.write(sub, doing, (current) => {
       if (!current) throw badToken()
-      // Somebody was faster: what was proven is an old password no longer.
+      // Changed concurrently: the verified password is outdated.
       if (current.passwordHash !== user.passwordHash) throw wrongOldPassword()
       const revocations = revokeAll(current, Math.floor(clock() / 1000), { jti, iat, exp })
       return {

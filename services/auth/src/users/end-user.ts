@@ -8,8 +8,8 @@ import { shown, type UserStore } from './user-store.ts'
 type UserEndingDeps = { userStore: UserStore; endedUserStore: EndedUserStore; clock: () => number }
 
 /**
- * Ends a user: his tokens first, then himself. Answers whether it did; a second time it changes nothing, and it never meets who was
- * made again under his name.
+ * Deletes a user, tokens first. Returns whether it did; idempotent, and spares a user re-created with the same name
+ * (`epoch`).
  */
 export const createUserEnding =
   ({ userStore, endedUserStore, clock }: UserEndingDeps) =>

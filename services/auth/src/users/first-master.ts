@@ -10,10 +10,10 @@ import { userIdOf, type UserStore } from './user-store.ts'
 
 type MasterDeps = { userStore: UserStore; endedUserStore: EndedUserStore; passwords: PasswordHasher }
 
-/** Whoever set up the system, as the log names him: there is no user yet who could have done it. */
+/** The log's actor for the setup, before any user exists. */
 const setup: WriteContext = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
 
-/** Makes a master admin; false when somebody of that name exists already, who is then left as he is. */
+/** Returns false when the name exists; that user stays unchanged. */
 export const createMaster = async (
   { userStore, endedUserStore, passwords }: MasterDeps,
   { username, password }: Master,
@@ -32,7 +32,7 @@ export const createMaster = async (
   return changed
 }
 
-/** Makes the first master admin of a system without users, and says what to do when none was named. */
+/** Creates the first master admin, or logs how to. */
 export const ensureFirstMaster = async (deps: MasterDeps, master: Master | null, log: Logger): Promise<void> => {
   if (await deps.userStore.hasAny()) return
   if (!master) {

@@ -4,16 +4,15 @@ import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { lastMaster } from './user-errors.ts'
 
-/** One master admin on his way out. `epoch` tells him from whoever is made again under his name. */
+/** A deletion of a master admin in progress. `epoch` distinguishes them from a later user of the same name. */
 export type Leaving = { id: string; epoch: number; doing: WriteContext }
-/** `turn` grows with every step, so that a step can be taken once only. */
+/** `turn` increases with every step, so that each step happens once. */
 type StoredGuard = { _id: string; turn: number; leaving: Leaving | null }
 
 type MasterGuardDeps = {
   connection: Connection
-  /** Ids of the master admins there are. */
   masters: () => Promise<string[]>
-  /** Deletes him, if that very one is still there. It may be called twice, by several processes. */
+  /** Deletes the user of this epoch; idempotent, as several processes may call it. */
   finish: (leaving: Leaving) => Promise<unknown>
 }
 
@@ -21,9 +20,9 @@ const guardId = 'masters'
 const maxRaces = 40
 
 /**
- * Keeps one master admin at least, without transactions. Master admins leave one after another through this one small document:
- * a deletion is decided by a conditional update that names who leaves, and whoever comes next finishes it first, should its process
- * have died meanwhile. So between the count of those who stay and the decision nobody else can have left.
+ * Keeps at least one master admin without transactions. Deletions run one at a time through this document: a
+ * conditional update names the deleted user, and the next deletion finishes it first if its process died. Nobody else
+ * can be deleted between count and decision.
  */
 export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDeps) => {
   const schema = new Schema(
@@ -42,11 +41,11 @@ export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDe
     return (await model.findById(guardId).lean()) ?? fresh
   }
 
-  /** The guard's next step; false when somebody else took it. */
+  /** False when another process took the step. */
   const step = async (turn: number, leaving: Leaving | null): Promise<boolean> =>
     (await model.updateOne({ _id: guardId, turn }, { $set: { leaving, turn: turn + 1 } })).matchedCount === 1
 
-  /** The guard with nobody leaving. */
+  /** Finishes pending deletions. */
   const settled = async (): Promise<StoredGuard> => {
     for (let race = 0; race < maxRaces; race++) {
       const guard = await load()
@@ -60,15 +59,12 @@ export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDe
   return {
     model,
 
-    /**
-     * Deletes this master admin. `assertMay` is asked again for each try and throws what forbids it.
-     * Throws 409 when nobody would be left.
-     */
+    /** Runs `assertMay` before each try. Throws 409 when no master admin would remain. */
     async dismiss(leaving: Leaving, assertMay: () => Promise<void>): Promise<void> {
       for (let race = 0; race < maxRaces; race++) {
         const { turn } = await settled()
         const others = (await masters()).filter((id) => id !== leaving.id)
-        // Asked after the count: whoever was himself deleted meanwhile is told that, and not that he would leave nobody.
+        // Checked after the count, so that a caller deleted concurrently gets that error and not 409.
         await assertMay()
         if (others.length === 0) throw lastMaster()
         if (await step(turn, leaving)) {
@@ -81,7 +77,7 @@ export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDe
       throw contended()
     },
 
-    /** Finishes a deletion that a process could not. */
+    /** Finishes a deletion that another process began. */
     async finishPending(): Promise<void> {
       await settled()
     },

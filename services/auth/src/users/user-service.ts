@@ -43,7 +43,7 @@ export const createUserService = ({
     return user
   }
 
-  /** Two master admins may delete each other at once: who was deleted first deletes nobody any more. */
+  /** Two master admins may delete each other concurrently: a deleted one may not delete. */
   const assertMayDismiss = async (leaving: Leaving): Promise<void> => {
     if ((await found(leaving.id)).epoch !== leaving.epoch) throw userNotFound()
     if (!(await userStore.find(leaving.doing.actor.userId ?? ''))) throw badToken()
@@ -52,11 +52,11 @@ export const createUserService = ({
   return {
     list: (): Promise<ShownUser[]> => userStore.list(),
 
-    /** Makes a user. Throws 409 when the name is taken, in whatever case. */
+    /** Throws 409 when the name is taken in any case. */
     async create({ username, password, role }: UserBody, doing: WriteContext): Promise<ShownUser> {
       passwordRule('password', password)
       const id = userIdOf(username)
-      // One of many who ask for the same name costs a hash, the others are told without.
+      // Concurrent requests for one name cost one hash.
       return oneByOne(id, async () => {
         if (await userStore.find(id)) throw usernameTaken()
         const passwordHash = await passwords.hash(password)
@@ -73,7 +73,7 @@ export const createUserService = ({
       })
     },
 
-    /** Deletes a user and ends his sessions. Throws 403 for oneself, 404, or 409 for the last master admin. */
+    /** Throws 403 for oneself, 404, or 409 for the last master admin. */
     async remove(id: string, doing: WriteContext): Promise<void> {
       if (id === doing.actor.userId) throw selfDelete()
       const { epoch, role } = await found(id)
@@ -84,7 +84,7 @@ export const createUserService = ({
       await access.refresh()
     },
 
-    /** Sets another password and ends all of the user's sessions. Answers how he is called. */
+    /** Revokes all sessions and returns the username. */
     async resetPassword(id: string, newPassword: string, doing: WriteContext): Promise<string> {
       passwordRule('newPassword', newPassword)
       const { username } = await found(id)
