@@ -44,7 +44,7 @@ const masterSettings = {
     )
     .optional()
     .describe('the first master admin, made where there is none; without both none is made'),
-  MASTER_PASSWORD: z.string().max(maxTextLength).optional().describe('his password'),
+  MASTER_PASSWORD: z.string().max(maxTextLength).optional().describe('the password of `MASTER_USERNAME`'),
   PASSWORD_MIN: z.coerce
     .number()
     .int()
@@ -91,7 +91,7 @@ const masterOf = ({
     throw new ConfigError(`Bad settings:\n  MASTER_PASSWORD: must have at least ${PASSWORD_MIN} characters`)
   }
   if (examplePasswords.has(password.toLowerCase()) || password.toLowerCase() === username.toLowerCase()) {
-    throw new ConfigError('Bad settings:\n  MASTER_PASSWORD: is an example that anybody would guess')
+    throw new ConfigError('Bad settings:\n  MASTER_PASSWORD: is a common example')
   }
   return { username, password }
 }

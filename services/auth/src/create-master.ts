@@ -5,7 +5,7 @@ import { createLogger } from '@papan/runtime/logger.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { readCommandConfig } from './config.ts'
 import { createPasswordHasher } from './passwords/password-hasher.ts'
-import { createEndedUserStore } from './users/ended-user-store.ts'
+import { createDeletedUserStore } from './users/deleted-user-store.ts'
 import { createMaster } from './users/first-master.ts'
 import { createUserStore } from './users/user-store.ts'
 
@@ -24,11 +24,11 @@ const run = async (): Promise<string> => {
     if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
     // The running auth service publishes the event from the user's outbox.
     const userStore = createUserStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
-    const endedUserStore = createEndedUserStore(mongo.connection)
-    if (await createMaster({ userStore, endedUserStore, passwords: createPasswordHasher() }, master)) {
+    const deletedUserStore = createDeletedUserStore(mongo.connection)
+    if (await createMaster({ userStore, deletedUserStore, passwords: createPasswordHasher() }, master)) {
       return `Master admin ${master.username} was created.`
     }
-    throw new ConfigError(`A user called ${master.username} exists already and was left as he is.`)
+    throw new ConfigError(`User ${master.username} already exists and was not changed.`)
   } finally {
     await mongo.close()
   }

@@ -43,7 +43,7 @@ describe('create-master', () => {
     const named = { MASTER_USERNAME: 'Cadangan', MASTER_PASSWORD: 'rahasia-cadangan' }
     expect(run(named)).toMatchObject({ status: 0, stdout: 'Master admin Cadangan was created.\n' })
     const again = run({ ...named, MASTER_USERNAME: 'CADANGAN', MASTER_PASSWORD: 'lain-sekali' })
-    expect(again).toMatchObject({ status: 1, stderr: 'A user called CADANGAN exists already and was left as he is.\n' })
+    expect(again).toMatchObject({ status: 1, stderr: 'User CADANGAN already exists and was not changed.\n' })
     expect(run({})).toMatchObject({ status: 1, stderr: expect.stringContaining('MASTER_PASSWORD: is missing') })
   })
 })

@@ -6,6 +6,6 @@ const refused = (code: string, sentence: string) => new AppError(409, code, sent
 export const ipInvalid = () => invalid({ ip: [authTexts.ipInvalid] })
 export const ipNotFound = () => new AppError(404, 'IP_NOT_FOUND', authTexts.ipNotFound)
 export const ipListed = () => refused('IP_LISTED', authTexts.ipListed)
-export const ipListFull = (most: number) => refused('IP_LIST_FULL', authTexts.ipListFull(most))
+export const ipListFull = (max: number) => refused('IP_LIST_FULL', authTexts.ipListFull(max))
 /** The caller's own address would no longer be allowed. */
 export const locksOut = (address: string) => refused('LOCKS_OUT', authTexts.ipLocksOut(address))

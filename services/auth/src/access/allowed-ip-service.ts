@@ -14,7 +14,7 @@ type AllowedIpServiceDeps = {
   breakGlass: readonly string[]
 }
 
-const most = 1_000
+const maxIps = 1_000
 
 export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: AllowedIpServiceDeps) => {
   /** Refuses a list that would lock the caller out; an empty list allows everyone. */
@@ -27,14 +27,14 @@ export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: A
       return (await allowedIpStore.all()).toSorted()
     },
 
-    async add(text: string, doing: WriteContext): Promise<string> {
+    async add(text: string, context: WriteContext): Promise<string> {
       const ip = canonicalCidr(text)
       if (!ip) throw ipInvalid()
-      await allowedIpStore.change(doing, (before) => {
+      await allowedIpStore.change(context, (before) => {
         if (before.includes(ip)) throw ipListed()
-        if (before.length >= most) throw ipListFull(most)
+        if (before.length >= maxIps) throw ipListFull(maxIps)
         const ips = [...before, ip]
-        assertInside(ips, doing.actor.ip)
+        assertInside(ips, context.actor.ip)
         return { ips, event: announce(ipAllowed, { ip }, { ips: before }) }
       })
       await access.refresh()
@@ -42,12 +42,12 @@ export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: A
     },
 
     /** Accepts any spelling of the address. Throws 404, or 409 when it would lock the caller out. */
-    async remove(text: string, doing: WriteContext): Promise<void> {
+    async remove(text: string, context: WriteContext): Promise<void> {
       const ip = canonicalCidr(text)
-      await allowedIpStore.change(doing, (before) => {
+      await allowedIpStore.change(context, (before) => {
         if (!ip || !before.includes(ip)) throw ipNotFound()
         const ips = before.filter((other) => other !== ip)
-        assertInside(ips, doing.actor.ip)
+        assertInside(ips, context.actor.ip)
         return { ips, event: announce(ipRemoved, { ip }, { ips: before }) }
       })
       await access.refresh()

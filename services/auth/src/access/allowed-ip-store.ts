@@ -37,8 +37,8 @@ export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps
     },
 
     /** `decide` returns the new list or throws an AppError. */
-    async change(doing: WriteContext, decide: (ips: string[]) => { ips: string[]; event: NewEvent }): Promise<void> {
-      await records.write(listId, doing, (current) => {
+    async change(context: WriteContext, decide: (ips: string[]) => { ips: string[]; event: NewEvent }): Promise<void> {
+      await records.write(listId, context, (current) => {
         const { ips, event } = decide(current?.ips ?? [])
         return { fields: { ips }, event }
       })

@@ -15,7 +15,7 @@ type CountedAttempt = { wait: 0; succeeded: () => Promise<void> } | { wait: numb
 type AccountThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
 
 const freeAttempts = 5
-const longestBlockMs = 15 * 60_000
+const maxBlockMs = 15 * 60_000
 const forgetAfterMs = 60 * 60_000
 const knownForMs = 90 * 24 * 60 * 60_000
 const maxKnownAddresses = 10
@@ -24,7 +24,7 @@ const maxHeld = 1_000
 
 /** Block after consecutive failures, ms: none at first, then 1, 2, 4, ... seconds up to 15 minutes. */
 const blockAfter = (failures: number, free: number): number =>
-  failures < free ? 0 : Math.min(1000 * 2 ** Math.min(failures - free, 20), longestBlockMs)
+  failures < free ? 0 : Math.min(1000 * 2 ** Math.min(failures - free, 20), maxBlockMs)
 
 /** Hashed: users type passwords into the name field. */
 const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')

@@ -35,14 +35,14 @@ export const createLoginService = ({
   access,
   clock,
 }: LoginServiceDeps) => {
-  const tellFailed = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
-    loginStore.tell(announce(loginFailed, { username, reason }), {
+  const recordFailure = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
+    loginStore.publish(announce(loginFailed, { username, reason }), {
       actor: { userId: null, username, role: null, ip },
       requestId,
     })
 
-  const tellRefused = async (username: string, reason: Refusal, caller: Caller) => {
-    if (throttle.isWorthTelling(userIdOf(username), caller.ip)) await tellFailed(username, reason, caller)
+  const recordRefusal = async (username: string, reason: Refusal, caller: Caller) => {
+    if (throttle.shouldLog(userIdOf(username), caller.ip)) await recordFailure(username, reason, caller)
   }
 
   const confirmed = async (user: User | null, password: string): Promise<User | null> => {
@@ -59,7 +59,7 @@ export const createLoginService = ({
     const user = await userStore.find(userIdOf(username))
     const found = await confirmed(user, password)
     if (found) return found
-    await tellFailed(username, user ? 'wrong-password' : 'unknown-user', caller)
+    await recordFailure(username, user ? 'wrong-password' : 'unknown-user', caller)
     throw wrongLogin()
   }
 
@@ -77,20 +77,20 @@ export const createLoginService = ({
       const { username } = credentials
       if (!access.isFresh()) throw unavailable()
       if (!access.isAddressAllowed(caller.ip)) {
-        await tellRefused(username, 'address-refused', caller)
+        await recordRefusal(username, 'address-refused', caller)
         throw addressRefused()
       }
       passwords.assertRoom()
       const account = userIdOf(username)
       const attempt = await throttle.take(account, caller.ip).catch(async (error: unknown) => {
-        if (error instanceof AppError) await tellRefused(username, 'throttled', caller)
+        if (error instanceof AppError) await recordRefusal(username, 'throttled', caller)
         throw error
       })
       const at = Math.floor(clock() / 1000)
       const user = await identify(credentials, caller)
       await attempt.succeeded()
       await renewHash(user, credentials.password)
-      await loginStore.tell(announce(loginSucceeded, { username: user.username }), {
+      await loginStore.publish(announce(loginSucceeded, { username: user.username }), {
         actor: { userId: user.id, username: user.username, role: user.role, ip: caller.ip },
         requestId: caller.requestId,
       })
@@ -98,8 +98,8 @@ export const createLoginService = ({
     },
 
     /** Revokes this token; other services learn of it within seconds. */
-    async logout({ sub, jti, iat, exp }: TokenClaims, doing: WriteContext): Promise<void> {
-      await userStore.write(sub, doing, (current) => {
+    async logout({ sub, jti, iat, exp }: TokenClaims, context: WriteContext): Promise<void> {
+      await userStore.write(sub, context, (current) => {
         if (!current || current.revokedTokens.some((token) => token.jti === jti)) return null
         const revocations = revokeToken(current, { jti, iat, exp }, Math.floor(clock() / 1000))
         return {

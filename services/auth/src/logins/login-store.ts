@@ -20,8 +20,8 @@ export const createLoginStore = ({ connection, clock, notifyRelay }: LoginStoreD
   return {
     model,
     source,
-    async tell(event: NewEvent, doing: WriteContext): Promise<void> {
-      const document = newDocument(randomUUID(), event, doing, clock())
+    async publish(event: NewEvent, context: WriteContext): Promise<void> {
+      const document = newDocument(randomUUID(), event, context, clock())
       await model.create({ ...document, deletedAt: document.createdAt })
       notifyRelay(subjectType, document._id)
     },

@@ -48,7 +48,7 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
     },
 
     /** Whether to log this refusal: a few per minute, as a flood would bury the log and load the database. */
-    isWorthTelling: (account: string, address: string): boolean =>
+    shouldLog: (account: string, address: string): boolean =>
       refusals.take(addressGroup(address)) === 0 && refusedAccounts.take(account) === 0,
   }
 }

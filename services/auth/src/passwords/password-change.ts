@@ -34,26 +34,26 @@ export const createPasswordChange =
   async (
     { oldPassword, newPassword }: ChangePasswordBody,
     { sub, jti, iat, exp }: TokenClaims,
-    doing: WriteContext,
+    context: WriteContext,
   ): Promise<void> => {
     passwordRule('newPassword', newPassword)
     passwords.assertRoom()
-    const { ip, username } = doing.actor
-    const tell = (reason: PasswordRefusal) =>
-      loginStore.tell(announce(passwordChangeRefused, { username, reason }), doing)
+    const { ip, username } = context.actor
+    const publish = (reason: PasswordRefusal) =>
+      loginStore.publish(announce(passwordChangeRefused, { username, reason }), context)
     const attempt = await throttle.take(throttleKeyOf(sub), ip).catch(async (error: unknown) => {
-      if (error instanceof AppError && throttle.isWorthTelling(throttleKeyOf(sub), ip)) await tell('throttled')
+      if (error instanceof AppError && throttle.shouldLog(throttleKeyOf(sub), ip)) await publish('throttled')
       throw error
     })
     const user = await userStore.find(sub)
     if (!user) throw badToken()
     if (!(await passwords.matches(user.passwordHash, oldPassword))) {
-      await tell('wrong-old-password')
+      await publish('wrong-old-password')
       throw wrongOldPassword()
     }
     await attempt.succeeded()
     const passwordHash = await passwords.hash(newPassword)
-    await userStore.write(sub, doing, (current) => {
+    await userStore.write(sub, context, (current) => {
       if (!current) throw badToken()
       // Changed concurrently: the verified password is outdated.
       if (current.passwordHash !== user.passwordHash) throw wrongOldPassword()

@@ -17,7 +17,7 @@ type RefusalStoreDeps = {
 }
 
 const subjectType = 'refusal'
-const usualMaxWaiting = 20_000
+const defaultMaxWaiting = 20_000
 
 /** Only the address is known. */
 const doneBy = (address: string): WriteContext => ({
@@ -33,7 +33,7 @@ export const createRefusalStore = ({
   connection,
   clock,
   notifyRelay,
-  maxWaiting = usualMaxWaiting,
+  maxWaiting = defaultMaxWaiting,
 }: RefusalStoreDeps) => {
   const model = defineCollection<Versioned>(connection, 'refusals', {})
 

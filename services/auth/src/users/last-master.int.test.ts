@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-import type { Leaving } from './master-guard.ts'
+import type { PendingDeletion } from './last-master-guard.ts'
 
 type Auth = Awaited<ReturnType<typeof startTestAuth>>
 let auth: Auth
@@ -115,7 +115,7 @@ describe('a deletion whose process died', () => {
       actor: { userId: 'ani', username: 'Ani', role: 'MASTER_ADMIN', ip: '203.0.113.5' },
       requestId: null,
     }
-    const leaving = { id, epoch, doing } as Leaving
+    const leaving = { id, epoch, doing } as PendingDeletion
     await guard().updateOne({ _id: 'masters' as never }, { $inc: { turn: 1 }, $set: { leaving } }, { upsert: true })
   }
 

@@ -5,15 +5,15 @@ import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { lastMaster } from './user-errors.ts'
 
 /** A deletion of a master admin in progress. `epoch` distinguishes them from a later user of the same name. */
-export type Leaving = { id: string; epoch: number; doing: WriteContext }
+export type PendingDeletion = { id: string; epoch: number; doing: WriteContext }
 /** `turn` increases with every step, so that each step happens once. */
-type StoredGuard = { _id: string; turn: number; leaving: Leaving | null }
+type StoredGuard = { _id: string; turn: number; leaving: PendingDeletion | null }
 
-type MasterGuardDeps = {
+type LastMasterGuardDeps = {
   connection: Connection
   masters: () => Promise<string[]>
   /** Deletes the user of this epoch; idempotent, as several processes may call it. */
-  finish: (leaving: Leaving) => Promise<unknown>
+  finish: (pending: PendingDeletion) => Promise<unknown>
 }
 
 const guardId = 'masters'
@@ -24,7 +24,7 @@ const maxRaces = 40
  * conditional update names the deleted user, and the next deletion finishes it first if its process died. Nobody else
  * can be deleted between count and decision.
  */
-export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDeps) => {
+export const createLastMasterGuard = ({ connection, masters, finish }: LastMasterGuardDeps) => {
   const schema = new Schema(
     { _id: { type: String, required: true }, turn: { type: Number, required: true }, leaving: { type: Object } },
     { versionKey: false },
@@ -42,8 +42,8 @@ export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDe
   }
 
   /** False when another process took the step. */
-  const step = async (turn: number, leaving: Leaving | null): Promise<boolean> =>
-    (await model.updateOne({ _id: guardId, turn }, { $set: { leaving, turn: turn + 1 } })).matchedCount === 1
+  const step = async (turn: number, pending: PendingDeletion | null): Promise<boolean> =>
+    (await model.updateOne({ _id: guardId, turn }, { $set: { leaving: pending, turn: turn + 1 } })).matchedCount === 1
 
   /** Finishes pending deletions. */
   const settled = async (): Promise<StoredGuard> => {
@@ -60,15 +60,15 @@ export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDe
     model,
 
     /** Runs `assertMay` before each try. Throws 409 when no master admin would remain. */
-    async dismiss(leaving: Leaving, assertMay: () => Promise<void>): Promise<void> {
+    async deleteMaster(pending: PendingDeletion, assertMay: () => Promise<void>): Promise<void> {
       for (let race = 0; race < maxRaces; race++) {
         const { turn } = await settled()
-        const others = (await masters()).filter((id) => id !== leaving.id)
+        const others = (await masters()).filter((id) => id !== pending.id)
         // Checked after the count, so that a caller deleted concurrently gets that error and not 409.
         await assertMay()
         if (others.length === 0) throw lastMaster()
-        if (await step(turn, leaving)) {
-          await finish(leaving)
+        if (await step(turn, pending)) {
+          await finish(pending)
           await step(turn + 1, null)
           return
         }
@@ -84,4 +84,4 @@ export const createMasterGuard = ({ connection, masters, finish }: MasterGuardDe
   }
 }
 
-export type MasterGuard = ReturnType<typeof createMasterGuard>
+export type LastMasterGuard = ReturnType<typeof createLastMasterGuard>

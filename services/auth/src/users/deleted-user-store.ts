@@ -10,7 +10,7 @@ const marginSeconds = 3_600
  * Deleted users with unexpired tokens. Outlives the user's document, and applies to a user re-created with the same
  * name.
  */
-export const createEndedUserStore = (connection: Connection) => {
+export const createDeletedUserStore = (connection: Connection) => {
   const schema = new Schema(
     {
       _id: { type: String, required: true },
@@ -25,7 +25,7 @@ export const createEndedUserStore = (connection: Connection) => {
     model,
 
     /** Refuses tokens of this user issued before `validAfter` (seconds). */
-    async end(id: string, validAfter: number): Promise<void> {
+    async refuseTokens(id: string, validAfter: number): Promise<void> {
       const expiresAt = new Date((validAfter + tokenLifeSeconds + marginSeconds) * 1000)
       await model.updateOne({ _id: id }, { $max: { validAfter, expiresAt } }, { upsert: true })
     },
@@ -42,4 +42,4 @@ export const createEndedUserStore = (connection: Connection) => {
   }
 }
 
-export type EndedUserStore = ReturnType<typeof createEndedUserStore>
+export type DeletedUserStore = ReturnType<typeof createDeletedUserStore>
