@@ -25,7 +25,7 @@ import { createRetention } from './retention/retention.ts'
 
 type AuditDeps = {
   connection: Connection
-  /** Role `command`: it tells senders that their events are stored. */
+  /** Role `command`: acknowledges stored events. */
   redis: Redis
   access: Access
   clock: () => number
@@ -36,14 +36,12 @@ type AuditDeps = {
   headKey: KeyObject
   previousHeadKey?: KeyObject | undefined
   keepDays: number
-  /** Signs acknowledgements. */
   eventKey: KeyObject
   eventKeys: EventKeys
-  /** The internal ports of the services that announce events. */
   ownerUrls: Record<Announcer, string>
 }
 
-/** The whole audit service over one database: its HTTP app, what it does with a batch of the stream, its signed heads and its indexes. */
+/** Builds the audit service: HTTP app, ingest of stream batches, checkpoints, retention and indexes. */
 export const createAuditApp = ({
   connection,
   redis,

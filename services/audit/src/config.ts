@@ -17,7 +17,6 @@ export const publicHeadKeySetting = keySetting(publicKeyOf, 'an Ed25519 key in P
 const internalPort = (name: string) =>
   z.url({ protocol: /^http$/ }).describe(`the internal port of ${name}, which confirms events that are not signed`)
 
-/** The settings of the audit service. */
 export const auditSettings = {
   ...processSettings,
   ...mongoSettings,

@@ -62,10 +62,10 @@ await runProcess({
       isWanted: ({ type }) => isLogged(type),
       onBatch,
     })
-    // Only audit adds to this stream.
+    // Only audit writes this stream.
     const repair = startStreamRepair({ redis, stream: storedStream, log, metrics })
     const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log, metrics })
-    // What a process that died left without a head.
+    // Covers entries left by a process that died.
     void mongo.ready.then(() => audit.heads.signTail())
     return {
       server: createServer(audit.app),

@@ -1,5 +1,5 @@
-// Follows the chain of the log and compares it with what was signed about it. It ends with 0 when the log is whole, with 1 when it is
-// not, and with 2 when it could not be read. Settings: verify/verify-settings.ts; beside a running `npm start` none are needed.
+// Verifies the log against its signed checkpoints. Exit code 0: intact, 1: tampered, 2: unreadable. Settings:
+// verify/verify-settings.ts; none needed beside a running `npm start`.
 import '@papan/runtime/process/require-node-24.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'

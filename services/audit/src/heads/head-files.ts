@@ -6,10 +6,9 @@ const namePattern = /^heads-\d{4}-\d{2}\.jsonl$/
 const fileOf = (at: string): string => `heads-${at.slice(0, 7)}.jsonl`
 const recentBytes = 64 * 1024
 
-/** A line of a file that is no statement: torn by a crash, or written by somebody else. */
+/** Torn by a crash, or foreign. */
 export type UnreadableLine = { file: string; line: number }
 
-/** The end of a file, at most 64 KB; '' when there is none. */
 const endOf = async (path: string): Promise<string> => {
   const file = await open(path, 'r').catch(() => null)
   if (!file) return ''
@@ -26,8 +25,8 @@ const endOf = async (path: string): Promise<string> => {
 const statementsOf = (text: string): Statement[] => text.split('\n').flatMap((line) => readStatement(line) ?? [])
 
 /**
- * Signed statements outside the database, one JSON line each, in a file for each month (UTC) of this folder. Any number of processes
- * may append; the same statement may then stand there twice.
+ * Signed checkpoints outside the database: JSON lines in one file per month (UTC). Any number of processes may append,
+ * so a line may appear twice.
  */
 export const createHeadFiles = (folder: string) => {
   const names = async (): Promise<string[]> =>
@@ -39,7 +38,7 @@ export const createHeadFiles = (folder: string) => {
     const before = await endOf(path)
     const file = await open(path, 'a', 0o600)
     try {
-      // A line that a crash tore must not swallow the next one.
+      // A torn last line must not corrupt the next one.
       await file.appendFile(before === '' || before.endsWith('\n') ? lines : `\n${lines}`)
       await file.datasync()
     } finally {
@@ -48,20 +47,20 @@ export const createHeadFiles = (folder: string) => {
   }
 
   return {
-    /** Appends statements and waits until they are on the disk. */
+    /** Resolves once the lines are on disk. */
     async append(statements: readonly Statement[]): Promise<void> {
       if (statements.length === 0) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const [name, said] of Map.groupBy(statements, ({ at }) => fileOf(at))) await appendTo(name, said)
     },
 
-    /** The last statements of the newest file. */
+    /** The last checkpoints of the newest file. */
     async recent(): Promise<Statement[]> {
       const newest = (await names()).at(-1)
       return newest === undefined ? [] : statementsOf(await endOf(join(folder, newest)))
     },
 
-    /** The statements about entries after this one, as far as they stand in files that do not reach further back. */
+    /** Checkpoints after `seq`, from the files that reach back to it. */
     async after(seq: number): Promise<Statement[]> {
       const found: Statement[] = []
       for (const name of (await names()).toReversed()) {
@@ -72,7 +71,7 @@ export const createHeadFiles = (folder: string) => {
       return found
     },
 
-    /** Every statement, and the lines that are none. */
+    /** All checkpoints, and the unreadable lines. */
     async all(): Promise<{ statements: Statement[]; unreadable: UnreadableLine[] }> {
       const statements: Statement[] = []
       const unreadable: UnreadableLine[] = []
@@ -87,7 +86,7 @@ export const createHeadFiles = (folder: string) => {
       return { statements, unreadable }
     },
 
-    /** Removes the files of months that ended before `at` (ISO) and speak of no entry after `seq`. */
+    /** Removes files of months before `at` (ISO) with no checkpoint after `seq`. */
     async removeOld(at: string, seq: number): Promise<void> {
       for (const name of await names()) {
         if (name >= fileOf(at)) continue

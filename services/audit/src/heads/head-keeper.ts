@@ -16,29 +16,28 @@ type HeadKeeperDeps = {
   metrics: Metrics
 }
 
-/** A head stands at every fiftieth entry, as soon as that is stored. */
+/** A checkpoint is signed at every fiftieth entry when it is stored. */
 const headEvery = 50
-/** Every release has signed these, so that a log with one of them missing was tampered with. */
+/** Every release has signed these: a missing one proves tampering. */
 export const promisedEvery = 2 * headEvery
 /**
- * A head covers each entry 10 s after it was stored at most: this long, and the time of signing. Every instance looks, so that an entry
- * whose process died is covered too.
+ * Bounds an entry's time without a checkpoint to 10 s, signing included. Every instance does it, in case another died.
  */
 const tailEveryMs = 5_000
-/** How soon our files have what another instance signed. */
+/** How often checkpoints signed by other instances are copied to our files. */
 const followEveryMs = 2_000
 /**
- * A crash leaves the last batches without heads, which are made up for at the next start. Not more: heads that were taken away must be
- * missed, not made anew over entries that may be others now.
+ * Entries re-signed at most after a crash. Not more: removed checkpoints must be missed, not signed again over forged
+ * entries.
  */
 const maxMissed = 1_000
 
-/** What a run is to do beside writing out: sign what is new, and the last entry as well. */
+/** What a run does besides writing files: sign new entries, and the last entry too. */
 type Wish = { sign: boolean; tail: boolean }
 
 const keyOf = ({ kind, seq, hash }: Statement): string => `${kind} ${seq} ${hash}`
 
-/** The entries after `from`, up to `to`, at which a head stands. */
+/** Entries in (from, to] that get a checkpoint. */
 const headsBetween = (from: number, to: number): number[] => {
   const first = Math.floor(from / headEvery) + 1
   return Array.from(
@@ -48,8 +47,8 @@ const headsBetween = (from: number, to: number): number[] => {
 }
 
 /**
- * Keeps signed heads of the chain outside the database: at every fiftieth entry as soon as it is stored, and every 5 s at the last
- * one. Any number of instances may do so; a head is signed once and written to the files of each.
+ * Keeps signed checkpoints outside the database: at every fiftieth entry, and every 5 s at the last one. Any number of
+ * instances may run; each checkpoint is signed once and written to every instance's files.
  */
 export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign, log, metrics }: HeadKeeperDeps) => {
   const countFailure = metrics.counter(
@@ -60,9 +59,9 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
   let isStopped = false
   let wanted: Wish | null = null
   let running: Promise<void> | null = null
-  /** The last entry that a head covers, as far as this process knows: heads up to there are never signed again. */
+  /** The last covered entry known here: checkpoints up to it are never signed again. */
   let covered: number | null = null
-  /** Which heads our files hold, of the entries after `since`; those before stand in them already. */
+  /** Keys of checkpoints in our files after `since`; earlier ones are all written. */
   let written: { since: number; newest: number; held: Set<string> } | null = null
 
   const signNew = async (tailToo: boolean): Promise<void> => {
@@ -75,21 +74,21 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
     covered = Math.max(covered, numbers.at(-1) ?? 0)
   }
 
-  /** What our files hold, back to where the last thousand entries before their newest head began. */
+  /** Reads keys for the last thousand entries before the newest checkpoint. */
   const readWritten = async () => {
     const newest = Math.max(0, ...(await headFiles.recent()).map(({ seq }) => seq))
     const since = Math.max(0, newest - maxMissed)
     return { since, newest: 0, held: new Set((await headFiles.after(since)).map(keyOf)) }
   }
 
-  /** Writes the heads that our files do not hold yet; another instance may have signed them. */
+  /** Other instances may have signed some of these. */
   const writeOut = async (): Promise<void> => {
     const { since, newest, held } = (written ??= await readWritten())
     if ((await headStore.newest()) === newest) return
     const heads = await headStore.after(since)
     const missing = heads.filter((head) => !held.has(keyOf(head)))
     if (missing.length > 0) {
-      // An instance that shares the folder may have been faster.
+      // Instances may share the folder.
       const others = new Set((await headFiles.recent()).map(keyOf))
       await headFiles.append(missing.filter((head) => !others.has(keyOf(head))))
     }
@@ -119,7 +118,7 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
     running = null
   }
 
-  /** Runs once more, after a run that is under way. */
+  /** Starts a run, or another one after the current. */
   const run = ({ sign, tail }: Wish): Promise<void> => {
     wanted = { sign: sign || (wanted?.sign ?? false), tail: tail || (wanted?.tail ?? false) }
     return (running ??= work())
@@ -128,12 +127,12 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
   const signing = setInterval(() => void run({ sign: true, tail: true }), tailEveryMs)
   const following = setInterval(() => void run({ sign: false, tail: false }), followEveryMs)
   return {
-    /** Says that entries were added. */
+    /** Call after entries were appended. */
     notifyRelay: () => void (isStopped || run({ sign: true, tail: false })),
-    /** Signs the last entry as well, and resolves when that is written. */
+    /** Signs the last entry and resolves when written. */
     signTail: () => run({ sign: true, tail: true }),
     isFailing: () => isFailing,
-    /** Signs the last entry, so that what comes after it while nobody watches shows. */
+    /** Signs the last entry, so that changes during downtime are detected. */
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(signing)

@@ -19,10 +19,7 @@ const toStatement = (kind: Statement['kind'], seq: number, { hash, at, kid, sign
   signature,
 })
 
-/**
- * The signed heads beside the entries, by the number of their entry. Instances meet here: a head is signed by one of them, and each
- * brings its own files up to date from here.
- */
+/** Signed checkpoints in the database, by entry number. Instances share them here and copy them to their own files. */
 export const createHeadStore = (connection: Connection) => {
   const headSchema = new Schema({ _id: { type: Number, required: true }, ...signed }, { versionKey: false })
   const anchorSchema = new Schema(
@@ -33,19 +30,18 @@ export const createHeadStore = (connection: Connection) => {
   const anchors = connection.model('anchors', anchorSchema, 'anchors') as unknown as Model<StoredAnchor>
 
   return {
-    /** The number of the last entry that a head covers; 0 without any. */
+    /** 0 without any. */
     async newest(): Promise<number> {
       return (await heads.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean())?._id ?? 0
     },
 
-    /** Stores a head; whoever is second leaves the first one's. */
+    /** The first one stored wins. */
     async add({ kind: _head, seq, ...said }: Statement): Promise<void> {
       await heads.create({ _id: seq, ...said }).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error
       })
     },
 
-    /** The heads of entries after this one, in their order. */
     async after(seq: number): Promise<Statement[]> {
       const stored = await heads
         .find({ _id: trusted({ $gt: seq }) })
@@ -58,18 +54,18 @@ export const createHeadStore = (connection: Connection) => {
       await heads.deleteMany({ _id: trusted({ $lte: seq }) })
     },
 
-    /** Where the chain begins since its front was let go, or null. */
+    /** The chain's start after retention removed older entries, or null. */
     async anchor(): Promise<Statement | null> {
       const stored = await anchors.findById(anchorId).lean()
       return stored && toStatement('anchor', stored.seq, stored)
     },
 
-    /** Moves the beginning of the chain forward, never back. */
+    /** Never moves the start back. */
     async setAnchor({ kind: _anchor, ...said }: Statement): Promise<void> {
       try {
         await anchors.updateOne({ _id: anchorId, seq: trusted({ $lt: said.seq }) }, { $set: said }, { upsert: true })
       } catch (error) {
-        // It stands further on already: the upsert would have made a second one.
+        // A later anchor exists, so the upsert failed.
         if (!isDuplicate(error)) throw error
       }
     },

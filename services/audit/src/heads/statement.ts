@@ -4,8 +4,8 @@ import { kidOf, publicHalf } from '@papan/runtime/signing/ed25519.ts'
 import type { Link } from '../chain/link.ts'
 
 /**
- * What is said of the chain under our signature: a `head` is how it stood at one entry, an `anchor` where it begins since older
- * entries were let go. `kid` names the key.
+ * Stored and signed format. A `head` is a checkpoint at an entry, an `anchor` the chain's start after retention; `kid`
+ * names the key.
  */
 const statement = z.strictObject({
   kind: z.enum(['head', 'anchor']),
@@ -17,7 +17,7 @@ const statement = z.strictObject({
 })
 export type Statement = z.infer<typeof statement>
 
-/** A line of a file of heads, or a stored head, as a statement; null when it is none. */
+/** Null unless the text is a checkpoint. */
 export const readStatement = (text: string): Statement | null => {
   try {
     return statement.parse(JSON.parse(text))
@@ -29,7 +29,6 @@ export const readStatement = (text: string): Statement | null => {
 const signedText = ({ kind, seq, hash, at }: Pick<Statement, 'kind' | 'seq' | 'hash' | 'at'>): Buffer =>
   Buffer.from(`papan-angka audit ${kind}\n${seq}\n${hash}\n${at}`)
 
-/** Signs statements with the one private key. */
 export const createStatementSigner = (key: KeyObject, clock: () => number) => {
   const kid = kidOf(key)
   return (kind: Statement['kind'], { seq, hash }: Link): Statement => {
@@ -40,7 +39,6 @@ export const createStatementSigner = (key: KeyObject, clock: () => number) => {
 
 export type StatementSigner = ReturnType<typeof createStatementSigner>
 
-/** Tells whether a statement was signed by one of these keys. */
 export const createStatementReader = (keys: readonly KeyObject[]) => {
   const byKid = new Map(keys.map((key) => [kidOf(key), publicHalf(key)]))
   return (said: Statement): boolean => {

@@ -5,18 +5,17 @@ import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 
 type OwnerDeps = {
-  /** The internal ports of the services that announce events. */
   urls: Record<Announcer, string>
   log: Logger
 }
 
-/** `confirmed`: as the owners announce them. `denied`: their owners know no such event, or no longer. Of all others nobody could say. */
+/** `denied`: unknown to the owner. Events in neither list could not be checked. */
 export type OwnersAnswer = { confirmed: EventEnvelope[]; denied: EventEnvelope[] }
 
 const timeoutMs = 2_000
-/** Ids of ours are shorter; longer ones would make a question that no owner reads. */
+/** Our ids are shorter; longer ones would make the request unreadable. */
 const maxIdLength = 300
-/** An owner that does not answer, or is of the release before, is not asked again for so long. */
+/** Backoff after an owner's failure, ms. */
 const retryMs = 5_000
 
 const groupsOf = (events: readonly EventEnvelope[]): EventEnvelope[][] =>
@@ -25,8 +24,8 @@ const groupsOf = (events: readonly EventEnvelope[]): EventEnvelope[][] =>
   )
 
 /**
- * Asks the owners of events that came without a signature whether they are waiting to be stored. Nothing is taken from the stream but what
- * to ask for: the event itself is the owner's answer.
+ * Asks the owners of unsigned events whether these wait in their outbox. Only ids are taken from the stream; the event
+ * itself comes from the owner.
  */
 export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
   const retryAt = new Map<Announcer, number>()

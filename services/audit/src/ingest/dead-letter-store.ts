@@ -1,6 +1,6 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 
-/** Something from the stream that cannot be told, as it came, so that a person can look into it. */
+/** An unprocessable stream entry, kept for inspection. */
 export type DeadLetter = { id: string; reason: string; text: string }
 type StoredLetter = { _id: string; reason: string; text: string; at: number }
 
@@ -8,7 +8,7 @@ type DeadLetterDeps = { connection: Connection; clock: () => number; most?: numb
 
 const maxText = 64 * 1024
 
-/** The latest letters, at most 1,000; the same one coming again is kept once. */
+/** The latest 1,000 dead letters, each once. */
 export const createDeadLetterStore = ({ connection, clock, most = 1_000 }: DeadLetterDeps) => {
   const schema = new Schema(
     {

@@ -35,7 +35,6 @@ const entryChanges = (before: Entries | null, after: Entries | null): string[] =
   ]
 }
 
-/** Results, their prizes, and predictions. */
 export const drawDescribers: Describer[] = [
   described(resultStarted, ({ data: { market, date }, after }) => ({
     action: 'CREATE_RESULT',

@@ -19,16 +19,16 @@ type IngestDeps = {
   clock: () => number
   log: Logger
   metrics: Metrics
-  /** Told when entries were added. */
+  /** Called after entries were added. */
   onStored: () => void
 }
 
 const isDead = (read: ReadEntry) => read.kind === 'dead'
 
 /**
- * Takes a batch of the stream into the log and tells the senders: what its owner signed, and what its owner confirms. A repeated event adds nothing but is confirmed again, since its
- * sender repeats it until it hears. What cannot be told is put aside and confirmed as well, so that it is never retried for ever.
- * Rejects when a store is away; the batch then comes again.
+ * Stores a batch of the stream in the log and acknowledges it. Repeated events are acknowledged again, as senders
+ * repeat until then; unprocessable ones become dead letters. Rejects when a store is unreachable; the batch is then
+ * redelivered.
  */
 export const createEventIngest = (deps: IngestDeps) => {
   const { chain, deadLetterStore, redis, takeHints, sign, clock, log, metrics, onStored } = deps
@@ -39,7 +39,7 @@ export const createEventIngest = (deps: IngestDeps) => {
     const read = [...unreadable.map(unreadableEntry), ...[...signed, ...confirmed].map(readEntry)]
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
-    // Services send side by side: what arrives together is stored in the order in which it happened.
+    // Services publish concurrently: a batch is stored in order of occurrence.
     const inOrder = entries.toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt))
     const { added, refused } = await chain.append(inOrder)
     const letters = [

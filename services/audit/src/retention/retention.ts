@@ -12,7 +12,7 @@ type RetentionDeps = {
   headFiles: HeadFiles
   sign: StatementSigner
   isSigned: StatementReader
-  /** How many days an entry is kept. */
+  /** Days. */
   keepDays: number
   clock: () => number
   log: Logger
@@ -20,13 +20,13 @@ type RetentionDeps = {
 
 const batch = 1_000
 
-/** What was let go: the number of the last entry, 0 when there is none. `broken` names the entry that does not fit. */
+/** `removedUpTo`: number of the last removed entry, or 0. `broken`: the entry that breaks the chain. */
 export type Trimmed = { removedUpTo: number; broken: number | null }
 
 /**
- * Lets entries go that are older than they are kept. Before that, the place where the chain begins from then on is signed: an anchor,
- * in the head files and in the database. What is let go is read once more, and stays when it does not fit together, so that a signature
- * never covers up what somebody did to it. Every step may be done twice, by several processes.
+ * Removes expired entries after signing the chain's new start, an anchor, in files and database. Verifies them first
+ * and keeps them if the chain is broken, so that no signature covers tampering. Every step is idempotent and safe in
+ * several processes.
  */
 export const createRetention = ({
   entries,
@@ -40,7 +40,7 @@ export const createRetention = ({
 }: RetentionDeps) => {
   const cutoff = (): string => new Date(clock() - keepDays * dayMs).toISOString()
 
-  /** The last entry that may go: the chain's newest one always stays. */
+  /** Never the newest entry. */
   const lastOld = async (): Promise<number> => {
     const newest = await entries.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean()
     const firstKept = await entries
@@ -57,7 +57,7 @@ export const createRetention = ({
       .limit(batch)
       .lean()
 
-  /** The link at `last`, reached from `start`; or the number of the entry that breaks the chain on the way. */
+  /** The link at `last`, or the number of the entry that breaks the chain. */
   const follow = async (start: Link, last: number): Promise<Link | number> => {
     let link = start
     while (link.seq < last) {
@@ -88,7 +88,7 @@ export const createRetention = ({
     if (last > start.seq) {
       const link = anchor && !isSigned(anchor) ? anchor.seq : await follow(start, last)
       if (typeof link === 'number') {
-        // What was being read may have been let go by another process, which then moved the beginning before.
+        // Another process removed these entries and moved the anchor.
         if ((await headStore.anchor())?.seq !== anchor?.seq) return trim()
         log.error({ entry: link }, 'the log is broken and nothing of it is let go: run audit:verify')
         return { removedUpTo: start.seq, broken: link }

@@ -2,12 +2,12 @@ import { promisedEvery } from '../heads/head-keeper.ts'
 import type { Statement, StatementReader } from '../heads/statement.ts'
 import type { Finding, SignedPlaces } from './check-chain.ts'
 
-/** Sorts what was signed by entry; what bears no signature of ours is told and left out. */
+/** Groups signed hashes by entry; reports and ignores invalid signatures. */
 export const readSigned = (statements: readonly Statement[], isSigned: StatementReader) => {
   const findings: Finding[] = []
   const hashes = new Map<number, Set<string>>()
   let anchor: Statement | null = null
-  // Files and database tell the same of most entries.
+  // Files and database hold mostly the same.
   for (const said of new Map(statements.map((one) => [`${one.kind} ${one.seq} ${one.signature}`, one])).values()) {
     if (!isSigned(said)) {
       findings.push({ seq: said.seq, problem: `the ${said.kind} of entry ${said.seq} is not signed by our key` })
@@ -21,14 +21,14 @@ export const readSigned = (statements: readonly Statement[], isSigned: Statement
 }
 
 type HeadSets = {
-  /** The statements of the head files, and the heads that the database holds. */
+  /** From the files, and from the database. */
   inFiles: readonly Statement[]
   inDatabase: readonly Statement[]
   anchor: Statement | null
   last: number
 }
 
-/** Tells which heads the files lack: those of every hundredth entry, and those that the database has. */
+/** Reports checkpoints missing from the files: at every hundredth entry, and all that the database has. */
 export const findMissingHeads = ({ inFiles, inDatabase, anchor, last }: HeadSets): Finding[] => {
   const start = anchor?.seq ?? 0
   const held = new Set(inFiles.map(({ seq }) => seq))

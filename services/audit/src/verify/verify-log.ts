@@ -11,17 +11,17 @@ type VerifyDeps = {
   headStore: HeadStore
   headFiles: HeadFiles
   isSigned: StatementReader
-  /** How long to wait before heads that are missing are looked for once more, ms. */
+  /** Delay before missing checkpoints are checked again, ms. */
   settleMs?: number
 }
 
 export type Verdict = {
-  /** What is not as it was written, by the number of the entry. Empty: the log is whole. */
+  /** Empty: the log is intact. */
   findings: Finding[]
   count: number
   last: number
   heads: number
-  /** The newest entries, which no head covers yet: who can write to the database could still change them unseen. */
+  /** The newest entries, not covered by a checkpoint yet, so not protected. */
   uncovered: { from: number; to: number } | null
   unreadable: UnreadableLine[]
 }
@@ -30,7 +30,7 @@ const batch = 1_000
 const settleTries = 8
 const usualSettleMs = 500
 
-/** Reads the whole log, a batch at a time, and everything that was signed about it. The log may grow meanwhile. */
+/** Reads the whole log in batches, with all checkpoints. The log may grow during the run. */
 export const createLogVerifier = ({
   entryStore,
   headStore,
@@ -49,13 +49,15 @@ export const createLogVerifier = ({
     return { inFiles, inDatabase: heads, anchors: anchor ? [anchor] : [], unreadable }
   }
 
-  /** Documents whose number is none can only have been put in. */
+  /** Documents without a numeric id were inserted by others. */
   const strangers = async (): Promise<Finding[]> => {
     const found = await model.collection.find({ _id: { $not: { $type: 'number' } } } as never, { limit: 10 }).toArray()
     return found.map(({ _id }) => ({ seq: 0, problem: `an entry called ${JSON.stringify(_id)} was put in` }))
   }
 
-  /** Heads are signed a moment after their entries, and may have been signed by another instance. `covered` is the last one's entry. */
+  /**
+   * Checkpoints are signed shortly after their entries, maybe by another instance. `covered`: the last covered entry.
+   */
   const headsNow = async (last: number): Promise<{ missing: Finding[]; covered: number }> => {
     for (let tries = 1; ; tries++) {
       const { inFiles, inDatabase, anchors } = await statements()
@@ -103,7 +105,7 @@ export const createLogVerifier = ({
     for (let tries = 1; ; tries++) {
       const anchor = await headStore.anchor()
       const verdict = await verifyOnce()
-      // Entries that were let go while they were read look as if somebody had taken them.
+      // Entries removed by retention during the run look missing.
       if (verdict.findings.length === 0 || tries === settleTries) return verdict
       if ((await headStore.anchor())?.seq === anchor?.seq) return verdict
     }
