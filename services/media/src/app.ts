@@ -31,7 +31,7 @@ type MediaDeps = {
   links: DefaultLinks
 }
 
-/** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes, its sweeps and its stores. */
+/** Builds the media service: HTTP app, outbox sources, indexes, image sweeps and stores. */
 export const createMediaApp = (deps: MediaDeps) => {
   const { connection, access, clock, notifyRelay, log, metrics, trusted, storage, links } = deps
   const storeDeps = { connection, clock, notifyRelay }
