@@ -54,7 +54,10 @@ const masterSettings = {
     .describe('the fewest characters of a new password'),
 }
 
-/** Settings before cross-field checks. @public The runbook's table is generated from it. */
+/**
+ * Settings before cross-field checks.
+ * @public The runbook's table is generated from it.
+ */
 export const authSettings = {
   ...processSettings,
   ...mongoSettings,

@@ -1,6 +1,5 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
-import { refuseStart } from '../process/refuse-start.ts'
 import { enterDatabase } from './database-info.ts'
 import './patch-mongodb-driver.ts'
 import { watchRestore } from './watch-restore.ts'
@@ -25,6 +24,11 @@ export type Mongo = {
   /** Resolves once connected and `prepare` is done. */
   ready: Promise<void>
   close: () => Promise<void>
+}
+
+const refuseStart = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 mongoose.set('strictQuery', 'throw')
