@@ -15,7 +15,6 @@ export const changedSubjectHeader = 'x-changed-subject'
 export const subjectText = ({ type, id, epoch, rev }: EventSubject): string =>
   `${type} ${epoch} ${rev} ${encodeURIComponent(id)}`
 
-/** Null for anything but a `changedSubjectHeader`. */
 export const readSubject = (text: string): EventSubject | null => {
   const [, type, epoch, rev, id] = /^(\S+) (\d+) (\d+) (\S+)$/.exec(text) ?? []
   return type && id ? { type, id: decodeURIComponent(id), epoch: Number(epoch), rev: Number(rev) } : null

@@ -2,7 +2,7 @@
 export const eventsStream = 'events'
 /** Audit's acknowledgements: field `s` holds a JSON list of `[subjectType, subjectId, eventId]`. */
 export const storedStream = 'events:stored'
-/** Random text, replaced when the stream is lost; readers compare it with the one they started with. */
+/** Random; replaced when the stream is lost, so that readers notice. */
 export const streamEpochKey = 'events:epoch'
 export const eventsStreamLength = 20_000
 export const storedStreamLength = 2_000

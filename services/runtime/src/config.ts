@@ -7,7 +7,7 @@ import { createAddressList } from './http/client-address.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Settings of every server process. Each `describe` text appears in the table of docs/operations.md. */
+/** Each `describe` text appears in the table of docs/operations.md. */
 export const processSettings = {
   HOST: z.string().default('127.0.0.1').describe('the address that both ports listen on'),
   PORT: z.coerce.number().int().min(1).max(65_535).describe('the port that callers use'),
@@ -108,8 +108,7 @@ export const limitScale = z.coerce
   .describe('multiplies every rate limit and throttle; for load tests')
 
 /**
- * A PEM key; `read` returns null unless it is of the `wanted` kind. Refuses published example keys (by their JWK's
- * `x`): anyone could sign with them.
+ * `read` returns null for other keys. Refuses published example keys (by their JWK's `x`): anyone could sign with them.
  */
 export const keySetting = (
   read: (pem: string) => KeyObject | null,
@@ -125,7 +124,7 @@ export const keySetting = (
     return z.NEVER
   })
 
-/** NAME_FILE holds the path of a file with the secret NAME. */
+/** NAME_FILE is the path of a file with the secret NAME. */
 const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[] } => {
   const settings = { ...env }
   const problems: string[] = []
@@ -144,15 +143,11 @@ const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[
 // Contracts set zod's messages to Indonesian; operators read English.
 const english = { error: en().localeError }
 
-/** Lists one problem per line, by setting name. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/**
- * Reads a process's settings from the environment; empty text counts as absent. Throws a ConfigError that lists all
- * problems.
- */
+/** Empty text counts as absent. Throws a ConfigError that lists all problems. */
 export const readConfig = <Shape extends z.ZodRawShape>(shape: Shape, env: Env): z.output<z.ZodObject<Shape>> => {
   const keys = Object.keys(shape)
   const { settings, problems } = withFiles(env, keys)

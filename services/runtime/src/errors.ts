@@ -4,7 +4,7 @@ import type { ZodError } from 'zod'
 
 export type FieldErrors = Record<string, string[]>
 
-/** An error response: HTTP status, a code for programs, an Indonesian message for people. */
+/** `code` is for programs, the Indonesian message for people. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -33,7 +33,7 @@ export const errorHeaders = ({ status, code, retryAfterSeconds }: AppError): Rec
   ...(status === 401 ? { 'www-authenticate': code === 'BAD_TOKEN' ? 'Bearer error="invalid_token"' : 'Bearer' } : {}),
 })
 
-/** 400 with field errors; the message is the first field's, as the spec's client expects. */
+/** The message is the first field's, as the spec's client expects. */
 export const invalid = (errors: FieldErrors): AppError =>
   new AppError(400, 'INVALID', Object.values(errors)[0]?.[0] ?? errorTexts.invalid, { errors })
 
@@ -47,23 +47,21 @@ export const unsupportedType = (): AppError => new AppError(415, 'UNSUPPORTED_TY
 export const tooLarge = (): AppError => new AppError(413, 'TOO_LARGE', errorTexts.tooLarge)
 /** Same idempotency key, different request (reliability C5). */
 export const keyReused = (): AppError => new AppError(422, 'KEY_REUSED', errorTexts.keyReused)
-/** Another process handles a request with this idempotency key. */
+/** Another process handles this key. */
 export const keyBusy = (): AppError => new AppError(409, 'KEY_BUSY', errorTexts.keyBusy, { retryAfterSeconds: 1 })
-/** 412 with the current record. */
 export const stale = (current: unknown): AppError => new AppError(412, 'STALE', errorTexts.stale, { current })
 export const unavailable = (): AppError =>
   new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfterSeconds: 2 })
-/** The document's outbox holds a thousand unpublished changes. */
+/** The outbox holds a thousand unpublished changes. */
 export const backlog = (): AppError => new AppError(503, 'BACKLOG', errorTexts.backlog, { retryAfterSeconds: 10 })
 export const storageFull = (): AppError =>
   new AppError(507, 'STORAGE_FULL', errorTexts.storageFull, { retryAfterSeconds: 300 })
 /** The write lost every optimistic retry. */
 export const contended = (): AppError => new AppError(503, 'CONTENDED', errorTexts.conflict, { retryAfterSeconds: 1 })
 
-/** Groups a zod error's messages by field (`errorKeysOf`), without duplicates. */
+/** Keys by `errorKeysOf`. */
 export const invalidFrom = ({ issues }: Pick<ZodError, 'issues'>): AppError => {
-  // A map: keys may be named like properties of Object.prototype. Sets: a list of 100,000 bad rows repeats its
-  // messages.
+  // A map: keys may be named like Object.prototype's. Sets: 100,000 bad rows repeat a message.
   const errors = new Map<string, Set<string>>()
   for (const issue of issues) {
     for (const key of errorKeysOf(issue)) errors.set(key, (errors.get(key) ?? new Set()).add(issue.message))

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
 /**
- * Where a chaos experiment can make a process fail. It dies only after SIGUSR2, so the experiment can prepare its data
- * first.
+ * Where chaos experiments make a process fail. It dies only after SIGUSR2, so that an experiment can first write its
+ * data.
  */
 const points = {
   /** Event stored, not yet published: dies. */
   after_commit_before_publish: 'die',
   /** Event published, not yet marked as sent: dies. */
   after_publish_before_mark: 'die',
-  /** Events read from the stream, not yet in the log: waits this many ms. */
+  /** Events read, not yet logged: waits this many ms. */
   before_audit_insert: 'wait',
   /** The same place: blocks the event loop once for this many ms. */
   block_loop_ms: 'block',
 } as const
 type Point = keyof typeof points
 
-/** Does nothing unless an experiment enabled this point. */
+/** Does nothing unless enabled. */
 export type Failpoint = (point: Point) => Promise<void>
 
 const form = new RegExp(`^(${Object.keys(points).join('|')})(=\\d{1,6})?$`)

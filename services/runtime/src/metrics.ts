@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** `ready` routes traffic to the process; `degraded` names shared dependencies that are unavailable. */
+/** `degraded` names unavailable shared dependencies. */
 export type Health = { ready: boolean; degraded: string[] }
 
 /** Bounds the series: other processes write to the stream too. */
 const maxEventTypes = 100
 
-/** The metrics of one process. Each process, and each test, has its own registry. */
+/** Each process, and each test, has its own registry. */
 export const createMetrics = (process: string) => {
   const registry = new Registry()
   registry.setDefaultLabels({ process })
@@ -45,25 +45,23 @@ export const createMetrics = (process: string) => {
   return {
     registry,
     collectProcess: () => collectDefaultMetrics({ register: registry }),
-    /** Call the result with the response's route and status. */
+    /** Call the result with route and status. */
     startRequest(method: string) {
       const stop = requests.startTimer({ method })
       return (route: string, status: number) => stop({ route, status: String(status) })
     },
-    /** Creates the counter on first use; a name always has the same labels. */
+    /** A name must always have the same labels. */
     count(name: string, help: string, by = 1, labels: Record<string, string> = {}) {
       counterOf(name, help, labels).inc(labels, by)
     },
-    /** A counter that starts at 0, so that its first increase is distinct from a process start. */
+    /** Starts at 0, so that its first increase is visible. */
     counter(name: string, help: string): (by?: number) => void {
       const counter = counterOf(name, help, {})
       return (by = 1) => counter.inc(by)
     },
-    /** Creates the gauge on first use; a name always has the same labels. */
     gauge(name: string, help: string, value: number, labels: Record<string, string> = {}) {
       gaugeOf(name, help, labels).set(labels, value)
     },
-    /** Records an event as consumed or failed. */
     eventTaken({ type, occurredAt }: { type: string; occurredAt: string }, outcome: 'done' | 'failed' = 'done') {
       if (eventTypes.size < maxEventTypes) eventTypes.add(type)
       // 0 for skewed clocks and unreadable times.

@@ -2,7 +2,6 @@ import type { EventEnvelope } from './define-event.ts'
 import { declarationOf } from './index.ts'
 import { dataRestored } from './restore-events.ts'
 
-/** Each announcing service and the subject types it may announce. */
 const subjectsOf = {
   auth: ['user', 'login', 'refusal', 'allowed-ips', dataRestored.subjectType],
   content: ['market', 'schedule', 'market-clock', 'result', 'prediction', 'switch', dataRestored.subjectType],
@@ -12,7 +11,7 @@ const subjectsOf = {
 export type Announcer = keyof typeof subjectsOf
 export const announcers = Object.keys(subjectsOf) as Announcer[]
 
-/** Services that sign stream entries; audit signs acknowledgements. */
+/** Audit signs acknowledgements. */
 export const signers = [...announcers, 'audit'] as const
 export type Signer = (typeof signers)[number]
 
@@ -29,7 +28,7 @@ const databaseOf = ({ data }: EventEnvelope): unknown => (data as { database?: u
 export const mayAnnounce = (service: string, event: EventEnvelope): boolean => {
   if (!Object.hasOwn(subjectsOf, service)) return false
   const owners = ownersOf(event.subject.type)
-  // A subject type of a later release: no event known here is about it.
+  // A subject type of a later release.
   if (owners.length > 0 && !owners.includes(service as Announcer)) return false
   if (event.subject.type === dataRestored.subjectType && databaseOf(event) !== service) return false
   return [event.type, ...(event.earlier ?? []).map(({ type }) => type)].every((type) => {
@@ -38,7 +37,6 @@ export const mayAnnounce = (service: string, event: EventEnvelope): boolean => {
   })
 }
 
-/** Undefined when several services or none own this subject type. */
 export const ownerOf = (subjectType: string): Announcer | undefined => {
   const owners = ownersOf(subjectType)
   return owners.length === 1 ? owners[0] : undefined

@@ -1,7 +1,6 @@
 import { z } from '../schema.ts'
 import { actor, role } from '../calls/auth-calls.ts'
 
-/** A document and its revision after the event. */
 export const eventSubject = z.object({
   type: z.string(),
   id: z.string(),
@@ -13,7 +12,7 @@ export type EventSubject = z.infer<typeof eventSubject>
 const earlierForm = z.object({ type: z.string(), data: z.unknown() })
 export type EarlierForm = z.infer<typeof earlierForm>
 
-/** The envelope of every event. Releases read each other's events, so it may only gain optional fields. */
+/** Releases read each other's events, so the envelope may only gain optional fields. */
 export const eventEnvelope = z.object({
   id: z.string(),
   type: z.string(),
@@ -23,7 +22,6 @@ export const eventEnvelope = z.object({
   requestId: z.string().nullable(),
   subject: eventSubject,
   data: z.unknown(),
-  /** The record, or part of it, before the change. */
   before: z.unknown().optional(),
   /** The record after the event or later; null when the event deleted it. */
   record: z.unknown().optional(),
@@ -41,16 +39,14 @@ export type EventDefinition<Data, Rec> = {
   type: string
   subjectType: string
   parse: (envelope: EventEnvelope) => Omit<EventEnvelope, 'data' | 'record'> & { data: Data; record: Rec | null }
-  /** `data` in the versions that the previous release knows, newest first. */
   earlier: (data: Data) => EarlierForm[]
 }
 
-/** The type without its version: `prize.recorded`. */
 export const factOf = (type: string): string => type.replace(/\.v\d+$/, '')
 
 /**
- * Declares an event in the past tense with a version: `prize.recorded.v1`. `parse` throws ZodError. Any change but an
- * optional field is a `.v2` with `earlier`; the `.v1` stays declared while any process sends it.
+ * The type is a versioned past tense: `prize.recorded.v1`. Any change but an optional field is a `.v2` with `earlier`;
+ * the `.v1` stays declared while any process sends it.
  */
 export const defineEvent = <Data extends z.ZodType, Rec extends z.ZodType>(
   type: string,

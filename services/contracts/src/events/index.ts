@@ -13,7 +13,7 @@ export const eventsByType: ReadonlyMap<string, EventDefinition<unknown, unknown>
   ]),
 )
 
-/** The audit log stores every change, but not the market clock's turns. */
+/** Market clock turns are no changes. */
 export const isLogged = (type: string): boolean => factOf(type) !== factOf(marketTurned.type)
 
 export const declarationOf = (type: string): EventDefinition<unknown, unknown> | undefined =>
@@ -21,9 +21,7 @@ export const declarationOf = (type: string): EventDefinition<unknown, unknown> |
 
 const isDeclared = (type: string): boolean => declarationOf(type) !== undefined
 
-/**
- * The event in the newest version this release declares. Null if none: then only its subject and record can be used.
- */
+/** Null when this release declares no version: then only subject and record are usable. */
 export const inKnownForm = (envelope: EventEnvelope): EventEnvelope | null => {
   if (isDeclared(envelope.type)) return envelope
   const form = envelope.earlier?.find(({ type }) => isDeclared(type))

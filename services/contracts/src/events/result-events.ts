@@ -9,7 +9,7 @@ const draw = { market: z.string(), date: z.string(), publicFrom: z.string().opti
 const prize = storedPrize.omit({ id: true })
 
 export const resultStarted = defineEvent('result.started.v1', { ...about, data: z.object(draw) })
-/** A prize was entered or corrected; `agreedWith` is the first admin under double entry. */
+/** `agreedWith`: the first admin, under double entry. */
 export const prizeRecorded = defineEvent('prize.recorded.v1', {
   ...about,
   data: z.object({ ...draw, prize, agreedWith: z.string().optional() }),
@@ -20,10 +20,7 @@ export const prizeMismatched = defineEvent('prize.mismatched.v1', {
   ...about,
   data: z.object({ ...draw, type: z.string(), by: z.array(z.string()) }),
 })
-/**
- * A whole result was edited or `imported`. `newest` broadcasts it: always for an edit, for an import only a market's
- * newest draw.
- */
+/** `newest` broadcasts the result: always for an edit, for an import only a market's newest draw. */
 export const resultSaved = defineEvent('result.saved.v1', {
   ...about,
   data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean() }),

@@ -1,9 +1,8 @@
-/** A parsed request target; `path` is its canonical form, `segments` are decoded. */
+/** `path` is canonical, `segments` are decoded. */
 export type Target = {
   path: string
   /** Without the '' before the first slash; ends with '' for a trailing slash. */
   segments: string[]
-  /** As sent, without the question mark. */
   search: string
 }
 
@@ -35,7 +34,6 @@ export const writeSegment = (text: string): string => encodeURIComponent(text)
 
 export const writePath = (segments: readonly string[]): string => `/${segments.map(writeSegment).join('/')}`
 
-/** Null for a target that is refused with 400. */
 export const readTarget = (url: string): Target | null => {
   if (!url.startsWith('/') || url.length > maxLength) return null
   const mark = url.indexOf('?')
@@ -53,7 +51,7 @@ export const readTarget = (url: string): Target | null => {
   return path.length + search.length < maxLength ? { path, segments, search } : null
 }
 
-/** A market name in its stored form; a blank name is returned unchanged. */
+/** A blank name is returned unchanged. */
 export const canonicalMarket = (name: string): string => name.trim().toUpperCase() || name
 
 export const marketSegment = (name: string): string => writeSegment(canonicalMarket(name))

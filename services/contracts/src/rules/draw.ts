@@ -6,9 +6,7 @@ export type DrawTimes = DayTimes & ResultTimes
 
 /** A market's draw at an instant; times in ms since 1970 UTC. */
 export type Draw = {
-  /** The date of the current or next number. */
   date: string
-  /** Whether the market draws on `date`. */
   drawDay: boolean
   /** Null without a closeTime. */
   closesAt: number | null
@@ -21,7 +19,7 @@ export type Draw = {
 /** A late or overnight draw stays current this long after its result time. */
 const graceMs = 6 * hourMs
 
-/** The next draw date from `date` on, within a week; null when there is none. */
+/** Looks one week ahead; null when there is none. */
 const drawDayFrom = (times: DrawTimes, date: string): string | null => {
   for (let days = 0; days <= 7; days++) {
     const next = addDays(date, days)
@@ -30,7 +28,6 @@ const drawDayFrom = (times: DrawTimes, date: string): string | null => {
   return null
 }
 
-/** Next close time after `now`. */
 const nextClose = (times: DrawTimes, now: number): { date: string; at: number } | null => {
   const { closeTime } = times
   if (!closeTime) return null
@@ -42,7 +39,7 @@ const nextClose = (times: DrawTimes, now: number): { date: string; at: number } 
 const resultAtOn = (times: DrawTimes, date: string): number =>
   times.closeTime ? atWib(date, times.closeTime) + resultDelay(times.closeTime, times) : Infinity
 
-/** When a draw stops being current, and whether PRIZE 1 lets midnight end it earlier. */
+/** When a draw stops being current, and whether PRIZE 1 lets midnight end it. */
 const endOf = (times: DrawTimes, date: string): { lastAt: number; isOvernight: boolean } => {
   const midnight = atWib(addDays(date, 1), '00:00')
   const { closeTime } = times
@@ -53,8 +50,8 @@ const endOf = (times: DrawTimes, date: string): { lastAt: number; isOvernight: b
 }
 
 /**
- * The market's own "today". It changes at WIB midnight, or after an overnight, late or missing PRIZE 1 6 hours after
- * the result time, at the next close at the latest. `firstPrizeAt`: when yesterday's PRIZE 1 came, or null.
+ * The market's own "today". Changes at WIB midnight; while PRIZE 1 (`firstPrizeAt`) is missing, or came or is due after
+ * midnight, 6 hours after the result time, but at the next close at the latest.
  */
 export const drawDate = (times: DrawTimes, now: number, firstPrizeAt: number | null): string => {
   const today = wibDate(now)
@@ -64,7 +61,6 @@ export const drawDate = (times: DrawTimes, now: number, firstPrizeAt: number | n
   return now < lastAt && (isOvernight || isLate) ? before : today
 }
 
-/** Servers and browsers both read schedules with this; `firstPrizeAt` as in `drawDate`. */
 export const drawAt = (times: DrawTimes, now: number, firstPrizeAt: number | null): Draw => {
   const date = drawDate(times, now, firstPrizeAt)
   const drawDay = drawsOn(times, date)
@@ -89,11 +85,10 @@ export const nextDraw = (
   return next && { date: next.date, closesAt: next.at, resultAt: resultAtOn(times, next.date) }
 }
 
-/** When `date` becomes the market's draw date at the latest. `times` is null without a schedule. */
+/** The latest time at which `date` becomes the draw date. `times`: null without a schedule. */
 export const drawDateComesAt = (times: DrawTimes | null, date: string): number =>
   times ? endOf(times, addDays(date, -1)).lastAt : atWib(date, '00:00')
 
-/** The next instant at which this market's display can change. */
 export const nextTurn = (times: DrawTimes, now: number): number => {
   const today = wibDate(now)
   const dates = [-1, 0, 1, 2].map((days) => addDays(today, days))

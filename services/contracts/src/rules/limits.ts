@@ -1,4 +1,4 @@
-/** Limits that browser and servers share (spec section 9, design section 4). */
+/** Spec section 9, design section 4. */
 export const pageSizes = {
   home: 6,
   schedules: 5,

@@ -4,7 +4,6 @@ import { addDays, wibDate } from './wib.ts'
 type Prize = { type: string; numbers: string }
 type Versioned = { epoch: number; rev: number }
 
-/** The prize that cards, the live draw and "waiting" depend on. */
 export const firstPrizeType = 'PRIZE 1'
 
 export const isFirstPrize = ({ type }: Pick<Prize, 'type'>): boolean => type.trim().toUpperCase() === firstPrizeType
@@ -12,7 +11,6 @@ export const isFirstPrize = ({ type }: Pick<Prize, 'type'>): boolean => type.tri
 /** `PRIZE 1`, `PRIZE 2`, ... hold one number each; other types hold a list. */
 export const isSingleNumberType = (type: string): boolean => /^PRIZE \d+$/.test(type)
 
-/** Prizes that two admins type independently under double entry. */
 export const isDoubleEntryType = (type: string): boolean => /^PRIZE [1-3]$/.test(type)
 
 export const firstPrizeNumber = (result: { prizes: Prize[] } | null | undefined): string | null =>
@@ -30,11 +28,10 @@ export type DrawnResult = {
   firstPrizeAt?: string | null | undefined
 }
 
-/** When PRIZE 1 was published (ms), or null. */
 const firstPrizeTime = ({ prizes, firstPrizeAt, createdAt }: DrawnResult): number | null =>
   prizes.some(isFirstPrize) ? Date.parse(firstPrizeAt ?? createdAt) : null
 
-/** When yesterday's PRIZE 1 came, for `drawAt`, from a market's newest public result. */
+/** For `drawAt`: when yesterday's PRIZE 1 came, by a market's newest public result. */
 export const priorFirstPrizeAt = (newest: DrawnResult | null | undefined, now: number): number | null => {
   const before = addDays(wibDate(now), -1)
   if (!newest || newest.date < before) return null

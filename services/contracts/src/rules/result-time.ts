@@ -8,7 +8,6 @@ export type ResultTimes = {
 }
 
 const minutesADay = 24 * 60
-/** Longest time from close to result. */
 const maxResultMinutes = 12 * 60
 /** The trade's lists give the result time as opening time (tutup 17:30, buka 17:40); a later one is an opening. */
 const maxOpeningMinutes = 6 * 60

@@ -2,7 +2,7 @@ import { remembered } from './remembered.ts'
 
 /**
  * WIB is UTC+7 without daylight saving. Dates are `YYYY-MM-DD` and times `HH:MM` text, never a local `Date`, so the
- * machine's zone does not matter. `now` is in ms since 1970 UTC.
+ * machine's zone does not matter. Instants are ms since 1970 UTC.
  */
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -16,28 +16,26 @@ const readMidnight = (date: string): number => {
   const [, year, month, day] = datePattern.exec(date) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day))
 }
-// Pages read the same few dates again and again.
 const utcMidnight = remembered(readMidnight)
 
 const isoDay = remembered((day: number): string => new Date(day * dayMs).toISOString().slice(0, 10))
 const isoDate = (utcMs: number): string => isoDay(Math.floor(utcMs / dayMs))
 
-/** A real calendar date `YYYY-MM-DD`, so not 2025-02-30. */
+/** False for 2025-02-30. */
 export const isCalendarDate = (text: string): boolean => {
   // Unmemoized: any text of any length may come here.
   const midnight = readMidnight(text)
   return Number.isFinite(midnight) && isoDate(midnight) === text
 }
 
-/** Limits for requests, so that date arithmetic stays within four-digit years. */
+/** So that date arithmetic stays within four-digit years. */
 export const firstBusinessDate = '1900-01-01'
 export const lastBusinessDate = '2199-12-31'
 
-/** Within 1900 to 2199; older records may hold other dates. */
+/** Older records may hold other dates. */
 export const isBusinessDate = (text: string): boolean =>
   isCalendarDate(text) && text >= firstBusinessDate && text <= lastBusinessDate
 
-/** `HH:MM` from 00:00 to 23:59. */
 export const isClockTime = (text: string): boolean => timePattern.test(text)
 
 export const wibDate = (now: number): string => isoDate(now + wibOffsetMs)
@@ -48,21 +46,18 @@ export const wibClock = (now: number): string => new Date(now + wibOffsetMs).toI
 /** ISO text with WIB offset: `2026-11-23T17:30:00+07:00`. */
 export const wibInstant = (at: number): string => `${new Date(at + wibOffsetMs).toISOString().slice(0, 19)}+07:00`
 
-/** Minutes since midnight. */
 export const minutesOf = remembered((time: string): number => {
   const [, hours, minutes] = timePattern.exec(time) ?? []
   return Number(hours) * 60 + Number(minutes)
 })
 
-/** The instant (ms) of a WIB date and time. */
+/** In ms. */
 export const atWib = (date: string, time: string): number =>
   utcMidnight(date) - wibOffsetMs + minutesOf(time) * minuteMs
 
-/** Accepts negative `days`. */
 export const addDays = (date: string, days: number): string => isoDate(utcMidnight(date) + days * dayMs)
 
 /** 0 = Minggu (Sunday) to 6 = Sabtu (Saturday). */
 export const weekdayOf = (date: string): number => new Date(utcMidnight(date)).getUTCDay()
 
-/** In ms. */
 export const nextWibMidnight = (now: number): number => atWib(addDays(wibDate(now), 1), '00:00')

@@ -27,13 +27,9 @@ export const adminLogout = z.object({ userId: z.string().max(200) })
 /** open_draw: the draw whose live entry an admin has open, or null. Ignores fields of later pages. */
 export const openDraw = z.object({ market: marketName, date: businessDate }).nullable()
 export type OpenDraw = z.infer<typeof openDraw>
-/** draw_editors: the admins with this draw open, by username. */
 export type DrawEditors = NonNullable<OpenDraw> & { editors: Pick<OnlineAdmin, 'userId' | 'username'>[] }
 
-/**
- * Server to browser. `market_waiting`: a market turned to WAITING, or back. `resync`: fetch everything again. `beat`:
- * see beat.ts.
- */
+/** `market_waiting`: a market turned to WAITING or back. `resync`: fetch everything again. `beat`: see beat.ts. */
 export type ServerToClient = {
   prize_update: (result: PrizeUpdate) => void
   new_result_update: (change: NewResultUpdate) => void
@@ -41,7 +37,6 @@ export type ServerToClient = {
   market_waiting: (turn: { marketName: string; waiting: boolean }) => void
   resync: () => void
   beat: () => void
-  /** To admins: who is online, by username. */
   online_admins_update: (online: { count: number; admins: OnlineAdmin[] }) => void
   /** To admins: the draw's double entry changed without any public change; fetch it again. */
   desk_update: (draw: { market: string; date: string }) => void
@@ -49,7 +44,7 @@ export type ServerToClient = {
   draw_editors: (draw: DrawEditors) => void
   /** To admins with a draw open, every second: a page without a reply for 3 s counts as closed. */
   still_open: (answer: () => void) => void
-  /** To admins and senders of get_initial_online_count: the number of visitors online. */
+  /** Also to senders of get_initial_online_count. */
   public_online_count_update: (online: { count: number }) => void
 }
 export type ClientToServer = {

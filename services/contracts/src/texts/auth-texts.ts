@@ -1,4 +1,4 @@
-/** Sentences of the login and account calls; those without a source are ours. */
+/** Those without a source are ours. */
 export const authTexts = {
   wrongLogin: 'Username atau password salah.',
   usernameRequired: 'Username wajib diisi.',

@@ -1,4 +1,4 @@
-/** Sentences of the content calls; those without a source are ours. */
+/** Those without a source are ours. */
 export const contentTexts = {
   /** Spec section 5. */
   prizeRequired: 'Tipe dan Nomor Hadiah harus diisi.',

@@ -1,4 +1,4 @@
-/** Labels of the activity log's codes. A later release may add codes. */
+/** A later release may add codes. */
 export const logActionLabels: ReadonlyMap<string, string> = new Map([
   ['LOGIN_SUCCESS', 'Login berhasil'],
   ['LOGIN_FAILED', 'Login gagal'],

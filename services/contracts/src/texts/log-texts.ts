@@ -1,6 +1,6 @@
 import { siteLinkNames } from './media-texts.ts'
 
-/** Sentences of the activity log (ours). */
+/** All ours. */
 const drawOf = (market: string, date: string) => `${market} tanggal ${date}`
 
 export const logTexts = {

@@ -1,4 +1,4 @@
-/** Sentences of the banner and setting calls; those without a source are ours. */
+/** Those without a source are ours. */
 export const mediaTexts = {
   /** Spec section 5. */
   nameRequired: 'Nama banner tidak boleh kosong.',

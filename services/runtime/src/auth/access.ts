@@ -19,17 +19,12 @@ export type TokenStatus = { kind: 'valid'; claims: TokenClaims } | { kind: 'refu
 
 export type TokenHolder = Pick<TokenClaims, 'sub' | 'iat' | 'jti'>
 
-/** Checks tokens and addresses against the latest access snapshot of auth. */
 export type Access = {
   check: (token: string) => TokenStatus
-  /**
-   * Whether an admin's authority was revoked since the token was issued, for work that outlives its request. Expiry and
-   * logout do not count.
-   */
+  /** For work that outlives its request: whether the admin's authority was revoked. Expiry and logout do not count. */
   checkHolder: (holder: TokenHolder) => 'valid' | 'revoked' | 'unknown'
   isAddressAllowed: (address: string) => boolean
   isFresh: () => boolean
-  /** Fetches a snapshot now, for example after a revocation event. */
   refresh: () => Promise<void>
   stop: () => void
 }
@@ -62,7 +57,7 @@ const askAuth = async (authInternalUrl: string): Promise<string> => {
 export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Access =>
   createAccessBy({ ask: () => askAuth(authInternalUrl), log, clock })
 
-/** The same over any source of snapshots: auth reads its own store. */
+/** Over any source of snapshots: auth reads its own store. */
 export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => {
   let judge: ReturnType<typeof judgeBy> | null = null
   let shown = ''
@@ -101,7 +96,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   let stopped = false
   const loop = async () => {
     await refresh()
-    // Retry fast until the first answer and after a failure: one lost response must not make the snapshot too old.
+    // Retry fast until the first answer and after a failure, before the snapshot expires.
     if (!stopped) timer = setTimeout(() => void loop(), judge && !failing ? pollMs : retryMs)
   }
   void loop()

@@ -10,8 +10,8 @@ const bearer = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 type Credentials = { authorization: string | undefined; address: string; anyAddress?: boolean | undefined }
 
 /**
- * Returns the claims of an admin with a valid token, the required role (MASTER_ADMIN passes all) and an allowed
- * address. Throws 401, 403, or 503 while auth is unavailable.
+ * The claims of an admin with a valid token, the role (MASTER_ADMIN passes all) and an allowed address. Throws 401,
+ * 403, or 503 while auth is unavailable.
  */
 export const admit = (
   access: Access,
@@ -38,7 +38,6 @@ const requireRole =
     next()
   }
 
-/** Back-office guards: any admin, any admin from any address, or a master admin. */
 export const createGuards = (access: Access) => ({
   requireAdmin: requireRole(access, 'ADMIN'),
   requireAdminAnywhere: requireRole(access, 'ADMIN', true),

@@ -26,7 +26,6 @@ export const mongoClock =
     return { at: time.getTime(), resolutionMs: 1 }
   }
 
-/** The clock of a service, read from its `Date` header. */
 export const serviceClock =
   (url: string): ReadClock =>
   async () => {

@@ -2,10 +2,10 @@
 export const maxSkewMs = 2_000
 
 export type Exchange = {
-  /** The own clock at the end of the exchange, and its duration by a monotonic clock; ms. */
+  /** Own clock at the end of the exchange, and its monotonic duration; ms. */
   ownAt: number
   tookMs: number
-  /** The other clock at some moment of the exchange, truncated to `resolutionMs`. */
+  /** Another clock during the exchange, truncated to `resolutionMs`. */
   otherAt: number
   resolutionMs: number
 }
@@ -17,21 +17,20 @@ export const provenSkew = ({ ownAt, tookMs, otherAt, resolutionMs }: Exchange): 
   return Math.min(max, 0)
 }
 
-/** The skew that two readings in a row prove: one response may be older than its `Date` if its sender was delayed. */
+/** Two readings in a row: one response may be older than its `Date` if its sender was delayed. */
 export const lastingSkew = (before: number, now: number): number => {
   if (Math.sign(before) !== Math.sign(now)) return 0
   return Math.abs(before) < Math.abs(now) ? before : now
 }
 
 export type ClockVerdict = {
-  /** The own clock's skew, ms; 0 unless most other clocks contradict it. */
+  /** Ms; 0 unless most other clocks contradict the own one. */
   own: number
   others: string[]
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The own clock is wrong when more of the others contradict it than agree with it. */
 export const judgeClocks = (skews: ReadonlyMap<string, number>): ClockVerdict => {
   const wrong = [...skews].filter(([, skew]) => Math.abs(skew) > maxSkewMs)
   if (wrong.length * 2 > skews.size) return { own: median(wrong.map(([, skew]) => skew)), others: [] }

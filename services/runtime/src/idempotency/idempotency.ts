@@ -9,7 +9,7 @@ import { recordResponse, replay } from './record-response.ts'
 type IdempotencyDeps = {
   responses: ResponseStore
   log: Logger
-  /** How long a repeated request waits for the first one's response, ms. */
+  /** How long a retry waits for the first response, ms. */
   waitMs?: number
 }
 
@@ -21,15 +21,15 @@ const renewMs = claimLifeMs / 3
 const maxWorkMs = 600_000
 
 const notRecorded = new WeakSet<Response>()
-/** Do not record this response: a retry runs the work again. */
+/** A retry runs the work again. */
 export const skipReplay = (res: Response): void => {
   notRecorded.add(res)
 }
 
 /**
- * Handles a request with an `Idempotency-Key` once in 24 h per user and call (reliability C5). A retry gets the
- * recorded response, another request with that key 422. Failures are not recorded. Mount it after the guard and the
- * body reader. If the process dies, the written document knows the key (`writeContextOf(req).once`).
+ * Handles an `Idempotency-Key` once in 24 h per user and call (reliability C5). A retry gets the recorded response,
+ * another request with the key 422; failures are not recorded. Mount after the guard and body reader. After a crash the
+ * written document knows the key.
  */
 export const createIdempotency = ({ responses, log, waitMs = defaultWaitMs }: IdempotencyDeps): RequestHandler => {
   const inFlight = new Map<string, Promise<void>>()
@@ -45,7 +45,6 @@ export const createIdempotency = ({ responses, log, waitMs = defaultWaitMs }: Id
     return claim
   }
 
-  /** Renews the claim until the response is complete, then records it or releases the claim. */
   const settle = (request: IdempotentRequest, token: string, res: Response) => {
     let renewals = 0
     const timer = setInterval(() => {

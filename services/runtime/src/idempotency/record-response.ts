@@ -3,7 +3,7 @@ import { changedHeader, changedSubjectHeader } from '@papan/contracts/invalidati
 import { replayedHeader } from '../http/request-context.ts'
 import type { RecordedResponse } from './response-store.ts'
 
-/** Longer responses are sent but not recorded; our largest, an import's, is shorter. */
+/** Our largest response, an import's, is shorter. */
 const maxRecordedBytes = 1_000_000
 const recordedHeaders = ['content-type', 'content-disposition', changedHeader, changedSubjectHeader] as const
 
@@ -16,8 +16,8 @@ const headersOf = (res: Response): Record<string, string> =>
   )
 
 /**
- * Passes the complete response to `onComplete` before its end is sent, so that it can be recorded first. Null when it
- * is too long or the client left before a streamed one was complete.
+ * Calls `onComplete` with the response before its end is sent. Null when it is too long, or the client left during a
+ * stream.
  */
 export const recordResponse = (
   res: Response,

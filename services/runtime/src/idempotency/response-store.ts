@@ -6,7 +6,7 @@ import { keyLifeMs, type IdempotentRequest } from './idempotent-request.ts'
 
 export type RecordedResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** `token` is needed to renew, record or release the claim. */
+/** The claim's holder needs `token` to renew, record or release it. */
 export type Claim =
   | { kind: 'claimed'; token: string }
   | { kind: 'running' }
@@ -17,21 +17,20 @@ type StoredRequest = {
   _id: string
   asked: string
   token: string
-  /** Ms, renewed by the claim's holder; a stale claim belongs to a process that died. */
+  /** Ms, renewed by the holder; stale after its process died. */
   claimedAt: number
   expiresAt: Date
   answer?: RecordedResponse
 }
 
 /**
- * An older claim is taken over. Short, as the gateway retries a write whose process died while an admin waits; the
- * written document knows the key, so the effect cannot happen twice.
+ * Older claims are taken over. Short, as an admin waits while the gateway retries after a crash; the written document
+ * knows the key, so the effect happens once.
  */
 export const claimLifeMs = 1_000
 
 type AnswerStoreDeps = { connection: Connection; clock: () => number }
 
-/** Responses to requests with an idempotency key, stored for 24 h in the service's database. */
 export const createResponseStore = ({ connection, clock }: AnswerStoreDeps) => {
   const schema = new Schema(
     {
@@ -50,7 +49,7 @@ export const createResponseStore = ({ connection, clock }: AnswerStoreDeps) => {
     const now = clock()
     return { _id: id, asked, token: randomUUID(), claimedAt: now, expiresAt: new Date(now + keyLifeMs) }
   }
-  /** Takes over an expired or abandoned claim; null when another process was faster. */
+  /** Null when another process was faster. */
   const takeOver = async ({ _id, token }: StoredRequest, fresh: StoredRequest): Promise<Claim | null> => {
     const { matchedCount } = await model.replaceOne({ _id, token }, fresh)
     return matchedCount === 1 ? { kind: 'claimed', token: fresh.token } : null
@@ -59,7 +58,6 @@ export const createResponseStore = ({ connection, clock }: AnswerStoreDeps) => {
   return {
     model,
 
-    /** Claims the key for this request, or returns the state of its existing claim. */
     async claim(request: IdempotentRequest): Promise<Claim> {
       const fresh = unclaimed(request)
       try {
@@ -73,7 +71,7 @@ export const createResponseStore = ({ connection, clock }: AnswerStoreDeps) => {
       const now = clock()
       if (stored.expiresAt.getTime() <= now) return (await takeOver(stored, fresh)) ?? { kind: 'running' }
       if (stored.asked !== request.asked) return { kind: 'different' }
-      // A response from before a restore names outdated epochs: run the request again.
+      // A response from before a restore has outdated epochs: run the request again.
       if (!isSinceRestore(stored.claimedAt)) return (await takeOver(stored, fresh)) ?? { kind: 'running' }
       if (stored.answer) return { kind: 'recorded', response: stored.answer }
       if (now - stored.claimedAt < claimLifeMs) return { kind: 'running' }

@@ -26,8 +26,8 @@ const keepFinished: JobsOptions = {
 const closeMs = 3_000
 
 /**
- * A BullMQ queue with this process's worker. For work that may run late or twice; facts are published as events. While
- * Redis is unavailable, adding fails within 1 s and the worker resumes later.
+ * A BullMQ queue with a worker, for work that may run late or twice. While Redis is unavailable, adding fails within 1
+ * s and the worker resumes later.
  */
 export const createJobQueue = <Data>({
   name,
@@ -53,7 +53,6 @@ export const createJobQueue = <Data>({
       concurrency: atOnce,
       lockDuration: takeoverMs,
       stalledInterval: takeoverMs,
-      // Retry delay after a broken connection.
       runRetryDelay: 1_000,
     })
     worker.on('error', warn)
@@ -72,16 +71,16 @@ export const createJobQueue = <Data>({
     },
   })
   return {
-    /** Jobs wait, but the worker took none and was replaced. */
+    /** The worker took no jobs and was replaced. */
     isStuck: worker.isStuck,
-    /** Schedules a job; ignored while one with this id waits. Ids must not contain ':'. */
+    /** Ignored while a job with this id waits. Ids must not contain ':'. */
     async addAt(jobId: string, data: Data, at: number): Promise<void> {
-      // BullMQ would wait for its first connection without a timeout.
+      // BullMQ would wait for a connection without a timeout.
       if (commands.status !== 'ready') throw new Error('redis is away')
       await queue.add(name as never, data as never, { jobId, delay: Math.max(0, at - Date.now()) })
     },
     async close(): Promise<void> {
-      // Closing would hang without Redis; nothing is in flight then.
+      // Closing hangs without Redis.
       if (blocking.status !== 'ready') blocking.disconnect()
       if (commands.status !== 'ready') commands.disconnect()
       const closed = Promise.allSettled([worker.close(), queue.close()])

@@ -21,8 +21,8 @@ const closeInTime = (worker: Worker): Promise<unknown> =>
   ])
 
 /**
- * Replaces the worker when jobs have waited 30 s with none active anywhere. After a Redis outage, BullMQ workers were
- * seen to run without taking jobs.
+ * Replaces the worker when jobs waited 30 s with none active. After a Redis outage, BullMQ workers were seen to run
+ * without taking jobs.
  */
 export const createWatchedWorker = ({
   queue,
@@ -69,7 +69,6 @@ export const createWatchedWorker = ({
   watch()
 
   return {
-    /** Jobs wait and the worker has just been replaced: not ready. */
     isStuck: (): boolean => isStuck,
     async close(): Promise<void> {
       isStopped = true

@@ -8,20 +8,20 @@ type ConnectOptions = {
   url: string
   database: string
   log: Logger
-  /** Maximum wait for a pooled connection, ms. */
+  /** Maximum wait for a connection, ms. */
   queueMs?: number
   /** A read-only tool: accepts data of any version. */
   readsOnly?: boolean
   version?: number
-  /** Called with one sentence when this process must not use the data; by default ends the process. */
+  /** This process must not use the data; ends it by default. */
   refuse?: (sentence: string) => void
 }
 
 export type Mongo = {
   connection: Connection
-  /** Whether the first connection succeeded; the driver handles later losses. */
+  /** The driver handles later losses. */
   isReady: () => boolean
-  /** Resolves once connected and `prepare` is done. */
+  /** Connected and `prepare` done. */
   ready: Promise<void>
   close: () => Promise<void>
 }
@@ -37,8 +37,8 @@ mongoose.set('sanitizeFilter', true)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /**
- * Connects to a service's own database in the background and retries, so start order does not matter. Checks the data
- * version, then runs `prepare` (indexes) once. Operations fail after 5 s of silence; writes need a journaled majority.
+ * Connects in the background, in any start order, checks the data version and runs `prepare` (indexes) once. Operations
+ * fail after 5 s of silence; writes need a journaled majority.
  */
 export const connectMongo = (
   { url, database, log, queueMs = 2_000, readsOnly = false, version, refuse = refuseStart }: ConnectOptions,
@@ -59,7 +59,7 @@ export const connectMongo = (
           autoCreate: false,
           serverSelectionTimeoutMS: 3_000,
           connectTimeoutMS: 3_000,
-          // The driver's timeoutMS has no effect: socket timeouts detect a silent server.
+          // The driver's timeoutMS has no effect on a silent server.
           socketTimeoutMS: 5_000,
           waitQueueTimeoutMS: queueMs,
           maxPoolSize: 20,

@@ -1,15 +1,13 @@
 /**
- * Version of the stored data's shape. Raise it by one in the first release that stores anything new, even a field; all
- * lower versions must stay readable.
+ * Shape of stored data. Raise by one in the first release that stores anything new, even a field; lower versions must
+ * stay readable.
  */
 export const dataVersion = 1
 
-/** A release must read data that are one version ahead, so that a rollback works. */
+/** So that a rollback by one version works. */
 const readableAhead = 1
 
-/**
- * Why a release must not start on these data, or null. `stored` is the latest version of any release that wrote there.
- */
+/** Null if this release may start. `stored`: latest version of any release that wrote there. */
 export const versionRefusal = (database: string, stored: number, own: number): string | null =>
   stored <= own + readableAhead
     ? null

@@ -2,16 +2,15 @@ import type { mongo } from 'mongoose'
 import { laterEpoch, setRestoredAt } from '../outbox/epochs.ts'
 import { dataVersion, versionRefusal } from './data-version.ts'
 
-/** Facts about the whole database: one document, `infoId`, in its own collection. */
+/** One document, `infoId`, in its own collection. */
 export type DatabaseInfo = {
   _id: string
-  /** Data version of the release that wrote last; absent in databases older than this field. */
+  /** Of the release that wrote last. */
   version?: number
-  /** Latest data version of any release that wrote here: its data may remain after a rollback. */
+  /** Of any release that wrote: its data may remain after a rollback. */
   latestVersion?: number
   /** Ms; since a restore no record leaves the service with a lower epoch. */
   restoredAt?: number
-  /** A restore has begun and not ended. */
   restoring?: boolean
   /** The greatest epoch of a purged record. */
   epochFloor?: number
@@ -30,7 +29,6 @@ export const readInfo = async (database: InfoDatabase): Promise<DatabaseInfo> =>
 export const versionOf = ({ version = 0, latestVersion = 0 }: Partial<DatabaseInfo>): number =>
   Math.max(version, latestVersion)
 
-/** Replaces the whole document. */
 export const replaceInfo = async (database: InfoDatabase, info: Omit<DatabaseInfo, '_id'>): Promise<void> => {
   await infoOf(database).replaceOne({ _id: infoId }, info, { upsert: true })
 }
@@ -39,10 +37,7 @@ export const setInfo = async (database: InfoDatabase, info: Partial<DatabaseInfo
   await infoOf(database).updateOne({ _id: infoId }, { $set: info }, { upsert: true })
 }
 
-/**
- * Registers this release in the database. Returns one sentence when it must not start: data too far ahead, or an
- * unfinished restore.
- */
+/** Registers this release. Returns one sentence if it must not start: data too far ahead, or an unfinished restore. */
 export const enterDatabase = async (
   database: InfoDatabase & { name: string },
   own = dataVersion,
@@ -60,10 +55,7 @@ export const enterDatabase = async (
   return null
 }
 
-/**
- * The epoch of a new record: above that of every purged record. Clocks of machines differ, and viewers discard lower
- * epochs as stale.
- */
+/** Above that of every purged record: machines' clocks differ, and viewers discard lower epochs as stale. */
 export const newEpoch = async (database: InfoDatabase, now: number): Promise<number> =>
   laterEpoch((await readInfo(database)).epochFloor ?? 0, now)
 

@@ -73,8 +73,8 @@ const isBeforeConnection = (error: unknown): boolean =>
   error instanceof mongoose.Error && error.message.includes('before initial connection is complete')
 
 /**
- * Whether the database is unreachable, hanging, changing its primary or overloaded, so that the same request may be
- * retried. Decided by the driver's classes and labels and the server's codes.
+ * The database is unreachable, hanging, changing its primary or overloaded: the request may be retried. Decided by the
+ * driver's classes and labels and the server's codes.
  */
 export const isUnreachable = (error: unknown): boolean => {
   if (unreachableClasses.some((made) => error instanceof made) || isBeforeConnection(error)) return true

@@ -15,13 +15,12 @@ type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: 
 export type Parts = {
   server: Server
   health: () => Health
-  /** Clocks that the process compares its own with, by name. */
   clocks?: Record<string, ReadClock>
   answers?: InternalAnswers
   reports?: InternalReports
-  /** Called on SIGTERM: stop taking new work. Requests in flight continue. */
+  /** On SIGTERM: stop taking new work. Requests in flight continue. */
   drain?: () => void | Promise<void>
-  /** Called after the last request: close store connections. */
+  /** After the last request: close stores. */
   close: () => void | Promise<void>
 }
 
@@ -31,7 +30,7 @@ type RunProcess<S extends Settings> = {
   wire: (context: { settings: S; log: Logger; metrics: Metrics }) => Promise<Parts> | Parts
 }
 
-/** Delay in ms before the compile cache is flushed, in case the process is killed later. */
+/** Delay before the compile cache is flushed, ms; a killed process would lose it. */
 const compiledMs = 5_000
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
@@ -50,8 +49,8 @@ const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
 
 /**
- * Runs a server process: settings, wiring, both ports, graceful shutdown on SIGTERM or SIGINT (timeouts in ending.ts).
- * A bad setting or a taken port prints one sentence and exits with code 1.
+ * Runs a server process: settings, wiring, both ports, graceful shutdown on SIGTERM or SIGINT. A bad setting or a taken
+ * port prints one sentence and exits with 1.
  */
 export const runProcess = async <S extends Settings>({ name, settings: read, wire }: RunProcess<S>): Promise<void> => {
   let settings: S
@@ -68,7 +67,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const { server, health, clocks = {}, answers, reports, drain, close } = await wire({ settings, log, metrics })
   const clockWatch = createClockWatch({ clocks, log, metrics })
 
-  // The client's idle timeout must be shorter, or it reuses a closed connection (reliability G8).
+  // Clients must time out first, or they reuse a closed connection (reliability G8).
   server.keepAliveTimeout = 65_000
   let stopping = false
   const internal = createInternalServer({
@@ -88,7 +87,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     const closed = closeServer(server)
     const inOrder = code === 0
     await orAfter(Promise.resolve(drain?.()), inOrder ? drainMs : failedMs)
-    // Connections become idle one by one, each after its last response.
+    // Connections become idle one by one.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
     await orAfter(closed, inOrder ? finishMs : failedMs)
     clearInterval(closing)
