@@ -13,10 +13,10 @@ import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createChainWriter } from './chain/chain-writer.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
 import { createEntryStore } from './entries/entry-store.ts'
-import { createHeadFiles } from './heads/head-files.ts'
-import { createHeadKeeper } from './heads/head-keeper.ts'
-import { createHeadStore } from './heads/head-store.ts'
-import { createStatementReader, createStatementSigner } from './heads/statement.ts'
+import { createCheckpointFiles } from './checkpoints/checkpoint-files.ts'
+import { createCheckpointKeeper } from './checkpoints/checkpoint-keeper.ts'
+import { createCheckpointStore } from './checkpoints/checkpoint-store.ts'
+import { createCheckpointVerifier, createCheckpointSigner } from './checkpoints/signed-checkpoint.ts'
 import { createOwnerConfirmation } from './ingest/confirm-with-owner.ts'
 import { createDeadLetterStore } from './ingest/dead-letter-store.ts'
 import { createEventIngest } from './ingest/ingest-events.ts'
@@ -60,12 +60,20 @@ export const createAuditApp = ({
 }: AuditDeps) => {
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
-  const headStore = createHeadStore(connection)
-  const headFiles = createHeadFiles(headsDir)
+  const checkpointStore = createCheckpointStore(connection)
+  const checkpointFiles = createCheckpointFiles(headsDir)
   const chain = createChainWriter(entryStore.model)
-  const sign = createStatementSigner(headKey, clock)
-  const isSigned = createStatementReader(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
-  const heads = createHeadKeeper({ chain, entryStore, headStore, headFiles, sign, log, metrics })
+  const sign = createCheckpointSigner(headKey, clock)
+  const isSigned = createCheckpointVerifier(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
+  const checkpoints = createCheckpointKeeper({
+    chain,
+    entryStore,
+    checkpointStore,
+    checkpointFiles,
+    sign,
+    log,
+    metrics,
+  })
   const reader = createEventReader({ keys: eventKeys, log, metrics })
   const { refused } = reader
   const takeHints = createHintTaker({ confirm: createOwnerConfirmation({ urls: ownerUrls, log }), entryStore, refused })
@@ -80,16 +88,16 @@ export const createAuditApp = ({
       clock,
       log,
       metrics,
-      onStored: heads.notifyRelay,
+      onStored: checkpoints.onStored,
     }),
     reader,
     refused,
     chain,
-    heads,
+    checkpoints,
     trim: createRetention({
       entries: entryStore.model,
-      headStore,
-      headFiles,
+      checkpointStore,
+      checkpointFiles,
       sign,
       isSigned,
       keepDays,

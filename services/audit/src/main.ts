@@ -66,7 +66,7 @@ await runProcess({
     const repair = startStreamRepair({ redis, stream: storedStream, log, metrics })
     const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log, metrics })
     // Covers entries left by a process that died.
-    void mongo.ready.then(() => audit.heads.signTail())
+    void mongo.ready.then(() => audit.checkpoints.signTail())
     return {
       server: createServer(audit.app),
       clocks: {
@@ -81,13 +81,13 @@ await runProcess({
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...(group.isBroken() ? ['events'] : []),
           ...(access.isFresh() ? [] : ['auth']),
-          ...(audit.heads.isFailing() ? ['heads'] : []),
+          ...(audit.checkpoints.isFailing() ? ['heads'] : []),
         ],
       }),
       drain: () => group.stop(),
       close: async () => {
         access.stop()
-        await audit.heads.stop()
+        await audit.checkpoints.stop()
         await retention.stop()
         await repair.stop()
         redis.disconnect()

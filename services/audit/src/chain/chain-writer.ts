@@ -76,7 +76,7 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
       if (newest) known = { seq: newest._id, hash: newest.hash }
       if (!failure) continue
       known = null
-      if (isPassing(failure)) throw new Error(`the database takes no entries now: ${failure.errmsg ?? failure.code}`)
+      if (isPassing(failure)) throw new Error(`the database refuses entries for now: ${failure.errmsg ?? failure.code}`)
       if (isDuplicate(failure)) waiting = await withoutStored(waiting)
       else if (++tries >= triesUntilRefused) {
         const reason = failure.errmsg ?? `code ${failure.code}`
@@ -84,7 +84,7 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
         tries = 0
       }
     }
-    if (waiting.length > 0) throw new Error(`${waiting.length} entries found no place in the chain`)
+    if (waiting.length > 0) throw new Error(`${waiting.length} entries could not be appended to the chain`)
     return { added, refused }
   }
 

@@ -86,7 +86,7 @@ describe('GET /master/logs', () => {
     expect(answer.body.errors).toEqual(errors)
   })
 
-  it('is for master admins with a living token alone', async () => {
+  it('is only for master admins with a valid token', async () => {
     expect((await server.send('GET', '/master/logs')).status).toBe(401)
     expect((await asBudi('/master/logs')).status).toBe(403)
     const expired = testToken('MASTER_ADMIN', { expiresInSeconds: -1 })
@@ -94,7 +94,7 @@ describe('GET /master/logs', () => {
     expect((await server.as(testToken('MASTER_ADMIN'))('POST', '/master/logs', {})).status).toBe(405)
   })
 
-  it('is closed to a revoked user and to addresses that are not allowed', async () => {
+  it('refuses a revoked user and disallowed addresses', async () => {
     snapshot.validAfter = { 'id-master_admin': Math.floor(Date.now() / 1000) + 60 }
     expect((await asMaster('/master/logs')).status).toBe(401)
     snapshot.validAfter = {}
@@ -112,7 +112,7 @@ describe('GET /admin/logs/mine', () => {
     expect(idsOf(await asBudi('/admin/logs/mine?date=2025-01-31'))).toEqual(['noon'])
   })
 
-  it('of an account made again under an old name does not list what the earlier account did', async () => {
+  it('does not list the earlier account of a re-created name', async () => {
     const since = '2025-01-31T05:00:00.000Z'
     const asNewBudi = server.as(testToken('ADMIN', { userId: 'budi', since }))
     const mine = async (query = '') => idsOf(await asNewBudi('GET', `/admin/logs/mine${query}`))
@@ -134,7 +134,7 @@ describe('GET /admin/logs/mine', () => {
 })
 
 describe('a forged token', () => {
-  it.each(['/master/logs', '/admin/logs/mine'])('opens nothing at %s, whatever is wrong with it', async (path) => {
+  it.each(['/master/logs', '/admin/logs/mine'])('is refused at %s', async (path) => {
     for (const [name, token] of forgedTokens(testKey.key, testKey.kid)) {
       const answer = await server.as(token)('GET', path)
       expect([name, answer.status, answer.body.message]).toEqual([name, 401, errorTexts.badToken])
@@ -174,7 +174,7 @@ describe('a long log', () => {
     expect(idsOf(await read('?limit=3&page=2'))).toEqual(['n3997', 'n3996', 'n3995'])
   })
 
-  it('is counted right after its front was let go', async () => {
+  it('is counted right after retention removed its oldest entries', async () => {
     await long.entries().deleteMany({ _id: { $lte: 150 } } as never)
     expect((await read('?limit=100')).body.meta).toEqual({ page: 1, totalPages: 39 })
     expect(idsOf(await read('?limit=100&page=39')).at(-1)).toBe('n151')

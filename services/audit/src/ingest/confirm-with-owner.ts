@@ -51,7 +51,7 @@ export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
         answer.denied.push(...denied)
       } catch (error) {
         retryAt.set(owner, performance.now() + retryMs)
-        log.warn({ err: error, owner }, 'unsigned events cannot be confirmed by their owner now')
+        log.warn({ err: error, owner }, 'cannot confirm unsigned events with their owner')
       }
     }
     return answer

@@ -7,7 +7,7 @@ import type { EventBatch } from '@papan/runtime/stream/event-consumer.ts'
 import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import type { ChainWriter } from '../chain/chain-writer.ts'
 import type { DeadLetterStore } from './dead-letter-store.ts'
-import { letterOf, readEntry, unreadableEntry, type ReadEntry } from './read-entry.ts'
+import { toDeadLetter, readEntry, unreadableEntry, type ReadEntry } from './read-entry.ts'
 import type { createHintTaker } from './take-hints.ts'
 
 type IngestDeps = {
@@ -32,7 +32,7 @@ const isDead = (read: ReadEntry) => read.kind === 'dead'
  */
 export const createEventIngest = (deps: IngestDeps) => {
   const { chain, deadLetterStore, redis, takeHints, sign, clock, log, metrics, onStored } = deps
-  const countDead = metrics.counter('audit_dead_letters_total', 'Events that could not be told and were put aside')
+  const countDead = metrics.counter('audit_dead_letters_total', 'Events that became dead letters')
 
   return async ({ signed, unsigned, unreadable }: EventBatch): Promise<void> => {
     const confirmed = await takeHints(unsigned)
@@ -44,18 +44,21 @@ export const createEventIngest = (deps: IngestDeps) => {
     const { added, refused } = await chain.append(inOrder)
     const letters = [
       ...read.filter(isDead).map(({ letter }) => letter),
-      ...refused.map(({ entry, reason }) => letterOf(entry.eventId, reason, JSON.stringify(entry))),
+      ...refused.map(({ entry, reason }) => toDeadLetter(entry.eventId, reason, JSON.stringify(entry))),
     ]
     if (letters.length > 0) {
       await deadLetterStore.add(letters)
-      log.error({ reasons: letters.map(({ reason }) => reason).slice(0, 5), count: letters.length }, 'events put aside')
+      log.error(
+        { reasons: letters.map(({ reason }) => reason).slice(0, 5), count: letters.length },
+        'events moved to dead letters',
+      )
       countDead(letters.length)
     }
     const refusedIds = new Set(refused.map(({ entry }) => entry.eventId))
     for (const entry of entries) metrics.eventTaken(entry, refusedIds.has(entry.eventId) ? 'failed' : 'done')
     if (added > 0) onStored()
     metrics.count('audit_entries_total', 'Events stored in the log', added)
-    metrics.count('audit_repeats_total', 'Events that were stored before', entries.length - added - refused.length)
+    metrics.count('audit_repeats_total', 'Repeated events, already stored', entries.length - added - refused.length)
 
     const confirmations = read.flatMap(({ confirmation }) => (confirmation ? [confirmation] : []))
     if (confirmations.length === 0) return

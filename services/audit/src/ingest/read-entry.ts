@@ -36,7 +36,7 @@ const toEntry = (event: EventEnvelope): EntryText => {
 }
 
 /** Hashed: the id of a broken event may be any text. */
-export const letterOf = (id: string, reason: string, text: string): DeadLetter => ({
+export const toDeadLetter = (id: string, reason: string, text: string): DeadLetter => ({
   id: createHash('sha256').update(id).digest('base64url'),
   reason,
   text,
@@ -45,14 +45,18 @@ export const letterOf = (id: string, reason: string, text: string): DeadLetter =
 /** Not an event, so no sender waits for an acknowledgement. */
 export const unreadableEntry = ([streamId, fields]: RawEntry): ReadEntry => ({
   kind: 'dead',
-  letter: letterOf(streamId, 'not an event', JSON.stringify(fields)),
+  letter: toDeadLetter(streamId, 'not an event', JSON.stringify(fields)),
   confirmation: null,
 })
 
 export const readEntry = (event: EventEnvelope): ReadEntry => {
   const text = JSON.stringify(event)
   const confirmation: Confirmation = [event.subject.type, event.subject.id, event.id]
-  const dead = (reason: string): ReadEntry => ({ kind: 'dead', letter: letterOf(event.id, reason, text), confirmation })
+  const dead = (reason: string): ReadEntry => ({
+    kind: 'dead',
+    letter: toDeadLetter(event.id, reason, text),
+    confirmation,
+  })
   if (text.length > maxEventCharacters) return dead('too large')
   if (event.id.length > maxId || (event.actor.userId?.length ?? 0) > maxId) return dead('an id is too long')
   try {

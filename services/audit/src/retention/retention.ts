@@ -2,16 +2,16 @@ import { trusted, type Model } from 'mongoose'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { chainStart, hashOf, type ChainedEntry, type Link } from '../chain/link.ts'
-import type { HeadFiles } from '../heads/head-files.ts'
-import type { HeadStore } from '../heads/head-store.ts'
-import type { StatementReader, StatementSigner } from '../heads/statement.ts'
+import type { CheckpointFiles } from '../checkpoints/checkpoint-files.ts'
+import type { CheckpointStore } from '../checkpoints/checkpoint-store.ts'
+import type { CheckpointVerifier, CheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 
 type RetentionDeps = {
   entries: Model<ChainedEntry>
-  headStore: HeadStore
-  headFiles: HeadFiles
-  sign: StatementSigner
-  isSigned: StatementReader
+  checkpointStore: CheckpointStore
+  checkpointFiles: CheckpointFiles
+  sign: CheckpointSigner
+  isSigned: CheckpointVerifier
   /** Days. */
   keepDays: number
   clock: () => number
@@ -21,7 +21,7 @@ type RetentionDeps = {
 const batch = 1_000
 
 /** `removedUpTo`: number of the last removed entry, or 0. `broken`: the entry that breaks the chain. */
-export type Trimmed = { removedUpTo: number; broken: number | null }
+export type RetentionResult = { removedUpTo: number; broken: number | null }
 
 /**
  * Removes expired entries after signing the chain's new start, an anchor, in files and database. Verifies them first
@@ -30,8 +30,8 @@ export type Trimmed = { removedUpTo: number; broken: number | null }
  */
 export const createRetention = ({
   entries,
-  headStore,
-  headFiles,
+  checkpointStore,
+  checkpointFiles,
   sign,
   isSigned,
   keepDays,
@@ -50,9 +50,9 @@ export const createRetention = ({
     return Math.min(firstKept?._id ?? Number.MAX_SAFE_INTEGER, newest?._id ?? 0) - 1
   }
 
-  const readAfter = (seq: number, most: number): Promise<ChainedEntry[]> =>
+  const readAfter = (seq: number, max: number): Promise<ChainedEntry[]> =>
     entries
-      .find({ _id: trusted({ $gt: seq, $lte: most }) })
+      .find({ _id: trusted({ $gt: seq, $lte: max }) })
       .sort({ _id: 1 })
       .limit(batch)
       .lean()
@@ -78,28 +78,28 @@ export const createRetention = ({
       if (!first || first._id > upTo) break
       await entries.deleteMany({ _id: trusted({ $lte: Math.min(upTo, first._id + batch) }) })
     }
-    await headStore.removeUpTo(upTo)
+    await checkpointStore.removeUpTo(upTo)
   }
 
-  const trim = async (): Promise<Trimmed> => {
-    const anchor = await headStore.anchor()
+  const trim = async (): Promise<RetentionResult> => {
+    const anchor = await checkpointStore.anchor()
     const start: Link = anchor ?? chainStart
     const last = await lastOld()
     if (last > start.seq) {
       const link = anchor && !isSigned(anchor) ? anchor.seq : await follow(start, last)
       if (typeof link === 'number') {
         // Another process removed these entries and moved the anchor.
-        if ((await headStore.anchor())?.seq !== anchor?.seq) return trim()
-        log.error({ entry: link }, 'the log is broken and nothing of it is let go: run audit:verify')
+        if ((await checkpointStore.anchor())?.seq !== anchor?.seq) return trim()
+        log.error({ entry: link }, 'the chain is broken, so no entries are removed: run audit:verify')
         return { removedUpTo: start.seq, broken: link }
       }
       const moved = sign('anchor', link)
-      await headFiles.append([moved])
-      await headStore.setAnchor(moved)
+      await checkpointFiles.append([moved])
+      await checkpointStore.setAnchor(moved)
     }
     const removedUpTo = Math.max(start.seq, last)
     await remove(removedUpTo)
-    await headFiles.removeOld(cutoff(), removedUpTo)
+    await checkpointFiles.removeOld(cutoff(), removedUpTo)
     return { removedUpTo, broken: null }
   }
   return trim

@@ -11,10 +11,10 @@ import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { connectTestMongo, silentLog, testDatabase, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { createAuditApp } from '../app.ts'
 import { createEntryStore } from '../entries/entry-store.ts'
-import { createHeadFiles } from '../heads/head-files.ts'
-import { createHeadStore } from '../heads/head-store.ts'
+import { createCheckpointFiles } from '../checkpoints/checkpoint-files.ts'
+import { createCheckpointStore } from '../checkpoints/checkpoint-store.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
-import { createStatementReader } from '../heads/statement.ts'
+import { createCheckpointVerifier } from '../checkpoints/signed-checkpoint.ts'
 import { createLogVerifier } from '../verify/verify-log.ts'
 
 /** Of all services, as the audit of this test file knows them. */
@@ -76,7 +76,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     clock,
     headKey,
     headsDir,
-    headFiles: createHeadFiles(headsDir),
+    checkpointFiles: createCheckpointFiles(headsDir),
     entries: () => connection.collection('log_entries'),
     /** What `npm run audit:verify` finds. */
     async verdict() {
@@ -84,9 +84,9 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
       try {
         return await createLogVerifier({
           entryStore: createEntryStore(apart.connection),
-          headStore: createHeadStore(apart.connection),
-          headFiles: createHeadFiles(headsDir),
-          isSigned: createStatementReader(keys),
+          checkpointStore: createCheckpointStore(apart.connection),
+          checkpointFiles: createCheckpointFiles(headsDir),
+          isSigned: createCheckpointVerifier(keys),
           // Nothing is under way any more when a test asks.
           settleMs: 10,
         })()
@@ -95,7 +95,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
       }
     },
     async close() {
-      await audit.heads.stop()
+      await audit.checkpoints.stop()
       if (!options.redis) redis.disconnect()
       if (!options.headsDir) await rm(headsDir, { recursive: true, force: true })
       await mongo.close()

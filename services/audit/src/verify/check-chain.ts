@@ -1,5 +1,5 @@
 import { chainStart, entryFields, hashOf, type ChainedEntry, type Link } from '../chain/link.ts'
-import type { Statement } from '../heads/statement.ts'
+import type { SignedCheckpoint } from '../checkpoints/signed-checkpoint.ts'
 
 /** A deviation and the entry where it shows. */
 export type Finding = { seq: number; problem: string }
@@ -8,7 +8,7 @@ export type SignedPlaces = {
   /** Signed hashes by entry number; two hashes for one number contradict each other. */
   hashes: ReadonlyMap<number, ReadonlySet<string>>
   /** The chain's start after retention. */
-  anchor: Statement | null
+  anchor: SignedCheckpoint | null
 }
 
 const isWhole = (entry: ChainedEntry): boolean =>

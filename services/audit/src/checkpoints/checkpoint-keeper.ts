@@ -2,24 +2,24 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { ChainWriter } from '../chain/chain-writer.ts'
 import type { EntryStore } from '../entries/entry-store.ts'
-import type { HeadFiles } from './head-files.ts'
-import type { HeadStore } from './head-store.ts'
-import type { Statement, StatementSigner } from './statement.ts'
+import type { CheckpointFiles } from './checkpoint-files.ts'
+import type { CheckpointStore } from './checkpoint-store.ts'
+import type { SignedCheckpoint, CheckpointSigner } from './signed-checkpoint.ts'
 
-type HeadKeeperDeps = {
+type CheckpointKeeperDeps = {
   chain: ChainWriter
   entryStore: EntryStore
-  headStore: HeadStore
-  headFiles: HeadFiles
-  sign: StatementSigner
+  checkpointStore: CheckpointStore
+  checkpointFiles: CheckpointFiles
+  sign: CheckpointSigner
   log: Logger
   metrics: Metrics
 }
 
 /** A checkpoint is signed at every fiftieth entry when it is stored. */
-const headEvery = 50
+const checkpointEvery = 50
 /** Every release has signed these: a missing one proves tampering. */
-export const promisedEvery = 2 * headEvery
+export const promisedEvery = 2 * checkpointEvery
 /**
  * Bounds an entry's time without a checkpoint to 10 s, signing included. Every instance does it, in case another died.
  */
@@ -33,16 +33,16 @@ const followEveryMs = 2_000
 const maxMissed = 1_000
 
 /** What a run does besides writing files: sign new entries, and the last entry too. */
-type Wish = { sign: boolean; tail: boolean }
+type RunOptions = { sign: boolean; tail: boolean }
 
-const keyOf = ({ kind, seq, hash }: Statement): string => `${kind} ${seq} ${hash}`
+const keyOf = ({ kind, seq, hash }: SignedCheckpoint): string => `${kind} ${seq} ${hash}`
 
 /** Entries in (from, to] that get a checkpoint. */
-const headsBetween = (from: number, to: number): number[] => {
-  const first = Math.floor(from / headEvery) + 1
+const checkpointsBetween = (from: number, to: number): number[] => {
+  const first = Math.floor(from / checkpointEvery) + 1
   return Array.from(
-    { length: Math.max(0, Math.floor(to / headEvery) - first + 1) },
-    (_, index) => (first + index) * headEvery,
+    { length: Math.max(0, Math.floor(to / checkpointEvery) - first + 1) },
+    (_, index) => (first + index) * checkpointEvery,
   )
 }
 
@@ -50,14 +50,19 @@ const headsBetween = (from: number, to: number): number[] => {
  * Keeps signed checkpoints outside the database: at every fiftieth entry, and every 5 s at the last one. Any number of
  * instances may run; each checkpoint is signed once and written to every instance's files.
  */
-export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign, log, metrics }: HeadKeeperDeps) => {
-  const countFailure = metrics.counter(
-    'audit_head_failures_total',
-    'Heads of the log that could not be signed or written',
-  )
+export const createCheckpointKeeper = ({
+  chain,
+  entryStore,
+  checkpointStore,
+  checkpointFiles,
+  sign,
+  log,
+  metrics,
+}: CheckpointKeeperDeps) => {
+  const countFailure = metrics.counter('audit_head_failures_total', 'Failures to sign or write checkpoints of the log')
   let isFailing = false
   let isStopped = false
-  let wanted: Wish | null = null
+  let wanted: RunOptions | null = null
   let running: Promise<void> | null = null
   /** The last covered entry known here: checkpoints up to it are never signed again. */
   let covered: number | null = null
@@ -65,45 +70,45 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
   let written: { since: number; newest: number; held: Set<string> } | null = null
 
   const signNew = async (tailToo: boolean): Promise<void> => {
-    const [stored, tail] = [await headStore.newest(), await chain.tail()]
+    const [stored, tail] = [await checkpointStore.newest(), await chain.tail()]
     covered = Math.max(0, stored, covered ?? tail.seq - maxMissed)
-    const numbers = headsBetween(covered, tail.seq)
+    const numbers = checkpointsBetween(covered, tail.seq)
     if (tailToo && tail.seq > covered && numbers.at(-1) !== tail.seq) numbers.push(tail.seq)
     if (numbers.length === 0) return
-    for (const link of await entryStore.links(numbers)) await headStore.add(sign('head', link))
+    for (const link of await entryStore.links(numbers)) await checkpointStore.add(sign('head', link))
     covered = Math.max(covered, numbers.at(-1) ?? 0)
   }
 
   /** Reads keys for the last thousand entries before the newest checkpoint. */
   const readWritten = async () => {
-    const newest = Math.max(0, ...(await headFiles.recent()).map(({ seq }) => seq))
+    const newest = Math.max(0, ...(await checkpointFiles.recent()).map(({ seq }) => seq))
     const since = Math.max(0, newest - maxMissed)
-    return { since, newest: 0, held: new Set((await headFiles.after(since)).map(keyOf)) }
+    return { since, newest: 0, held: new Set((await checkpointFiles.after(since)).map(keyOf)) }
   }
 
   /** Other instances may have signed some of these. */
   const writeOut = async (): Promise<void> => {
     const { since, newest, held } = (written ??= await readWritten())
-    if ((await headStore.newest()) === newest) return
-    const heads = await headStore.after(since)
-    const missing = heads.filter((head) => !held.has(keyOf(head)))
+    if ((await checkpointStore.newest()) === newest) return
+    const checkpoints = await checkpointStore.after(since)
+    const missing = checkpoints.filter((checkpoint) => !held.has(keyOf(checkpoint)))
     if (missing.length > 0) {
       // Instances may share the folder.
-      const others = new Set((await headFiles.recent()).map(keyOf))
-      await headFiles.append(missing.filter((head) => !others.has(keyOf(head))))
+      const others = new Set((await checkpointFiles.recent()).map(keyOf))
+      await checkpointFiles.append(missing.filter((checkpoint) => !others.has(keyOf(checkpoint))))
     }
-    const last = heads.at(-1)?.seq ?? 0
+    const last = checkpoints.at(-1)?.seq ?? 0
     const next = Math.max(since, last - maxMissed)
-    written = { since: next, newest: last, held: new Set(heads.filter(({ seq }) => seq > next).map(keyOf)) }
+    written = { since: next, newest: last, held: new Set(checkpoints.filter(({ seq }) => seq > next).map(keyOf)) }
   }
 
-  const runOnce = async ({ sign, tail }: Wish): Promise<void> => {
+  const runOnce = async ({ sign, tail }: RunOptions): Promise<void> => {
     try {
       if (sign) await signNew(tail)
       await writeOut()
       isFailing = false
     } catch (error) {
-      if (!isFailing) log.error({ err: error }, 'heads of the log cannot be signed or written')
+      if (!isFailing) log.error({ err: error }, 'cannot sign or write checkpoints of the log')
       countFailure()
       isFailing = true
     }
@@ -111,15 +116,15 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
 
   const work = async (): Promise<void> => {
     while (wanted) {
-      const wish = wanted
+      const next = wanted
       wanted = null
-      await runOnce(wish)
+      await runOnce(next)
     }
     running = null
   }
 
   /** Starts a run, or another one after the current. */
-  const run = ({ sign, tail }: Wish): Promise<void> => {
+  const run = ({ sign, tail }: RunOptions): Promise<void> => {
     wanted = { sign: sign || (wanted?.sign ?? false), tail: tail || (wanted?.tail ?? false) }
     return (running ??= work())
   }
@@ -128,7 +133,7 @@ export const createHeadKeeper = ({ chain, entryStore, headStore, headFiles, sign
   const following = setInterval(() => void run({ sign: false, tail: false }), followEveryMs)
   return {
     /** Call after entries were appended. */
-    notifyRelay: () => void (isStopped || run({ sign: true, tail: false })),
+    onStored: () => void (isStopped || run({ sign: true, tail: false })),
     /** Signs the last entry and resolves when written. */
     signTail: () => run({ sign: true, tail: true }),
     isFailing: () => isFailing,

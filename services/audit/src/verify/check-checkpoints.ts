@@ -1,35 +1,40 @@
-import { promisedEvery } from '../heads/head-keeper.ts'
-import type { Statement, StatementReader } from '../heads/statement.ts'
+import { promisedEvery } from '../checkpoints/checkpoint-keeper.ts'
+import type { SignedCheckpoint, CheckpointVerifier } from '../checkpoints/signed-checkpoint.ts'
 import type { Finding, SignedPlaces } from './check-chain.ts'
 
 /** Groups signed hashes by entry; reports and ignores invalid signatures. */
-export const readSigned = (statements: readonly Statement[], isSigned: StatementReader) => {
+export const readSigned = (checkpoints: readonly SignedCheckpoint[], isSigned: CheckpointVerifier) => {
   const findings: Finding[] = []
   const hashes = new Map<number, Set<string>>()
-  let anchor: Statement | null = null
+  let anchor: SignedCheckpoint | null = null
   // Files and database hold mostly the same.
-  for (const said of new Map(statements.map((one) => [`${one.kind} ${one.seq} ${one.signature}`, one])).values()) {
-    if (!isSigned(said)) {
-      findings.push({ seq: said.seq, problem: `the ${said.kind} of entry ${said.seq} is not signed by our key` })
+  for (const checkpoint of new Map(
+    checkpoints.map((one) => [`${one.kind} ${one.seq} ${one.signature}`, one]),
+  ).values()) {
+    if (!isSigned(checkpoint)) {
+      findings.push({
+        seq: checkpoint.seq,
+        problem: `the ${checkpoint.kind} of entry ${checkpoint.seq} is not signed by our key`,
+      })
       continue
     }
-    hashes.set(said.seq, (hashes.get(said.seq) ?? new Set()).add(said.hash))
-    if (said.kind === 'anchor' && said.seq > (anchor?.seq ?? 0)) anchor = said
+    hashes.set(checkpoint.seq, (hashes.get(checkpoint.seq) ?? new Set()).add(checkpoint.hash))
+    if (checkpoint.kind === 'anchor' && checkpoint.seq > (anchor?.seq ?? 0)) anchor = checkpoint
   }
   const places: SignedPlaces = { hashes, anchor }
   return { findings, places }
 }
 
-type HeadSets = {
+type CheckpointSets = {
   /** From the files, and from the database. */
-  inFiles: readonly Statement[]
-  inDatabase: readonly Statement[]
-  anchor: Statement | null
+  inFiles: readonly SignedCheckpoint[]
+  inDatabase: readonly SignedCheckpoint[]
+  anchor: SignedCheckpoint | null
   last: number
 }
 
 /** Reports checkpoints missing from the files: at every hundredth entry, and all that the database has. */
-export const findMissingHeads = ({ inFiles, inDatabase, anchor, last }: HeadSets): Finding[] => {
+export const findMissingCheckpoints = ({ inFiles, inDatabase, anchor, last }: CheckpointSets): Finding[] => {
   const start = anchor?.seq ?? 0
   const held = new Set(inFiles.map(({ seq }) => seq))
   const wanted = new Set(inDatabase.map(({ seq }) => seq).filter((seq) => seq > start))

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readStatement, type Statement } from './statement.ts'
+import { parseCheckpoint, type SignedCheckpoint } from './signed-checkpoint.ts'
 
 const namePattern = /^heads-\d{4}-\d{2}\.jsonl$/
 const fileOf = (at: string): string => `heads-${at.slice(0, 7)}.jsonl`
@@ -22,19 +22,20 @@ const endOf = async (path: string): Promise<string> => {
   }
 }
 
-const statementsOf = (text: string): Statement[] => text.split('\n').flatMap((line) => readStatement(line) ?? [])
+const checkpointsOf = (text: string): SignedCheckpoint[] =>
+  text.split('\n').flatMap((line) => parseCheckpoint(line) ?? [])
 
 /**
  * Signed checkpoints outside the database: JSON lines in one file per month (UTC). Any number of processes may append,
  * so a line may appear twice.
  */
-export const createHeadFiles = (folder: string) => {
+export const createCheckpointFiles = (folder: string) => {
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => namePattern.test(name)).toSorted()
 
-  const appendTo = async (name: string, statements: Statement[]): Promise<void> => {
+  const appendTo = async (name: string, checkpoints: SignedCheckpoint[]): Promise<void> => {
     const path = join(folder, name)
-    const lines = statements.map((said) => `${JSON.stringify(said)}\n`).join('')
+    const lines = checkpoints.map((checkpoint) => `${JSON.stringify(checkpoint)}\n`).join('')
     const before = await endOf(path)
     const file = await open(path, 'a', 0o600)
     try {
@@ -48,42 +49,43 @@ export const createHeadFiles = (folder: string) => {
 
   return {
     /** Resolves once the lines are on disk. */
-    async append(statements: readonly Statement[]): Promise<void> {
-      if (statements.length === 0) return
+    async append(checkpoints: readonly SignedCheckpoint[]): Promise<void> {
+      if (checkpoints.length === 0) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const [name, said] of Map.groupBy(statements, ({ at }) => fileOf(at))) await appendTo(name, said)
+      for (const [name, checkpoint] of Map.groupBy(checkpoints, ({ at }) => fileOf(at)))
+        await appendTo(name, checkpoint)
     },
 
     /** The last checkpoints of the newest file. */
-    async recent(): Promise<Statement[]> {
+    async recent(): Promise<SignedCheckpoint[]> {
       const newest = (await names()).at(-1)
-      return newest === undefined ? [] : statementsOf(await endOf(join(folder, newest)))
+      return newest === undefined ? [] : checkpointsOf(await endOf(join(folder, newest)))
     },
 
     /** Checkpoints after `seq`, from the files that reach back to it. */
-    async after(seq: number): Promise<Statement[]> {
-      const found: Statement[] = []
+    async after(seq: number): Promise<SignedCheckpoint[]> {
+      const found: SignedCheckpoint[] = []
       for (const name of (await names()).toReversed()) {
-        const held = statementsOf(await readFile(join(folder, name), 'utf8'))
-        found.push(...held.filter((said) => said.seq > seq))
-        if (held.some((said) => said.seq <= seq)) break
+        const held = checkpointsOf(await readFile(join(folder, name), 'utf8'))
+        found.push(...held.filter((checkpoint) => checkpoint.seq > seq))
+        if (held.some((checkpoint) => checkpoint.seq <= seq)) break
       }
       return found
     },
 
     /** All checkpoints, and the unreadable lines. */
-    async all(): Promise<{ statements: Statement[]; unreadable: UnreadableLine[] }> {
-      const statements: Statement[] = []
+    async all(): Promise<{ checkpoints: SignedCheckpoint[]; unreadable: UnreadableLine[] }> {
+      const checkpoints: SignedCheckpoint[] = []
       const unreadable: UnreadableLine[] = []
       for (const file of await names()) {
         const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
         for (const [index, line] of lines.entries()) {
-          const said = readStatement(line)
-          if (said) statements.push(said)
+          const checkpoint = parseCheckpoint(line)
+          if (checkpoint) checkpoints.push(checkpoint)
           else if (line !== '') unreadable.push({ file, line: index + 1 })
         }
       }
-      return { statements, unreadable }
+      return { checkpoints, unreadable }
     },
 
     /** Removes files of months before `at` (ISO) with no checkpoint after `seq`. */
@@ -91,11 +93,11 @@ export const createHeadFiles = (folder: string) => {
       for (const name of await names()) {
         if (name >= fileOf(at)) continue
         const path = join(folder, name)
-        const held = statementsOf(await readFile(path, 'utf8'))
-        if (held.every((said) => said.seq <= seq)) await rm(path, { force: true })
+        const held = checkpointsOf(await readFile(path, 'utf8'))
+        if (held.every((checkpoint) => checkpoint.seq <= seq)) await rm(path, { force: true })
       }
     },
   }
 }
 
-export type HeadFiles = ReturnType<typeof createHeadFiles>
+export type CheckpointFiles = ReturnType<typeof createCheckpointFiles>
