@@ -23,14 +23,14 @@ const exampleKey = [
 ].join('\n')
 
 describe('readAuthConfig', () => {
-  it('reads the keys, and a master only when he is named in full', () => {
+  it('reads the keys, and a master only with name and password', () => {
     expect(readAuthConfig(env)).toMatchObject({ master: null, LIMIT_SCALE: 1 })
     const given = readAuthConfig({ ...env, MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'enam66' })
     expect(given.master).toEqual({ username: 'Kepala', password: 'enam66' })
     expect(given.TOKEN_PRIVATE_KEY.asymmetricKeyType).toBe('ec')
   })
 
-  it('reads break-glass CIDRs in their one form', () => {
+  it('reads break-glass CIDRs in canonical form', () => {
     expect(readAuthConfig({ ...env, BREAK_GLASS_CIDRS: '127.0.0.1/8, ::1' }).BREAK_GLASS_CIDRS).toEqual([
       '127.0.0.0/8',
       '::1',
@@ -62,7 +62,7 @@ describe('readAuthConfig', () => {
 })
 
 describe('readCommandConfig', () => {
-  it('wants somebody to make', () => {
+  it('requires a master admin', () => {
     expect(() => readCommandConfig(stores)).toThrow('MASTER_USERNAME: is missing')
   })
 })

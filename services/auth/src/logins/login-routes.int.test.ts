@@ -25,7 +25,7 @@ const allow = async (...cidrs: string[]) => {
 const loggedIn = async (): Promise<string> => (await auth.login(master)).body.token
 
 describe('POST /auth/login', () => {
-  it('answers a token for the right password, whatever the case of the name, and announces it once', async () => {
+  it('answers a token for the right password and a name in any case, and announces it once', async () => {
     const answer = await auth.login({ username: ' kEPALA ', password: master.password })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['token'])
@@ -44,7 +44,7 @@ describe('POST /auth/login', () => {
     ])
   })
 
-  it('answers an unknown user and a wrong password alike, and tells them apart in the log', async () => {
+  it('answers unknown user and wrong password alike, and distinguishes them in the log', async () => {
     const wrong = await auth.login({ ...master, password: 'bukan-ini' })
     const unknown = await auth.login({ username: 'siapa', password: 'bukan-ini' })
     for (const answer of [wrong, unknown]) {
@@ -98,7 +98,7 @@ describe('POST /auth/login', () => {
     expect(await auth.waiting('logins')).toEqual([])
   })
 
-  it('answers malformed, hostile and oversized bodies without looking into them', async () => {
+  it('refuses malformed, hostile and oversized bodies', async () => {
     expect((await auth.login('{"username":')).status).toBe(400)
     expect((await auth.login('{"__proto__":{"a":1},"username":"a","password":"b"}')).status).toBe(400)
     expect((await auth.login({ ...master, password: 'x'.repeat(1_000_000) })).status).toBe(413)
@@ -135,7 +135,7 @@ describe('POST /auth/logout', () => {
   const logout = (token: string, ip = '203.0.113.5') =>
     auth.as(token)('POST', '/auth/logout', undefined, { 'x-forwarded-for': ip })
 
-  it('ends this one token at once, tells the other doors, and announces it', async () => {
+  it('revokes this token at once and announces it', async () => {
     const [ended, other] = [await loggedIn(), await loggedIn()]
     const { jti } = jsonwebtoken.decode(ended) as JwtPayload
     const before = (await auth.waiting('users')).length
@@ -155,7 +155,7 @@ describe('POST /auth/logout', () => {
     expect((await logout(other)).status).toBe(200)
   })
 
-  it('forgets a revoked token once it has expired by itself', async () => {
+  it('drops a revoked token once it has expired', async () => {
     const token = await loggedIn()
     await logout(token)
     auth.clock.now += tokenLifeSeconds * 1000 + 1000

@@ -36,7 +36,7 @@ describe('after a restore', () => {
     expect(statusOf(token)).toBe('refused')
   })
 
-  it('a login of somebody whom the backup does not know is refused', async () => {
+  it('a login of a user missing in the backup is refused', async () => {
     const newcomer = await auth.tokenOf(admin)
     const users = auth.connection.collection('users')
     const stored = await users.findOne({ _id: 'ani' as never })
@@ -58,7 +58,7 @@ describe('after a restore', () => {
   it.each([
     ['', 0],
     [', also where its clock was a day ahead', day],
-  ])('a new login is taken, and ends when its password is reset%s', async (_name, aheadMs) => {
+  ])('a new login is accepted, and revoked when its password is reset%s', async (_name, aheadMs) => {
     await restore({ aheadMs })
     const fresh = await auth.tokenOf(admin)
     token = await auth.tokenOf(master)

@@ -11,7 +11,7 @@ const key = 'isSideBannerSliderActive'
 const save = (body: unknown) => media.asMaster('POST', '/master/settings', body)
 
 describe('settings', () => {
-  it('are off until a master admin turns them on, which is told once', async () => {
+  it('are off until a master admin turns them on, which is announced once', async () => {
     expect((await media.send('GET', `/public/settings/by-key/${key}`)).body).toEqual({ key, value: 'false' })
     const answer = await save({ key, value: 'true' })
     expect(answer).toMatchObject({ status: 200, body: { key, value: 'true' } })
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(await media.waiting('settings')).toEqual([])
   })
 
-  it('take one of two parallel changes after the other', async () => {
+  it('apply two concurrent changes in sequence', async () => {
     await Promise.all(['true', 'false', 'true', 'false', 'true'].map((value) => save({ key, value })))
     const events = await media.waiting('settings')
     expect(events.map(({ rev }) => rev)).toEqual(events.map((_, index) => index + 1))
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(await media.waiting('settings')).toEqual([])
   })
 
-  it('are changed and read in the back office by master admins alone', async () => {
+  it('are changed and read in the back office only by master admins', async () => {
     expect((await media.send('POST', '/master/settings', { key, value: 'true' })).status).toBe(401)
     expect((await media.asAdmin('POST', '/master/settings', { key, value: 'true' })).status).toBe(403)
     expect((await media.asAdmin('GET', `/master/settings/by-key/${key}`)).status).toBe(403)
