@@ -2,7 +2,7 @@ import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { Destination } from '../routing/destinations.ts'
 
 /** `public` covers what costs an upstream something; answers from memory are not limited. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { canonicalAddress, createAddressList, createAddressReader } from '@papan/runtime/http/client-address.ts'
+import { canonicalAddress, createAddressList, createAddressReader } from '@papan/runtime/http/addresses.ts'
 
 /** `secure`: the caller used TLS, according to a trusted proxy. */
 export type Caller = { requestId: string; address: string; secure: boolean }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
-import { createAddressReader } from '@papan/runtime/http/client-address.ts'
+import { addressGroup, createAddressReader } from '@papan/runtime/http/addresses.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
 
 type ConnectionLimitOptions = {

@@ -12,7 +12,7 @@ import {
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
-import { canonicalCidr } from '@papan/runtime/http/network.ts'
+import { canonicalCidr } from '@papan/runtime/http/addresses.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 

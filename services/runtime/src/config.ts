@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { z } from 'zod'
 import { en } from 'zod/locales'
-import { createAddressList } from './http/client-address.ts'
+import { createAddressList } from './http/addresses.ts'
 
 type Env = Record<string, string | undefined>
 

@@ -1,7 +1,6 @@
 import { ipAllowed, ipRemoved } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { createAddressList } from '@papan/runtime/http/client-address.ts'
-import { canonicalCidr } from '@papan/runtime/http/network.ts'
+import { canonicalCidr, createAddressList } from '@papan/runtime/http/addresses.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { ipInvalid, ipListed, ipListFull, ipNotFound, locksOut } from './allowed-ip-errors.ts'

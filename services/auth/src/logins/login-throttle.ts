@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAccountThrottle } from './account-throttle.ts'
 import { loginThrottled } from './login-errors.ts'

@@ -1,6 +1,6 @@
 import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { callService } from '../http/call-service.ts'
-import { createAddressList } from '../http/client-address.ts'
+import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'
 import { verifyToken } from './tokens.ts'
 

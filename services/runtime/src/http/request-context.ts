@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Actor, TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { notSignedIn } from '../errors.ts'
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
-import { createAddressReader, createAddressList, canonicalAddress } from './client-address.ts'
+import { createAddressReader, createAddressList, canonicalAddress } from './addresses.ts'
 
 /**
  * What is known of a request beyond its own bytes. `admit` is there once a guard has admitted an admin, and checks the same credentials
