@@ -7,8 +7,6 @@ import { isPage } from '../routing/destinations.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export const badTarget = (): AppError => new AppError(400, 'INVALID', errorTexts.invalid)
-export const badGateway = (): AppError => new AppError(502, 'BAD_GATEWAY', errorTexts.badGateway)
-export const gatewayTimeout = (): AppError => new AppError(504, 'GATEWAY_TIMEOUT', errorTexts.gatewayTimeout)
 
 /** Browsers get a page, programs get JSON. */
 const wantsPage = ({ url = '', method, headers }: IncomingMessage): boolean => {

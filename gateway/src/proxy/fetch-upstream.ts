@@ -2,7 +2,7 @@ import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { freshConnections } from '@papan/runtime/http/connections.ts'
 import { request } from '@papan/runtime/process/node-http.ts'
-import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
+import { badGateway, gatewayTimeout } from './upstream-errors.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
 export type UpstreamResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }

@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import { AppError, unavailable } from '@papan/runtime/errors.ts'
-import { badGateway, gatewayTimeout } from '../http/error-answer.ts'
+import { badGateway, gatewayTimeout } from './upstream-errors.ts'
 
 const connectMs = 1_000
 

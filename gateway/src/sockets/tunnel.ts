@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type AppError, forbidden, unavailable } from '@papan/runtime/errors.ts'
 import { request } from '@papan/runtime/process/node-http.ts'
-import { badGateway, badTarget } from '../http/error-answer.ts'
+import { badTarget } from '../http/error-answer.ts'
+import { badGateway } from '../proxy/upstream-errors.ts'
 import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
 
 /** An accepted upgrade: connection, first bytes, response head. */
