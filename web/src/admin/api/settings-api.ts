@@ -1,6 +1,6 @@
 import { setting, type Setting, type SettingKey } from '@papan/contracts/calls/setting-calls.ts'
 import { adminApi } from './admin-api.ts'
-import { once, type Keyed } from './call-headers.ts'
+import { idempotencyKey, type Keyed } from './call-headers.ts'
 
 /** For master admins. */
 export const settingsApi = adminApi.injectEndpoints({
@@ -11,7 +11,7 @@ export const settingsApi = adminApi.injectEndpoints({
       providesTags: ['Settings'],
     }),
     saveSetting: build.mutation<Setting, Keyed<Setting>>({
-      query: ({ body, key }) => ({ url: '/master/settings', method: 'POST', body, headers: once(key) }),
+      query: ({ body, key }) => ({ url: '/master/settings', method: 'POST', body, headers: idempotencyKey(key) }),
       responseSchema: setting,
       invalidatesTags: ['Settings'],
     }),

@@ -8,7 +8,7 @@ import {
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 
 /** '' matches all banners. */
 type BannerFilter = { search: string; page: number }
@@ -40,7 +40,7 @@ export const bannersApi = adminApi.injectEndpoints({
         url: banners,
         method: 'POST',
         body: 'file' in body ? multipartOf(body) : body,
-        headers: once(key),
+        headers: idempotencyKey(key),
         timeout: uploadTimeout,
       }),
       responseSchema: banner,

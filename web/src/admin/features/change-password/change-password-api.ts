@@ -1,7 +1,7 @@
 import { messageAnswer } from '@papan/contracts/calls/message-answer.ts'
 import type { ChangePasswordBody } from '@papan/contracts/calls/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { once, type Keyed } from '../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 
 export const changePasswordApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +10,7 @@ export const changePasswordApi = adminApi.injectEndpoints({
         url: '/admin/users/change-password',
         method: 'POST',
         body,
-        headers: once(key),
+        headers: idempotencyKey(key),
       }),
       responseSchema: messageAnswer,
     }),

@@ -2,7 +2,7 @@ import { market, marketList, type Market, type marketBody } from '@papan/contrac
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 
 export type MarketBody = z.infer<typeof marketBody>
 /** '' matches all markets. */
@@ -18,7 +18,7 @@ export const marketsApi = adminApi.injectEndpoints({
       providesTags: ['Markets'],
     }),
     addMarket: build.mutation<Market, Keyed<MarketBody>>({
-      query: ({ body, key }) => ({ url: markets, method: 'POST', body, headers: once(key) }),
+      query: ({ body, key }) => ({ url: markets, method: 'POST', body, headers: idempotencyKey(key) }),
       responseSchema: market,
       invalidatesTags: ['Markets'],
     }),

@@ -7,7 +7,7 @@ import {
 } from '@papan/contracts/calls/prediction-calls.ts'
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 
 const predictions = '/admin/predictions'
 const pathOf = (id: string) => `${predictions}/${writeSegment(id)}`
@@ -20,7 +20,7 @@ export const predictionsApi = adminApi.injectEndpoints({
       providesTags: ['Predictions'],
     }),
     createPrediction: build.mutation<Prediction, Keyed<PredictionBody>>({
-      query: ({ body, key }) => ({ url: predictions, method: 'POST', body, headers: once(key) }),
+      query: ({ body, key }) => ({ url: predictions, method: 'POST', body, headers: idempotencyKey(key) }),
       responseSchema: prediction,
       invalidatesTags: ['Predictions'],
     }),

@@ -19,7 +19,7 @@ import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import type { adminBaseQuery } from '../../api/base-query.ts'
-import { expecting, ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { expecting, ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 
 /** A market draws once a day. */
 export type DrawKey = { market: string; date: string }
@@ -73,7 +73,7 @@ export const resultsApi = adminApi.injectEndpoints({
         url: `${liveEntries}/start-session`,
         method: 'POST',
         body,
-        headers: { ...once(key), ...expecting(expected) },
+        headers: { ...idempotencyKey(key), ...expecting(expected) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
@@ -84,7 +84,7 @@ export const resultsApi = adminApi.injectEndpoints({
         url: `${liveEntry(id)}/prizes`,
         method: 'POST',
         body,
-        headers: { ...once(key), ...expecting(expected) },
+        headers: { ...idempotencyKey(key), ...expecting(expected) },
       }),
       responseSchema: prizeAnswer,
       onQueryStarted: showAnswer,
@@ -117,7 +117,12 @@ export const resultsApi = adminApi.injectEndpoints({
       providesTags: ['Settings'],
     }),
     setDoubleEntry: build.mutation<DoubleEntry, Keyed<{ on: boolean }>>({
-      query: ({ body, key }) => ({ url: `${liveEntries}/double-entry`, method: 'POST', body, headers: once(key) }),
+      query: ({ body, key }) => ({
+        url: `${liveEntries}/double-entry`,
+        method: 'POST',
+        body,
+        headers: idempotencyKey(key),
+      }),
       responseSchema: doubleEntry,
       invalidatesTags: ['Settings'],
     }),
@@ -130,7 +135,7 @@ export const resultsApi = adminApi.injectEndpoints({
         url: `${liveEntry(id)}/restore`,
         method: 'POST',
         body,
-        headers: { ...ifMatch(state), ...once(key) },
+        headers: { ...ifMatch(state), ...idempotencyKey(key) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
@@ -141,7 +146,7 @@ export const resultsApi = adminApi.injectEndpoints({
         url: `${results}/${writeSegment(id)}`,
         method: 'PUT',
         body,
-        headers: { ...ifMatch(state), ...once(key) },
+        headers: { ...ifMatch(state), ...idempotencyKey(key) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,

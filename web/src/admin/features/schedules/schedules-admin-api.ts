@@ -7,7 +7,7 @@ import {
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { listsApi } from '../../api/lists-api.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 
 const schedules = '/admin/schedules'
 /** A schedule's id is its market's name, or a substitute for a name that a path cannot hold. */
@@ -22,7 +22,7 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
         url: schedules,
         method: 'POST',
         body,
-        headers: { ...once(key), ...(state ? ifMatch(state) : {}) },
+        headers: { ...idempotencyKey(key), ...(state ? ifMatch(state) : {}) },
       }),
       responseSchema: schedule,
       invalidatesTags: ['Schedules'],

@@ -2,7 +2,7 @@ import { allowedIp, allowedIpList, type allowedIpBody } from '@papan/contracts/c
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { once, type Keyed } from '../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 
 export type AllowedIpBody = z.infer<typeof allowedIpBody>
 
@@ -16,7 +16,7 @@ export const allowedIpsApi = adminApi.injectEndpoints({
       providesTags: ['AllowedIps'],
     }),
     addAllowedIp: build.mutation<unknown, Keyed<AllowedIpBody>>({
-      query: ({ body, key }) => ({ url: allowedIps, method: 'POST', body, headers: once(key) }),
+      query: ({ body, key }) => ({ url: allowedIps, method: 'POST', body, headers: idempotencyKey(key) }),
       responseSchema: allowedIp,
       invalidatesTags: ['AllowedIps'],
     }),

@@ -1,7 +1,7 @@
 import { user, userList, type User, type UserBody } from '@papan/contracts/calls/user-calls.ts'
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { once, type Keyed } from '../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 
 const users = '/master/users'
 const pathOf = (id: string) => `${users}/${writeSegment(id)}`
@@ -10,7 +10,7 @@ export const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<User[], void>({ query: () => users, responseSchema: userList, providesTags: ['Users'] }),
     addUser: build.mutation<User, Keyed<UserBody>>({
-      query: ({ body, key }) => ({ url: users, method: 'POST', body, headers: once(key) }),
+      query: ({ body, key }) => ({ url: users, method: 'POST', body, headers: idempotencyKey(key) }),
       responseSchema: user,
       invalidatesTags: ['Users'],
     }),

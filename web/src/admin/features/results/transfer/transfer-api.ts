@@ -2,7 +2,7 @@ import { importJob, importStarted, type ExportQuery, type ImportJob } from '@pap
 import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../../api/admin-api.ts'
-import { once, type Keyed } from '../../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'
 
 export type ImportRequest = { file: File; dryRun: boolean; overwrite: boolean }
 
@@ -24,7 +24,7 @@ export const transferApi = adminApi.injectEndpoints({
         url: '/admin/results/imports',
         method: 'POST',
         body: formOf(body),
-        headers: once(key),
+        headers: idempotencyKey(key),
         timeout,
       }),
       responseSchema: importStarted,
