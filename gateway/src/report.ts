@@ -12,7 +12,7 @@ const help = {
 
 type Reported = { cache: ResponseCache; upstreams: Upstreams; metrics: Metrics }
 
-/** Copies the hot path's plain counts to the metrics once a second: a counter would show on every hit. */
+/** Copies plain counts once a second: a counter would slow every hit. */
 export const reportEverySecond = ({ cache, upstreams, metrics }: Reported): (() => void) => {
   const counts = {
     hits: metrics.counter('cache_hits_total', help.cache),

@@ -11,10 +11,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export type Encoding = 'identity' | 'br' | 'gzip'
-/**
- * One encoding of a response. Headers are a flat list, node:http's fastest form; `ready` holds the raw bytes of whole-answer.ts
- * for one second, for 200 and 304.
- */
+/** One encoding. Headers are a flat list, node:http's fastest form; `ready` caches raw bytes for one second (whole-answer.ts). */
 export type EncodedResponse = {
   body: Buffer
   headers: string[]
@@ -22,13 +19,13 @@ export type EncodedResponse = {
   ready: { date: string; full: Buffer | null; held: Buffer | null }
 }
 
-/** A response in every encoding, prepared once. */
+/** A response in every encoding. */
 export type CachedResponse = {
   status: number
   /** Of status, type and bytes; part of each ETag. */
   hash: string
   immutable: boolean
-  /** An error, sent to each caller with their own request id. */
+  /** Sent to each caller with their own request id. */
   error: AppError | null
   forms: Record<Encoding, EncodedResponse>
   /** Bytes in memory. */
@@ -38,7 +35,7 @@ export type CachedResponse = {
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest)|image\/svg)/
 const smallestWorthIt = 860
 const brotliQuality = 5
-/** Headers of an upstream that apply to every visitor; the others belonged to one request. */
+/** Headers for every visitor; an upstream's others belonged to one request. */
 const passedOn = [
   'content-type',
   'content-language',
@@ -54,7 +51,7 @@ const cacheControlOf = (status: number, said: string | undefined): string => {
   return said?.startsWith('public') ? said : 'no-cache'
 }
 
-/** Headers that describe the body; a 304 leaves them out. */
+/** A 304 leaves out what describes the body. */
 const ofBody = new Set([
   'content-type',
   'content-language',
@@ -107,7 +104,7 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-/** An upstream's JSON error without its request id; null for a success or a page. */
+/** An upstream's JSON error without its request id. */
 const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | null => {
   if (status < 400 || !headers['content-type']?.startsWith('application/json')) return null
   const { data } = errorAnswer.safeParse(parsed(body))
@@ -116,7 +113,7 @@ const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | 
   return new AppError(status, code, message, errors ? { errors } : {})
 }
 
-/** Prepares every encoding; returns `before` when nothing changed. */
+/** Returns `before` when nothing changed. */
 export const toCachedResponse = async (
   answer: UpstreamResponse,
   before: CachedResponse | null,
@@ -148,7 +145,7 @@ const isOfType = (contentType: string | undefined, declared: string): boolean =>
   return declared.endsWith('/*') ? said.startsWith(declared.slice(0, -1)) : said === declared
 }
 
-/** Cacheable: a status and content type that the route declares, and not too long. */
+/** Whether the route declares this status and content type, and the size is bearable. */
 export const isCacheable = ({ types }: CacheKey, { status, headers, body }: UpstreamResponse): boolean => {
   const declared = { 200: types.found, 404: types.missing }[status]
   return declared !== undefined && isOfType(headers['content-type'], declared) && body.length <= maxCachedBytes

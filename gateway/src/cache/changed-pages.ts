@@ -5,7 +5,7 @@ const { home, results, predictions, schedules, liveDraw } = routePaths
 
 const mainPages = [home, results, predictions, schedules, liveDraw]
 
-/** Pages that show an API path; `rest` is what follows the prefix. */
+/** Pages that show an API path; `rest` follows the prefix. */
 const pagesByPrefix: readonly [prefix: string, pages: (rest: string) => string[]][] = [
   ['/public/page-data', () => [home, results, predictions, liveDraw]],
   ['/public/schedules/active', () => [home, results, predictions, schedules, liveDraw]],
@@ -26,6 +26,6 @@ const pagesOf = (apiPath: string): string[] => {
   return found ? found[1](apiPath.slice(found[0].length)) : []
 }
 
-/** Addresses of all responses and pages that show these API paths (below /api). */
+/** Addresses of all responses and pages that show these API paths. */
 export const changedAddresses = (apiPaths: readonly string[]): Set<string> =>
   new Set(apiPaths.flatMap((path) => [`/api${path}`, ...pagesOf(path)].flatMap((shown) => addressOf(shown) ?? [])))

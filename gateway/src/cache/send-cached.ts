@@ -13,11 +13,11 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Whether If-None-Match names this response in any encoding: each ETag contains the hash. */
+/** Each ETag contains the hash, whatever the encoding. */
 const isHeld = (match: string | undefined, { hash, status }: CachedResponse): boolean =>
   match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
 
-/** Sends a cached response. `extra`: flat list of headers; `keepAliveMs`: the server's keep-alive timeout. */
+/** `extra`: flat list of headers; `keepAliveMs`: the server's keep-alive timeout. */
 export const sendCached = (
   req: IncomingMessage,
   res: ServerResponse,

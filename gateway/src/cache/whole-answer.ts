@@ -2,12 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
 import type { EncodedResponse } from './cached-response.ts'
 
-/** The raw copy of a larger body would cost more memory than it saves time. */
+/** Larger bodies: the copy costs more memory than it saves time. */
 const maxBody = 128 * 1024
 
 let date = ''
 let dateUntil = 0
-/** The Date header, constant for a second. */
 const httpDate = (): string => {
   const now = Date.now()
   if (now >= dateUntil || now < dateUntil - 1_000) {
@@ -38,7 +37,6 @@ const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepA
 
 const nothing = Buffer.alloc(0)
 
-/** The raw bytes of a response this second, on a keep-alive connection. */
 const wholeOf = (status: number, form: EncodedResponse, isHeld: boolean, keepAliveMs: number): Buffer => {
   const { ready } = form
   if (ready.date !== httpDate()) {
@@ -50,16 +48,16 @@ const wholeOf = (status: number, form: EncodedResponse, isHeld: boolean, keepAli
   return (ready.full ??= bytesOf(status, form.headers, form.body, keepAliveMs))
 }
 
-/** node:http's state of a head that was written. */
+/** Undeclared fields of node:http. */
 type WrittenHead = { _header: string; _headerSent: boolean }
 
-/** Whether the response may be written raw: a GET on an idle keep-alive connection. */
+/** Only a GET on an idle keep-alive connection. */
 export const canSendWhole = (res: ServerResponse, { body }: EncodedResponse): boolean =>
   res.shouldKeepAlive && res.socket !== null && res.req.method === 'GET' && body.length <= maxBody
 
 /**
- * Writes a response as one prepared buffer, head included: node:http would validate and join the same headers each time, which
- * costs more than sending. The response object is marked as sent, so that node:http keeps managing the connection.
+ * Writes head and body as one prepared buffer: node:http would validate and join the same headers each time, which costs more than
+ * sending. It still manages the connection, so the response is marked as sent.
  */
 export const sendWhole = (
   res: ServerResponse,

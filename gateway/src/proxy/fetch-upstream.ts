@@ -16,7 +16,7 @@ const fetchOnce = ({ agent, url, path }: Question): Promise<UpstreamResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const headers = { 'accept-encoding': 'identity', 'x-request-id': randomUUID() }
-    // No URL object: it would rewrite the path of the key.
+    // A URL object would rewrite the path of the key.
     const asked = request({ agent, hostname, port, path, headers })
     const deadline = setTimeout(() => asked.destroy(gatewayTimeout()), answerMs)
     asked.once('socket', () => guardTimes(asked, answerMs))
@@ -31,7 +31,7 @@ const fetchOnce = ({ agent, url, path }: Question): Promise<UpstreamResponse> =>
         if (size > maxAnswerBytes) asked.destroy(badGateway())
       })
       answer.once('error', reject)
-      // Cut off in mid-body: never take it for a whole response.
+      // Cut off in mid-body.
       answer.once('close', () => (answer.complete ? undefined : reject(badGateway())))
       answer.once('end', () =>
         resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
@@ -41,8 +41,8 @@ const fetchOnce = ({ agent, url, path }: Question): Promise<UpstreamResponse> =>
   })
 
 /**
- * Fetches a public path, without anything of a visitor's request. Retries once when the connection broke before a response. Throws
- * an AppError: 502, 503 (unreachable) or 504 (5 s).
+ * Fetches a public path, without anything of a visitor's request. One retry when the connection broke before a response. Throws
+ * 502, 503 (unreachable) or 504 (5 s).
  */
 export const fetchUpstream = async (question: Question): Promise<UpstreamResponse> => {
   try {

@@ -10,7 +10,7 @@ import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 type ForwardedRequest = {
   target: string
   destination: Destination
-  /** Whether to close the caller's connection after this response. */
+  /** Whether to close the caller's connection afterwards. */
   closes: () => boolean
   answered: boolean
   failure: AppError | null
@@ -19,12 +19,12 @@ type ForwardedRequest = {
 
 type ProxyDeps = {
   agent: Agent
-  /** Called before a response is passed on; may change its headers. */
+  /** Called before a response is passed on. */
   onAnswer: (answer: IncomingMessage, req: IncomingMessage) => void
 }
 
 const uploadIdleMs = 30_000
-/** Hop-by-hop and identifying headers; no cookies are used. */
+/** Hop-by-hop and identifying; no cookies are used. */
 const neverPassedOn = [
   'connection',
   'keep-alive',
@@ -35,10 +35,10 @@ const neverPassedOn = [
   'server',
 ]
 
-/** Services that apply a write with an idempotency key once. */
+/** Apply a write with an idempotency key once. */
 const idempotentServices = new Set<UpstreamName>(['content', 'media'])
 
-/** A write that may be retried; an upload is not buffered for that. */
+/** Uploads are not buffered for a retry. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
   ['POST', 'PUT'].includes(req.method ?? '') &&
   req.headers['idempotency-key'] !== undefined &&
@@ -48,7 +48,7 @@ const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
   ['GET', 'HEAD'].includes(req.method ?? '') ? !hasBody(req) : isKeyedWrite(req, destination) && req.complete
 
-/** Streams requests to upstreams and responses back. */
+/** Streams requests and responses. */
 export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   const forwarded = new WeakMap<IncomingMessage, ForwardedRequest>()
   const forwardedOf = (req: IncomingMessage): ForwardedRequest => {
@@ -68,7 +68,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           guardTimes(asked, uploadIdleMs, () => hasBody(req) && !req.complete && !asked.writableNeedDrain)
           watchBody(req, destination, (refusal) => {
             asked.destroy(refusal)
-            // The response did not wait for the body, so the refusal cannot be sent.
+            // The response did not wait for the body: no other can refuse it.
             if (res.writableEnded) req.socket.destroy()
           })
         },
@@ -77,9 +77,8 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           passage.answered = true
           onAnswer(answer, req)
           for (const name of neverPassedOn) delete answer.headers[name]
-          // CORS headers depend on the origin.
           answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
-          // An upstream may refuse a body before reading all of it.
+          // An upstream may refuse a body before its end.
           answer.headers.connection = closesUnread(req) || passage.closes() ? 'close' : 'keep-alive'
         },
         error(error, req) {
@@ -104,7 +103,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
     return passage.failure as AppError | null
   }
 
-  /** Resolves once the response was passed on. Throws an AppError when the upstream failed, possibly after part of a response. */
+  /** Resolves once the response was passed on. Throws when the upstream failed, perhaps after part of a response. */
   return async (
     req: IncomingMessage,
     res: ServerResponse,

@@ -6,7 +6,6 @@ import { badTarget } from '../http/error-answer.ts'
 import { badGateway } from '../proxy/upstream-errors.ts'
 import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
 
-/** An accepted upgrade: connection, first bytes, response head. */
 export type Accepted = { connection: Duplex; first: Buffer; head: string }
 
 const handshakeMs = 5_000
@@ -22,7 +21,7 @@ const refused = (status: number): AppError => {
   return status === 403 ? forbidden() : badTarget()
 }
 
-/** Requests an upgrade. Throws an AppError when the upstream declines (400, 403) or fails (502, 503, 504 after 5 s). */
+/** Throws 400 or 403 when the upstream declines, 502, 503 or 504 (5 s) when it fails. */
 export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -41,7 +40,6 @@ export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accep
     asked.end()
   })
 
-/** Joins two connections until either closes, with backpressure. */
 export const join = (client: Duplex, upstream: Duplex): void => {
   const end = () => {
     client.destroy()

@@ -13,17 +13,17 @@ type CursorDeps = {
   metrics: Metrics
   stream?: string
   onEntries: (entries: RawEntry[]) => void | Promise<void>
-  /** Entries may have been missed (before the start, stream lost or trimmed past the cursor). */
+  /** Entries may have been missed: at the start, stream lost, or trimmed past the cursor. */
   onGap: (reason: string) => void
 }
 
 const batch = 500
 const pauseMs = 300
 const noEntry = '0-0'
-/** A reader silent for this long, with reads that block for 2 s at most, counts as disconnected, ms. */
+/** Reads block for 2 s: after this silence the reader is disconnected, ms. */
 const silentMs = 5_000
 
-/** Reads a whole stream from now on. Detects a lost or trimmed stream by its epoch key and by its first and last id. */
+/** Reads a whole stream from now on; its epoch, first and last id reveal a lost or trimmed stream. */
 export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
   let cursor: string | null = null
   let epoch: string | null = null
@@ -58,7 +58,7 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
       onGap('the stream was trimmed')
       if (first === noEntry) cursor = last
     }
-    // A lost stream has no epoch until the next write: report the gap once, not in every round.
+    // A lost stream has no epoch until the next write: report the gap once.
     epoch = epochNow
     following = true
     heardAt = performance.now()
@@ -89,7 +89,7 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
 
   return {
     isFollowing: () => following && performance.now() - heardAt < silentMs,
-    /** Whether Redis is up but the stream is unusable until it is recreated. */
+    /** Redis is up, but the stream unusable until recreated. */
     isBroken: () => broken,
     async stop() {
       stopped = true

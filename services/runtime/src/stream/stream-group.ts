@@ -13,9 +13,9 @@ export type GroupDeps = {
   log: Logger
   metrics: Metrics
   group: string
-  /** Entries are acknowledged once it resolves, redelivered when it rejects. */
+  /** Acknowledged once it resolves, redelivered when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
-  /** Claim entries that another member left pending for this long. */
+  /** Claims entries pending at another member for this long. */
   claimAfterMs?: number
 }
 
@@ -25,7 +25,7 @@ const usualClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
-/** One member of a consumer group: each entry goes to one member and is claimed by another when that one dies. */
+/** One member of a consumer group; entries of a dead member are claimed by another. */
 export const createStreamGroup = ({
   redis,
   log,
@@ -57,7 +57,6 @@ export const createStreamGroup = ({
     hasJoined = true
   }
 
-  /** Reports the entries not acknowledged: pending and undelivered. */
   const report = async () => {
     if (Date.now() < reportAt) return
     reportAt = Date.now() + reportMs
@@ -116,7 +115,7 @@ export const createStreamGroup = ({
         if (following && !stopped) log.warn({ err: error, group }, 'stream group paused')
         following = false
         broken &&= redis.status === 'ready'
-        // Redis lost its data: recreate the group; outboxes resend what is unacknowledged.
+        // Redis lost its data: recreate the group; outboxes resend.
         if ((error as Error).message.includes('NOGROUP')) joined = false
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
@@ -126,7 +125,7 @@ export const createStreamGroup = ({
 
   return {
     isFollowing: () => following,
-    /** Whether Redis is up but the stream is unusable until it is recreated. */
+    /** Redis is up, but the stream unusable until recreated. */
     isBroken: () => broken,
     hasJoined: () => hasJoined,
     async stop() {
