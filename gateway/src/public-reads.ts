@@ -57,7 +57,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     cache.get(key, { requester: addressGroup(address), keeps }).then(
       (served) => send(req, res, served),
       (error: AppError) => {
-        log.warn({ err: error, key: key.key }, 'nothing to answer with')
+        log.warn({ err: error, key: key.key }, 'no response for a public read')
         sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
       },
     )

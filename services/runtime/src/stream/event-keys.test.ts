@@ -16,7 +16,7 @@ const zeros = createPrivateKey({
 const read = (settings: Record<string, string>) => readConfig(eventSignerSettings, { ...env, ...settings })
 
 describe('the keys of the stream', () => {
-  it('are read, one or two of each service, the private one in PEM or base64', () => {
+  it('are parsed, one or two per service, private keys in PEM or base64', () => {
     expect(read({}).EVENT_PUBLIC_KEYS.size).toBe(4)
     const two = `${env.EVENT_PUBLIC_KEYS},content=${newPublic()}\nmedia=${newPublic()}\n`
     expect(read({ EVENT_PUBLIC_KEYS: two }).EVENT_PUBLIC_KEYS.size).toBe(6)
@@ -52,7 +52,7 @@ describe('the keys of the stream', () => {
       'the key of auth is an example that anybody knows',
     ],
     [{ EVENT_PUBLIC_KEYS: `${publicKeys},${publicKeys}` }, 'is there twice'],
-  ])('are refused when they protect nothing: %#', (settings, message) => {
+  ])('are refused when unsafe: %#', (settings, message) => {
     expect(() => read(settings)).toThrow(message)
     expect(() => read(settings)).not.toThrow('rahasia')
   })

@@ -52,7 +52,7 @@ export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defau
       countRepair()
       log.error({ stream, last, kept: brokenKeyOf(stream) }, 'a broken stream was renamed, another begins')
     } catch (error) {
-      if (!isFailing) log.warn({ err: error, stream }, 'the stream cannot be looked at')
+      if (!isFailing) log.warn({ err: error, stream }, 'the stream cannot be checked')
       isFailing = true
     }
   }
