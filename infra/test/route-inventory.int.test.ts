@@ -2,9 +2,9 @@ import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonwebtoken from 'jsonwebtoken'
-import { neighbourReads } from '@papan/contracts/calls/draw-page-calls.ts'
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { drawPageCalls } from '@papan/contracts/calls/draw-page-calls.ts'
+import type { Call } from '@papan/contracts/calls/call.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Seen } from '../chaos/ask.ts'
@@ -41,22 +41,22 @@ afterAll(() => product.stop(), startMs)
 const serviceUrl = (name: string): string => `http://127.0.0.1:${ports.get(name)?.port}`
 /** Some guarded GET of a service. */
 const knownPath = (service: string): string => {
-  const route = routes.find((one) => one.service === service && one.method === 'GET' && one.who !== 'all')
+  const route = calls.find((one) => one.service === service && one.method === 'GET' && one.role !== 'all')
   return serviceUrl(service) + pathOf(route?.path ?? '')
 }
 /** A path whose parameters name nothing that is there, so that nobody's call changes anything. */
 const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, 'tidak-ada')
 
-const call = ({ method, path }: Route, base: string, headers: Record<string, string>): Promise<Seen> =>
+const send = ({ method, path }: Call, base: string, headers: Record<string, string>): Promise<Seen> =>
   method === 'GET' || method === 'DELETE'
     ? ask(base + pathOf(path), { method, headers })
     : askJson(base + pathOf(path), {}, { method, headers })
 
 /** What the role table says of a caller: refused with which status, or let in. */
-const verdict = ({ who }: Route, caller: Caller): 401 | 403 | 'in' => {
-  if (who === 'all') return 'in'
+const verdict = ({ role }: Call, caller: Caller): 401 | 403 | 'in' => {
+  if (role === 'all') return 'in'
   if (caller === 'nobody' || caller === 'expired' || caller === 'revoked') return 401
-  return who === 'MASTER_ADMIN' && caller === 'ADMIN' ? 403 : 'in'
+  return role === 'MASTER_ADMIN' && caller === 'ADMIN' ? 403 : 'in'
 }
 
 /** What was seen, in the words of the table. */
@@ -66,9 +66,9 @@ const seenAs = (seen: Seen): number | string => {
   return isErrorAnswer(seen) ? seen.status : `no error answer: ${seen.text}`
 }
 
-const isLogin = ({ path }: Route): boolean => path === '/auth/login'
+const isLogin = ({ path }: Call): boolean => path === '/auth/login'
 /** Ends the token that it is called with. */
-const isLogout = ({ path }: Route): boolean => path === '/auth/logout'
+const isLogout = ({ path }: Call): boolean => path === '/auth/logout'
 
 describe.each(callers)('%s', (caller) => {
   it.each([
@@ -76,17 +76,17 @@ describe.each(callers)('%s', (caller) => {
     [
       'on the port of the service itself',
       () =>
-        ({ service }: Route) =>
+        ({ service }: Call) =>
           serviceUrl(service),
     ],
   ])('is let in and refused %s as the table says', async (_where, baseOf) => {
     const expected: Record<string, unknown> = {}
     const seen: Record<string, unknown> = {}
-    for (const route of routes.filter((one) => !isLogin(one))) {
+    for (const route of calls.filter((one) => !isLogin(one))) {
       const headers = isLogout(route) ? await freshHeadersOf(caller) : headersOf(caller)
       const name = `${route.method} ${route.path}`
       expected[name] = verdict(route, caller)
-      seen[name] = seenAs(await call(route, baseOf()(route), headers))
+      seen[name] = seenAs(await send(route, baseOf()(route), headers))
     }
     expect(seen).toEqual(expected)
   })
@@ -114,13 +114,14 @@ describe('the services', () => {
     const named = (all: readonly { method: string; path: string }[]) =>
       all.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`).toSorted()
     expect(named(registered)).toEqual(
-      named([...routes, ...neighbourReads].filter((route) => route.service === service)),
+      named([...calls, ...Object.values(drawPageCalls)].filter((route) => route.service === service)),
     )
   })
 
   it('answer through the gateway nothing that is meant for a neighbour', async () => {
-    const seen = neighbourReads.map(({ path }) => ask(`${product.url}/api${pathOf(path)}`))
-    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual(neighbourReads.map(() => 404))
+    const internal = Object.values(drawPageCalls)
+    const seen = internal.map(({ path }) => ask(`${product.url}/api${pathOf(path)}`))
+    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual(internal.map(() => 404))
   })
 })
 
@@ -130,9 +131,9 @@ describe('the gateway', () => {
   it('answers 405 to every method that no call has at its path', async () => {
     const headers = headersOf('MASTER_ADMIN')
     const isTaken = (method: string, path: string) =>
-      routes.some((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+      calls.some((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
     const wrong: unknown[] = []
-    for (const path of new Set(routes.map((one) => pathOf(one.path))))
+    for (const path of new Set(calls.map((one) => pathOf(one.path))))
       for (const method of methods.filter((one) => !isTaken(one, path))) {
         const seen = await ask(`${product.url}/api${path}`, { method, headers })
         if (seen.status !== 405 || !isErrorAnswer(seen)) wrong.push({ method, path, status: seen.status })
@@ -147,7 +148,7 @@ describe('the OpenAPI file', () => {
 
   it(`describes what ${count} generated inputs of each call, of both roles, are answered`, async () => {
     const operations = await readOperations(product.url)
-    expect(operations).toHaveLength(routes.length)
+    expect(operations).toHaveLength(calls.length)
     const { username, password } = product
     const run = await startGeneratedRun(product, [adminUser, { username, password }])
     const findings = []

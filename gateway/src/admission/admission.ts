@@ -18,7 +18,7 @@ type Entrant = {
 }
 
 const isGuarded = (destination: Destination): boolean =>
-  isLogin(destination) || (destination.route !== null && destination.route.who !== 'all')
+  isLogin(destination) || (destination.route !== null && destination.route.role !== 'all')
 
 /** What the log tells of. A missing token is no more than somebody who is not signed in. */
 const isWorthTelling = (error: unknown): error is AppError =>
@@ -37,7 +37,8 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
     }
     const limitClass = limitClassOf(method, destination, isOfSession)
     if (limitClass) limits.take(limitClass, address)
-    if (route && route.who !== 'all') admit(access, route.who, { authorization, address, anyAddress: route.anyAddress })
+    if (route && route.role !== 'all')
+      admit(access, route.role, { authorization, address, anyAddress: route.anyAddress })
   }
 
   return {

@@ -21,7 +21,7 @@ export const limitClassOf = (method: string, destination: Destination, isOfSessi
   const { route, upstream } = destination
   if (upstream === 'realtime') return isOfSession ? null : 'public'
   if (isLogin(destination)) return 'login'
-  if (!route || route.who === 'all') return 'public'
+  if (!route || route.role === 'all') return 'public'
   return method === 'GET' || method === 'HEAD' ? 'adminRead' : 'adminWrite'
 }
 

@@ -1,5 +1,5 @@
-import { maxImageBytes, maxImportBytes, maxJsonBytes } from '@papan/contracts/rules/limits.ts'
-import type { Route, ServiceName } from '@papan/contracts/calls/route.ts'
+import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import type { Keeping } from './keeping.ts'
 import { isOwnAnswer } from '../api-docs/own-answers.ts'
@@ -16,7 +16,7 @@ export type Destination = {
   /** The same as the upstream knows it. */
   path: string
   /** The declared call; null for pages and sockets. */
-  route: Route | null
+  route: Call | null
   /** How a public GET's answers are kept; null where they never are. */
   keeping: Keeping | null
   /** Longest silence of the upstream, ms. */
@@ -33,11 +33,9 @@ const maxPollingBytes = 64 * 1024
 const readMethods = ['GET', 'HEAD']
 const socketMethods = ['GET', 'POST']
 
-const uploadBytes: Record<string, number> = { bannerImage: maxImageBytes, file: maxImportBytes }
-
-const maxBodyOf = ({ method, multipart }: Route) => ({
+const maxBodyOf = ({ method, multipart }: Call) => ({
   plain: method === 'GET' ? 0 : maxJsonBytes,
-  multipart: multipart ? (uploadBytes[multipart.file] ?? 0) + multipartOverhead : 0,
+  multipart: multipart ? multipart.maxBytes + multipartOverhead : 0,
 })
 
 const callDestination = ({ route, keeping, path }: FoundRoute): Destination => ({

@@ -1,4 +1,4 @@
-import type { Route } from '@papan/contracts/calls/route.ts'
+import type { Call } from '@papan/contracts/calls/call.ts'
 import type { SiteAnswer } from '@papan/contracts/paths/site-paths.ts'
 
 /** How the answers of a declared public route are kept in memory. */
@@ -18,16 +18,16 @@ const boundedParameters = new Set(['marketName', 'position', 'key', 'file'])
 const isBounded = (path: string): boolean =>
   [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => boundedParameters.has(name))
 
-const queryOf = ({ query }: Route): ReadonlyMap<string, string | undefined> => {
+const queryOf = ({ query }: Call): ReadonlyMap<string, string | undefined> => {
   if (!query || !('shape' in query)) return new Map()
   const { data = {} } = query.safeParse({}) as { data?: Record<string, string | number> }
   return new Map(Object.keys(query.shape as object).map((name) => [name, data[name]?.toString()]))
 }
 
 /** Of a declared call; null for one whose answers are not for all visitors alike. */
-export const keepingOfCall = (route: Route): Keeping | null => {
-  const { method, path, who, type = 'application/json' } = route
-  if (method !== 'GET' || who !== 'all' || !path.startsWith('/public/')) return null
+export const keepingOfCall = (route: Call): Keeping | null => {
+  const { method, path, role, type = 'application/json' } = route
+  if (method !== 'GET' || role !== 'all' || !path.startsWith('/public/')) return null
   const types = { found: type, missing: 'application/json' }
   return { route: `/api${path}`, types, query: queryOf(route), isBounded: isBounded(path) }
 }

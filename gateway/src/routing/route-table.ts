@@ -1,13 +1,13 @@
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
+import { bySpecificity, type Call } from '@papan/contracts/calls/call.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
 import { keepingOfCall, keepingOfSite, type Keeping } from './keeping.ts'
 import { createPattern } from './path-pattern.ts'
 
 /** A declared call, and the canonical path below /api by which it was found. */
-export type FoundRoute = { route: Route; keeping: Keeping | null; path: string }
+export type FoundRoute = { route: Call; keeping: Keeping | null; path: string }
 
-const calls = routes.map((route) => ({
+const patterns = calls.toSorted(bySpecificity).map((route) => ({
   route,
   keeping: keepingOfCall(route),
   canonical: createPattern(route.path),
@@ -15,7 +15,7 @@ const calls = routes.map((route) => ({
 
 /** The declared calls, one for each method, at these decoded segments below /api; none where no service answers. */
 export const routesAt = (segments: readonly string[]): FoundRoute[] =>
-  calls.flatMap(({ canonical, ...call }) => {
+  patterns.flatMap(({ canonical, ...call }) => {
     const path = canonical(segments)
     return path === null ? [] : [{ ...call, path }]
   })

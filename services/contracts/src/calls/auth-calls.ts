@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
 import { maxTextLength } from '../rules/limits.ts'
@@ -58,3 +59,19 @@ export const accessSnapshot = z.object({
   allowedIps: z.array(z.string()),
 })
 export type AccessSnapshot = z.infer<typeof accessSnapshot>
+
+export const loginCalls = callsOf('auth', {
+  login: call('POST', '/auth/login', {
+    summary: 'Masuk sebagai admin',
+    role: 'all',
+    body: loginBody,
+    answer: loginAnswer,
+    errors: ['WRONG_LOGIN', 'ADDRESS_REFUSED', 'LOGIN_THROTTLED', 'BUSY'],
+  }),
+  logout: call('POST', '/auth/logout', {
+    summary: 'Keluar: token tidak berlaku lagi',
+    role: 'ADMIN',
+    anyAddress: true,
+    answer: messageAnswer,
+  }),
+})

@@ -1,6 +1,8 @@
 import { z } from '../schema.ts'
+import { publicPaths } from '../paths/public-paths.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { mediaTexts } from '../texts/media-texts.ts'
-import { pageSizes } from '../rules/limits.ts'
+import { maxImageBytes, pageSizes } from '../rules/limits.ts'
 import {
   limitQuery,
   optionalWebUrl,
@@ -61,3 +63,65 @@ export const bannerList = z.object({ data: z.array(banner), meta: pageMeta })
 
 /** GET /public/active-banner?position= */
 export const activeBannerQuery = z.strictObject({ position: bannerPosition })
+
+const banners = '/admin/banners'
+
+export const bannerCalls = callsOf('media', {
+  listShownBanners: call('GET', publicPaths.banners, {
+    summary: 'Banner yang ditampilkan di satu posisi',
+    role: 'all',
+    params: z.object({ position: bannerPosition }),
+    answer: banner.array(),
+    errors: ['NOT_FOUND'],
+  }),
+  getActiveBanner: call('GET', publicPaths.activeBanner, {
+    summary: 'Banner terbaru di satu posisi',
+    role: 'all',
+    query: activeBannerQuery,
+    answer: banner.nullable(),
+  }),
+  getImage: call('GET', publicPaths.image, {
+    summary: 'Berkas gambar',
+    role: 'all',
+    type: 'image/*',
+    errors: ['IMAGE_NOT_FOUND'],
+  }),
+  listBanners: call('GET', banners, {
+    summary: 'Daftar banner',
+    role: 'ADMIN',
+    query: bannerListQuery,
+    answer: bannerList,
+  }),
+  setBannerActive: call('PATCH', `${banners}/:bannerId/status`, {
+    summary: 'Mengaktifkan atau menonaktifkan banner',
+    role: 'ADMIN',
+    body: bannerStatusBody,
+    answer: banner,
+    etag: true,
+    ifMatch: true,
+    errors: ['BANNER_NOT_FOUND'],
+  }),
+  deleteBanner: call('DELETE', `${banners}/:bannerId`, {
+    summary: 'Menghapus banner',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['BANNER_NOT_FOUND'],
+  }),
+  addBanner: call('POST', banners, {
+    summary: 'Menambah banner dengan berkas atau alamat gambar',
+    role: 'ADMIN',
+    body: bannerUrlBody,
+    multipart: {
+      fields: bannerUploadFields,
+      file: 'bannerImage',
+      maxBytes: maxImageBytes,
+      tooLarge: mediaTexts.fileTooLarge,
+    },
+    success: 201,
+    answer: banner,
+    etag: true,
+    idempotent: true,
+    errors: ['IMAGE_KIND', 'IMAGE_DAMAGED', 'IMAGE_TOO_MANY_PIXELS', 'BUSY'],
+  }),
+})

@@ -1,4 +1,8 @@
 import { z } from '../schema.ts'
+import { maxImportBytes } from '../rules/limits.ts'
+import { isCalendarDate } from '../rules/wib.ts'
+import { contentTexts } from '../texts/content-texts.ts'
+import { call, callsOf } from './call.ts'
 import { businessDate, marketName } from './fields.ts'
 
 /** Multipart switches of POST /admin/results/import beside the file `file`; text, as forms send it. */
@@ -63,3 +67,45 @@ export const exportQuery = z.strictObject({
   to: businessDate.or(z.literal('')).default(''),
 })
 export type ExportQuery = z.infer<typeof exportQuery>
+
+const upload = {
+  fields: importFields,
+  file: 'file',
+  maxBytes: maxImportBytes,
+  tooLarge: contentTexts.fileTooLarge,
+}
+
+export const importCalls = callsOf('content', {
+  importResults: call('POST', '/admin/results/import', {
+    summary: 'Mengimpor hasil dari CSV; kemajuan dijawab baris demi baris',
+    role: 'ADMIN',
+    multipart: upload,
+    answer: importLine,
+    type: 'application/x-ndjson',
+    idempotent: true,
+    errors: ['IMPORT_BUSY'],
+  }),
+  startImport: call('POST', '/admin/results/imports', {
+    summary: 'Memulai impor hasil dari CSV',
+    role: 'ADMIN',
+    multipart: upload,
+    success: 202,
+    answer: importStarted,
+    idempotent: true,
+    errors: ['IMPORT_BUSY'],
+  }),
+  getImport: call('GET', '/admin/results/imports/:jobId', {
+    summary: 'Kemajuan impor',
+    role: 'ADMIN',
+    // A date here follows a market called IMPORTS.
+    params: z.object({ jobId: z.string().refine((id) => !isCalendarDate(id)) }),
+    answer: importJob,
+    errors: ['IMPORT_NOT_FOUND'],
+  }),
+  exportResults: call('GET', '/admin/results/export', {
+    summary: 'Mengekspor hasil sebagai CSV',
+    role: 'ADMIN',
+    query: exportQuery,
+    type: 'text/csv',
+  }),
+})

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf } from './call.ts'
 import { pageSizes } from '../rules/limits.ts'
 import { businessDate, limitQuery, pageMeta, pageQuery, text } from './fields.ts'
 
@@ -24,3 +25,18 @@ export const logListQuery = z.strictObject({
 export type LogListQuery = z.infer<typeof logListQuery>
 export const logList = z.object({ data: z.array(logEntry), meta: pageMeta })
 export type LogList = z.infer<typeof logList>
+
+export const logCalls = callsOf('audit', {
+  listLogs: call('GET', '/master/logs', {
+    summary: 'Catatan aktivitas semua admin',
+    role: 'MASTER_ADMIN',
+    query: logListQuery,
+    answer: logList,
+  }),
+  listOwnLogs: call('GET', '/admin/logs/mine', {
+    summary: 'Catatan aktivitas sendiri',
+    role: 'ADMIN',
+    query: logListQuery,
+    answer: logList,
+  }),
+})

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { maxLabelLength, pageSizes } from '../rules/limits.ts'
 import {
   businessDate,
@@ -64,3 +65,41 @@ export type PredictionBody = z.infer<typeof predictionBody>
 export const predictionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })
 export const predictionList = z.object({ data: z.array(prediction), meta: pageMeta })
 export type PredictionList = z.infer<typeof predictionList>
+
+const predictions = '/admin/predictions'
+
+export const predictionCalls = callsOf('content', {
+  listPredictions: call('GET', predictions, {
+    summary: 'Daftar prediksi',
+    role: 'ADMIN',
+    query: predictionListQuery,
+    answer: predictionList,
+  }),
+  addPrediction: call('POST', predictions, {
+    summary: 'Menambah prediksi',
+    role: 'ADMIN',
+    body: predictionBody,
+    success: 201,
+    answer: prediction,
+    etag: true,
+    idempotent: true,
+    errors: ['MARKET_NOT_FOUND', 'PREDICTION_EXISTS'],
+  }),
+  savePrediction: call('PUT', `${predictions}/:predictionId`, {
+    summary: 'Mengubah prediksi',
+    role: 'ADMIN',
+    body: predictionBody,
+    answer: prediction,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['PREDICTION_NOT_FOUND'],
+  }),
+  deletePrediction: call('DELETE', `${predictions}/:predictionId`, {
+    summary: 'Menghapus prediksi',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['PREDICTION_NOT_FOUND'],
+  }),
+})

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf } from './call.ts'
 
 /** Request header of a page that also says over its socket which draw it has open; older services read past it. */
 export const presenceByHeader = 'presence-by'
@@ -21,3 +22,21 @@ export type Editor = z.infer<typeof editor>
  * While Redis is away nobody is known to be there.
  */
 export const presence = z.object({ editors: z.array(editor) })
+
+const path = '/admin/results/:resultId/presence'
+
+export const presenceCalls = callsOf('content', {
+  listEditors: call('GET', path, {
+    summary: 'Admin yang sedang membuka hasil',
+    role: 'ADMIN',
+    answer: presence,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  reportEditor: call('POST', path, {
+    summary: 'Melaporkan bahwa pemanggil sedang membuka hasil',
+    role: 'ADMIN',
+    answer: presence,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+})

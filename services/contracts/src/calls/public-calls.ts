@@ -1,9 +1,11 @@
 import { z } from '../schema.ts'
+import { publicPaths } from '../paths/public-paths.ts'
+import { call, callsOf } from './call.ts'
 import { historyLimits } from '../rules/limits.ts'
 import { pageQuery } from './fields.ts'
 import { prediction } from './prediction-calls.ts'
 import { result } from './result-calls.ts'
-import { publicSchedule, schedule } from './schedule-calls.ts'
+import { publicSchedule } from './schedule-calls.ts'
 
 const serverTime = z.string()
 
@@ -18,8 +20,6 @@ export type PageData = z.infer<typeof pageData>
 
 /** GET /public/schedules/active: every schedule whatever its status, by market name. */
 export const publicScheduleList = z.array(publicSchedule)
-/** GET /admin/schedules: the same as they are stored. */
-export const scheduleList = z.array(schedule)
 
 /** How many numbers of one type a draw holds. */
 export const prizeCount = z.object({ type: z.string(), count: z.number() })
@@ -68,3 +68,37 @@ export type DetailPage = z.infer<typeof detailPage>
 /** GET /public/results/{marketName}/{date}: one draw, for deep links. */
 export const drawDetail = z.object({ result, schedule: publicSchedule.nullable(), serverTime })
 export type DrawDetail = z.infer<typeof drawDetail>
+
+export const pageCalls = callsOf('content', {
+  getPageData: call('GET', publicPaths.pageData, { summary: 'Data halaman utama', role: 'all', answer: pageData }),
+  listActiveSchedules: call('GET', publicPaths.activeSchedules, {
+    summary: 'Jadwal semua pasaran',
+    role: 'all',
+    answer: publicScheduleList,
+  }),
+  getLiveDraw: call('GET', publicPaths.liveDraw, {
+    summary: 'Hasil terbaru satu pasaran',
+    role: 'all',
+    answer: liveDraw,
+    errors: ['MARKET_NOT_FOUND'],
+  }),
+  getPredictionDetail: call('GET', publicPaths.predictionDetail, {
+    summary: 'Prediksi satu pasaran',
+    role: 'all',
+    answer: predictionDetail,
+    errors: ['PREDICTION_NOT_FOUND', 'MARKET_NOT_FOUND'],
+  }),
+  getDetailPage: call('GET', publicPaths.detailPage, {
+    summary: 'Riwayat hasil satu pasaran',
+    role: 'all',
+    query: detailPageQuery,
+    answer: detailPage,
+    errors: ['MARKET_NOT_FOUND'],
+  }),
+  getDraw: call('GET', publicPaths.draw, {
+    summary: 'Hasil satu pasaran pada satu tanggal',
+    role: 'all',
+    answer: drawDetail,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+})

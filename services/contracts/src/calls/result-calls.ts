@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { isSingleNumberType } from '../rules/result-rules.ts'
 import {
@@ -118,3 +119,66 @@ export const resultListQuery = z.strictObject({
 export type ResultListQuery = z.infer<typeof resultListQuery>
 export const resultList = z.object({ data: z.array(adminResult), meta: pageMeta })
 export type ResultList = z.infer<typeof resultList>
+
+const results = '/admin/lottery-results'
+const live = '/admin/results'
+
+export const resultCalls = callsOf('content', {
+  listResults: call('GET', results, {
+    summary: 'Daftar hasil',
+    role: 'ADMIN',
+    query: resultListQuery,
+    answer: resultList,
+  }),
+  saveResult: call('PUT', `${results}/:resultId`, {
+    summary: 'Mengubah hasil',
+    role: 'ADMIN',
+    body: resultBody,
+    answer: adminResult,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND', 'DOUBLE_ENTRY'],
+  }),
+  deleteResult: call('DELETE', `${results}/:resultId`, {
+    summary: 'Menghapus hasil',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  startSession: call('POST', `${live}/start-session`, {
+    summary: 'Membuka hasil baru untuk diisi langsung',
+    role: 'ADMIN',
+    body: startSessionBody,
+    answer: adminResult,
+    etag: true,
+    expectedNumber: true,
+    idempotent: true,
+    errors: ['MARKET_NOT_FOUND', 'DOUBLE_ENTRY', 'PRIZE_MISMATCH'],
+  }),
+  addPrize: call('POST', `${live}/:resultId/prizes`, {
+    summary: 'Menambah atau memperbaiki hadiah',
+    role: 'ADMIN',
+    body: prizeBody,
+    answer: prizeAnswer,
+    etag: true,
+    expectedNumber: true,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND', 'PRIZE_MISMATCH'],
+  }),
+  withdrawPrize: call('DELETE', `${live}/:resultId/prizes/:prizeId`, {
+    summary: 'Menarik kembali hadiah',
+    role: 'ADMIN',
+    answer: adminResult,
+    etag: true,
+    ifMatch: true,
+    errors: ['RESULT_NOT_FOUND', 'PRIZE_NOT_FOUND'],
+  }),
+  getResult: call('GET', `${live}/:marketName/:date`, {
+    summary: 'Hasil satu pasaran pada satu tanggal, untuk admin',
+    role: 'ADMIN',
+    answer: adminResult,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+})

@@ -1,7 +1,8 @@
 import { z } from '../schema.ts'
+import { call, callsOf } from './call.ts'
 import { pageSizes } from '../rules/limits.ts'
 import { limitQuery, pageMeta, pageQuery } from './fields.ts'
-import { storedPrize } from './result-calls.ts'
+import { adminResult, storedPrize } from './result-calls.ts'
 
 /** What made a revision of a result. */
 export const revisionCause = z.enum(['started', 'entered', 'edited', 'withdrawn', 'restored', 'imported'])
@@ -26,3 +27,23 @@ export const revisionList = z.object({ data: z.array(revision), meta: pageMeta }
 
 /** POST /admin/results/{id}/restore: the numbers as that revision left them. */
 export const restoreBody = z.strictObject({ rev: z.number().int().min(1) })
+
+export const revisionCalls = callsOf('content', {
+  listRevisions: call('GET', '/admin/results/:resultId/revisions', {
+    summary: 'Riwayat perubahan hasil',
+    role: 'ADMIN',
+    query: revisionListQuery,
+    answer: revisionList,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  restoreRevision: call('POST', '/admin/results/:resultId/restore', {
+    summary: 'Mengembalikan hasil ke keadaan sebelumnya',
+    role: 'ADMIN',
+    body: restoreBody,
+    answer: adminResult,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND', 'REVISION_NOT_FOUND', 'DOUBLE_ENTRY'],
+  }),
+})

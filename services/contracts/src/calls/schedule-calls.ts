@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { isResultTime } from '../rules/result-time.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
@@ -69,3 +70,38 @@ export type ScheduleBody = z.infer<typeof scheduleBody>
 
 /** PATCH /admin/schedules/{marketName}/status */
 export const scheduleStatusBody = z.strictObject({ status: scheduleStatus })
+
+/** GET /admin/schedules: every schedule by market name. */
+export const scheduleList = z.array(schedule)
+
+const schedules = '/admin/schedules'
+
+export const scheduleCalls = callsOf('content', {
+  listSchedules: call('GET', schedules, { summary: 'Daftar jadwal', role: 'ADMIN', answer: scheduleList }),
+  saveSchedule: call('POST', schedules, {
+    summary: 'Membuat atau mengubah jadwal pasaran',
+    role: 'ADMIN',
+    body: scheduleBody,
+    answer: schedule,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['MARKET_NOT_FOUND'],
+  }),
+  setScheduleStatus: call('PATCH', `${schedules}/:marketName/status`, {
+    summary: 'Mengubah status jadwal',
+    role: 'ADMIN',
+    body: scheduleStatusBody,
+    answer: schedule,
+    etag: true,
+    ifMatch: true,
+    errors: ['SCHEDULE_NOT_FOUND'],
+  }),
+  deleteSchedule: call('DELETE', `${schedules}/:marketName`, {
+    summary: 'Menghapus jadwal',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['SCHEDULE_NOT_FOUND'],
+  }),
+})

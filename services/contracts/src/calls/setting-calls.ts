@@ -1,4 +1,6 @@
 import { z } from '../schema.ts'
+import { publicPaths } from '../paths/public-paths.ts'
+import { call, callsOf } from './call.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
 import { anyText, webUrl } from './fields.ts'
 
@@ -43,3 +45,17 @@ export const settingBody = z.discriminatedUnion(
 /** What the form of one link holds. */
 export const siteLinkForm = z.object({ value: linkValue })
 export type SiteLinkForm = z.infer<typeof siteLinkForm>
+
+const found = { summary: 'Satu pengaturan situs', answer: setting, errors: ['SETTING_NOT_FOUND'] } as const
+
+export const settingCalls = callsOf('media', {
+  getPublicSetting: call('GET', publicPaths.setting, { ...found, role: 'all' }),
+  getSetting: call('GET', '/master/settings/by-key/:key', { ...found, role: 'MASTER_ADMIN' }),
+  saveSetting: call('POST', '/master/settings', {
+    summary: 'Mengubah pengaturan situs',
+    role: 'MASTER_ADMIN',
+    body: settingBody,
+    answer: setting,
+    idempotent: true,
+  }),
+})

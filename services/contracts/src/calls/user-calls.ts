@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { maxTextLength, passwordMinimum } from '../rules/limits.ts'
 import { newUsername, role } from './auth-calls.ts'
@@ -28,3 +29,37 @@ export const changePasswordBody = z.strictObject({
   newPassword,
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+
+const users = '/master/users'
+
+export const userCalls = callsOf('auth', {
+  changePassword: call('POST', '/admin/users/change-password', {
+    summary: 'Mengganti kata sandi sendiri',
+    role: 'ADMIN',
+    body: changePasswordBody,
+    answer: messageAnswer,
+    errors: ['LOGIN_THROTTLED', 'BUSY'],
+  }),
+  listUsers: call('GET', users, { summary: 'Daftar admin', role: 'MASTER_ADMIN', answer: userList }),
+  addUser: call('POST', users, {
+    summary: 'Menambah admin',
+    role: 'MASTER_ADMIN',
+    body: userBody,
+    success: 201,
+    answer: user,
+    errors: ['USERNAME_TAKEN', 'BUSY'],
+  }),
+  deleteUser: call('DELETE', `${users}/:userId`, {
+    summary: 'Menghapus admin',
+    role: 'MASTER_ADMIN',
+    answer: messageAnswer,
+    errors: ['USER_NOT_FOUND', 'SELF_DELETE', 'LAST_MASTER'],
+  }),
+  resetPassword: call('PUT', `${users}/:userId/password`, {
+    summary: 'Mengatur ulang kata sandi admin',
+    role: 'MASTER_ADMIN',
+    body: resetPasswordBody,
+    answer: messageAnswer,
+    errors: ['USER_NOT_FOUND', 'BUSY'],
+  }),
+})
