@@ -28,7 +28,8 @@ export const admit = (
   return standing.claims
 }
 
-const requireRole =
+/** Admits an admin of this role, `anyAddress` also from an address that is not allowed otherwise; a master admin has every role. */
+export const requireRole =
   (access: Access, who: Role, anyAddress = false): RequestHandler =>
   (req, _res, next) => {
     const context = contextOf(req)

@@ -51,7 +51,8 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
   for (const router of routers) app.use(router)
   app.use((req, res) => {
     const methods = methodsFor(routers, req.path)
-    if (methods.length === 0) throw notFound()
+    // A call whose declared parameters refused the path passed it on.
+    if (methods.length === 0 || methods.includes(req.method)) throw notFound()
     res.setHeader('allow', methods.join(', '))
     throw methodNotAllowed()
   })
