@@ -18,9 +18,6 @@ export const pageData = z.object({
 })
 export type PageData = z.infer<typeof pageData>
 
-/** GET /public/schedules/active: every schedule whatever its status, by market name. */
-export const publicScheduleList = z.array(publicSchedule)
-
 /** How many numbers of one type a draw holds. */
 export const prizeCount = z.object({ type: z.string(), count: z.number() })
 export type PrizeCount = z.infer<typeof prizeCount>
@@ -71,11 +68,6 @@ export type DrawDetail = z.infer<typeof drawDetail>
 
 export const pageCalls = callsOf('content', {
   getPageData: call('GET', publicPaths.pageData, { summary: 'Data halaman utama', role: 'all', answer: pageData }),
-  listActiveSchedules: call('GET', publicPaths.activeSchedules, {
-    summary: 'Jadwal semua pasaran',
-    role: 'all',
-    answer: publicScheduleList,
-  }),
   getLiveDraw: call('GET', publicPaths.liveDraw, {
     summary: 'Hasil terbaru satu pasaran',
     role: 'all',

@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { call, callsOf, messageAnswer } from './call.ts'
+import { publicPaths } from '../paths/public-paths.ts'
 import { isResultTime } from '../rules/result-time.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
@@ -71,12 +72,18 @@ export type ScheduleBody = z.infer<typeof scheduleBody>
 /** PATCH /admin/schedules/{marketName}/status */
 export const scheduleStatusBody = z.strictObject({ status: scheduleStatus })
 
-/** GET /admin/schedules: every schedule by market name. */
+/** Every schedule whatever its status, by market name. */
 export const scheduleList = z.array(schedule)
+export const publicScheduleList = z.array(publicSchedule)
 
 const schedules = '/admin/schedules'
 
 export const scheduleCalls = callsOf('content', {
+  listActiveSchedules: call('GET', publicPaths.activeSchedules, {
+    summary: 'Jadwal semua pasaran',
+    role: 'all',
+    answer: publicScheduleList,
+  }),
   listSchedules: call('GET', schedules, { summary: 'Daftar jadwal', role: 'ADMIN', answer: scheduleList }),
   saveSchedule: call('POST', schedules, {
     summary: 'Membuat atau mengubah jadwal pasaran',
