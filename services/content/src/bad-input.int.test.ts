@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Call } from '@papan/contracts/calls/call.ts'
-import { drawPageCalls } from '@papan/contracts/calls/draw-page-calls.ts'
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { fieldsOf } from '@papan/contracts/test-kit/fields-of.ts'
 import { isOurSentence } from '@papan/contracts/test-kit/our-sentences.ts'
@@ -175,15 +174,4 @@ describe('a caller', () => {
         await expectRefused(await content.asAdmin(route.method, pathOf(route), goodBody(route)), 403)
     },
   )
-})
-
-describe('the table of calls', () => {
-  type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } }
-  it('names every call that the service answers, and no other', () => {
-    const layers = (content.app.router.stack as unknown as Layer[]).flatMap(({ handle }) => handle.stack ?? [])
-    const answered = layers.flatMap(({ route }) =>
-      route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
-    )
-    expect(answered.toSorted()).toEqual([...ours, ...Object.values(drawPageCalls)].map(nameOf).toSorted())
-  })
 })
