@@ -22,14 +22,12 @@ let freshHeadersOf: (caller: Caller) => Promise<Record<string, string>>
 /** Some guarded GET of each service itself, and one through the gateway. */
 let doors: string[]
 /** Where each service itself listens. */
-let ports: Map<string, { port: number; internalPort: number }>
+let ports: Map<string, number>
 
 beforeAll(async () => {
   product = await startCleanProduct()
   ;({ headersOf, freshHeadersOf } = await makeCallers(product))
-  ports = new Map(
-    (await product.processes()).map(({ name, port, internalPort = 0 }) => [name, { port, internalPort }] as const),
-  )
+  ports = new Map((await product.processes()).map(({ name, port }) => [name, port] as const))
   doors = [`${product.url}/api/admin/schedules`, ...['content', 'media', 'audit', 'auth'].map(knownPath)]
   await eventually('every door to know who logged out', async () => {
     const seen = await Promise.all(doors.map((url) => ask(url, { headers: headersOf('revoked') })))
@@ -38,7 +36,7 @@ beforeAll(async () => {
 }, startMs)
 afterAll(() => product.stop(), startMs)
 
-const serviceUrl = (name: string): string => `http://127.0.0.1:${ports.get(name)?.port}`
+const serviceUrl = (name: string): string => `http://127.0.0.1:${ports.get(name)}`
 /** Some guarded GET of a service. */
 const knownPath = (service: string): string => {
   const route = calls.find((one) => one.service === service && one.method === 'GET' && one.role !== 'all')
@@ -108,16 +106,6 @@ describe('a forged token', () => {
 })
 
 describe('the services', () => {
-  it.each(['auth', 'content', 'media', 'audit'])('%s answers the calls of the table and no others', async (service) => {
-    const url = `http://127.0.0.1:${ports.get(service)?.internalPort}/internal/routes`
-    const registered = JSON.parse((await ask(url)).text) as { method: string; path: string }[]
-    const named = (all: readonly { method: string; path: string }[]) =>
-      all.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`).toSorted()
-    expect(named(registered)).toEqual(
-      named([...calls, ...Object.values(drawPageCalls)].filter((route) => route.service === service)),
-    )
-  })
-
   it('answer through the gateway nothing that is meant for a neighbour', async () => {
     const internal = Object.values(drawPageCalls)
     const seen = internal.map(({ path }) => ask(`${product.url}/api${pathOf(path)}`))

@@ -39,12 +39,3 @@ export const requireRole =
     context.admit = admitCaller
     next()
   }
-
-/** The guards of the back office: any admin, any admin from any address, or a master admin. */
-export const createGuards = (access: Access) => ({
-  requireAdmin: requireRole(access, 'ADMIN'),
-  requireAdminAnywhere: requireRole(access, 'ADMIN', true),
-  requireMaster: requireRole(access, 'MASTER_ADMIN'),
-})
-
-export type Guards = ReturnType<typeof createGuards>
