@@ -4,15 +4,15 @@
 #   docker build --target web -t papan-angka/web .
 #   docker build --target tools -t papan-angka/tools .
 #
-# NODE_IMAGE brings Node, npm and a shell; only its node binary gets into the images. BASE_IMAGE is what they stand on: a libc and a libstdc++
-# no older than NODE_IMAGE's. A package registry of your own comes as --build-arg npm_config_registry=..., with npm_config_ca or
-# npm_config_cafile (a file of NODE_IMAGE) where its authority is your own: only stages that install see these, and no image holds their layers.
+# NODE_IMAGE provides Node, npm and a shell; images get its node binary only. BASE_IMAGE is their runtime: a libc and a libstdc++ no older
+# than NODE_IMAGE's. For your own package registry pass --build-arg npm_config_registry=..., with npm_config_ca or npm_config_cafile (a file of
+# NODE_IMAGE) for your own authority: only install stages see these, and no image contains their layers.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG BASE_IMAGE=gcr.io/distroless/cc-debian12
 
 FROM ${NODE_IMAGE} AS node
 
-# What is installed depends on these files alone: a change of the code leaves the packages where they are.
+# Packages depend on these files alone: code changes keep the layer cached.
 FROM node AS manifests
 ENV npm_config_cache=/npm \
     npm_config_ignore_scripts=true \
@@ -33,14 +33,14 @@ COPY services/content/package.json services/content/
 COPY services/media/package.json services/media/
 COPY services/audit/package.json services/audit/
 
-# Everything, what builds included. The site is built with it; the parts find their packages in its cache.
+# All packages, build tools included: builds the site and fills the npm cache of the other stages.
 FROM manifests AS packages
 ARG npm_config_registry
 ARG npm_config_cafile
 ARG npm_config_ca
 RUN npm ci
 
-# What all images stand on.
+# Base of all images.
 FROM ${BASE_IMAGE} AS base
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 # Memory: see newSpace, countedBuffers and fewArenas in infra/local/service-table.ts.
@@ -55,7 +55,7 @@ EXPOSE 3000 3001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/app/infra/docker/health.mjs"]
 
-# The packages of one part.
+# The packages of one process.
 FROM manifests AS installed
 COPY --from=packages /npm /npm
 ARG PART=gateway
@@ -64,8 +64,8 @@ ARG npm_config_cafile
 ARG npm_config_ca
 RUN npm ci -w ${PART} --omit=dev
 
-# Its sources, and what Node compiles of them and of the packages, so that a start finds that done. Node keeps such a cache for each user:
-# it is made by the one who will run the part. /state is for those that keep files.
+# Its sources and compile cache, for a fast first start. The cache belongs to a user, so the one who runs the process makes it. /state is
+# for processes with files.
 FROM installed AS made
 ARG PART=gateway
 COPY infra/docker/health.mjs infra/docker/warm.mjs infra/docker/
@@ -87,7 +87,7 @@ COPY --from=made --chown=10001:10001 /state /state
 WORKDIR /app/${PART}
 CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--external-memory-accounted-in-global-limit", "src/main.ts"]
 
-# The site: its pages for browsers and for the server.
+# The site's bundles for browsers and for the server.
 FROM packages AS site
 COPY tsconfig.base.json ./
 COPY docs docs
@@ -96,7 +96,7 @@ COPY services/runtime services/runtime
 COPY web web
 RUN NODE_ENV=production npm run build -w web
 
-# What pages are made of is inside the built site, so its server needs no more packages than media, which draws pictures as well.
+# Page code is in the built site: its server needs only media's packages, which include image drawing.
 FROM manifests AS web-installed
 COPY --from=packages /npm /npm
 ARG npm_config_registry
@@ -125,7 +125,7 @@ COPY --from=web-made --chown=10001:10001 /app/.compile-cache /app/.compile-cache
 WORKDIR /app/web
 CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--external-memory-accounted-in-global-limit", "server/main.ts"]
 
-# What is run once and ends: sample data, imports, backups.
+# One-shot commands: sample data, imports, backups.
 FROM manifests AS tools-installed
 COPY --from=packages /npm /npm
 ARG npm_config_registry
@@ -140,7 +140,7 @@ COPY services /app/services
 COPY infra/local /app/infra/local
 COPY infra/backup /app/infra/backup
 COPY infra/docker /app/infra/docker
-# Nothing is kept compiled of what runs once.
+# One-shot commands need no compile cache.
 ENV NODE_COMPILE_CACHE=
 WORKDIR /app
 HEALTHCHECK NONE

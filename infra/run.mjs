@@ -1,4 +1,4 @@
-// Plain JavaScript, readable by any Node: it makes sure that Node 24 runs the file named on the command line.
+// Runs a file under Node 24. Plain JavaScript, readable by any Node:
 //   node infra/run.mjs FILE.ts [arguments]
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pinnedNode = join(root, 'node_modules', '.bin', 'node')
 const [file, ...args] = process.argv.slice(2)
 
-/** Ends the process with one sentence. */
 const refuse = (sentence) => {
   console.error(sentence)
   process.exit(1)
@@ -19,13 +18,13 @@ const refuse = (sentence) => {
 
 const runsWantedNode = Number(process.versions.node.split('.')[0]) === wantedMajor
 
-/** Starts the same command under the Node pinned in the lock file and takes over its end. */
+/** Reruns the command under the Node pinned in the lock file and exits with its code. */
 const runUnderPinnedNode = () => {
   const child = spawn(pinnedNode, process.argv.slice(1), {
     stdio: 'inherit',
     env: { ...process.env, PAPAN_PINNED_NODE: '1' },
   })
-  // A terminal's Ctrl-C reaches the child as well: being told twice must not harm what it runs.
+  // A terminal's Ctrl-C reaches the child as well: it must tolerate a second signal.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => refuse(`The pinned Node cannot be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

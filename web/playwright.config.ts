@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-// `npm test` starts the product and says where it is; its stories share it, so they run one after another. Beside them run those
-// whose pages have answers of the stories' own making.
-const staged = '**/e2e/{banners,everyone,full-pages,states,time}.spec.ts'
+// Stories on the product share its data, so they run one after another. Staged ones bring their own answers.
+const staged = '**/e2e/{accessibility,banners,clock,full-pages,page-states}.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
 
 export default defineConfig({
@@ -13,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: 'test-results',
-  // The catalogues look back on all that the stories have shown.
+  // The catalogues check what all other stories have shown.
   projects: [
     { name: 'product', testIgnore: [staged, catalogues], workers: 1 },
     { name: 'stage', testMatch: staged, workers: 1 },
@@ -22,7 +21,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['PRODUCT_URL'],
     locale: 'id-ID',
-    // Recording every step costs a third of the time: TRACE=1 asks for it.
+    // Tracing takes a third of the time: on with TRACE=1.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],

@@ -11,20 +11,20 @@ import { endUnreadAnswers } from '@papan/runtime/http/unread-answers.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
-import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import { createAdmission } from './admission/admission.ts'
 import { createRateLimits } from './admission/rate-limits.ts'
-import type { RefusalBook } from './admission/refusal-book.ts'
-import { createAnswerCache } from './cache/answer-cache.ts'
+import type { RefusalLog } from './admission/refusal-log.ts'
+import { createResponseCache } from './cache/response-cache.ts'
 import type { CacheKey } from './cache/cache-key.ts'
 import { createForwarding } from './forwarding.ts'
 import { createCallerReader } from './http/caller.ts'
 import { createCors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
+import { offersUpgrade } from './http/request-state.ts'
 import { transportSecurity } from './http/security-headers.ts'
-import { offersUpgrade } from './http/upgrade-offer.ts'
-import { askUpstream } from './proxy/ask-upstream.ts'
+import { fetchUpstream } from './proxy/fetch-upstream.ts'
 import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
 import { createPublicReads } from './public-reads.ts'
 import { reportEverySecond } from './report.ts'
@@ -35,14 +35,12 @@ type GatewayDeps = {
   urls: UpstreamUrls
   realtimeUrls: readonly string[]
   trustedProxies: readonly string[]
-  /** Origins beside the site's own whose pages may call us. */
+  /** Origins beside the site's own whose pages may call. */
   allowedOrigins: readonly string[]
   /** Multiplies every rate limit. */
   limitScale: number
-  /** Who is trusted, as auth tells it. */
   access: Access
-  /** Takes down what is refused at the door. */
-  refusals: RefusalBook
+  refusals: RefusalLog
   log: Logger
   metrics: Metrics
   /** Monotonic, ms. */
@@ -50,7 +48,7 @@ type GatewayDeps = {
 }
 
 const headersMs = 10_000
-/** The whole gateway: its server, its cache (for whoever follows the events) and its end. */
+/** Builds the gateway: HTTP server, response cache, shutdown. */
 export const createGateway = (deps: GatewayDeps) => {
   const { urls, realtimeUrls, trustedProxies, allowedOrigins, limitScale, access, refusals, log, metrics, clock } = deps
   const agent = createKeptConnections(64)
@@ -71,12 +69,12 @@ export const createGateway = (deps: GatewayDeps) => {
   const admission = createAdmission({ access, limits, refusals })
   let draining = false
 
-  const ask = ({ upstream, ask: path }: CacheKey) => {
+  const fetch = ({ upstream, upstreamPath: path }: CacheKey) => {
     const url = upstreams.urls[upstream as keyof UpstreamUrls]
-    return upstreams.gate(upstream).run(() => askUpstream({ agent, url, path }))
+    return upstreams.gate(upstream).run(() => fetchUpstream({ agent, url, path }))
   }
-  const cache = createAnswerCache({ clock, ask })
-  const seen = createNewestSeen()
+  const cache = createResponseCache({ clock, fetch })
+  const seen = createSeenRevisions()
   const stopReporting = reportEverySecond({ cache, upstreams, metrics })
   const isDraining = () => draining
   const forwarding = createForwarding({
@@ -95,7 +93,7 @@ export const createGateway = (deps: GatewayDeps) => {
   })
   const upgrades = createUpgrades({ instances, callers, origins, metrics })
 
-  /** Headers that depend on the connection and the moment; almost always none. */
+  /** Headers that depend on the connection and the moment; usually null. */
   const extraHeaders = (req: IncomingMessage, staleSeconds: number | null): readonly string[] | null => {
     const secure = callers.isSecure(req)
     const crossing = cors.headersFor(req.headers.origin)
@@ -112,7 +110,7 @@ export const createGateway = (deps: GatewayDeps) => {
   const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
     sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
 
-  /** Refuses a request that node:http would refuse by itself, out of turn, and closes its connection. */
+  /** Refuses what node:http would refuse itself, out of order, and closes the connection. */
   const refuse = (req: IncomingMessage, res: ServerResponse, error: AppError) => {
     releaseBody(req)
     sendError(req, res, error, { requestId: randomUUID(), extra: ['connection', 'close'] })
@@ -131,18 +129,18 @@ export const createGateway = (deps: GatewayDeps) => {
   const server = createServer(
     {
       headersTimeout: headersMs,
-      // A request without a body then costs no stream of its own: a tenth of what a public answer takes.
+      // Saves the stream of a request without a body: a tenth of the cost of a public response.
       optimizeEmptyRequests: true,
       connectionsCheckingInterval: 2_000,
-      // Any other upgrade a caller offers may be ignored, and is.
+      // Other upgrade offers are ignored.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       requireHostHeader: false,
     },
     inTurn((req, res) => {
       try {
-        // HTTP/1.1 asks for a 400 (RFC 9112, 3.2).
+        // RFC 9112, 3.2: HTTP/1.1 without Host gets a 400.
         if (req.headers.host === undefined && req.httpVersionMinor > 0) return refuse(req, res, badTarget())
-        // Memory comes first and Express last: this order is what makes public answers fast.
+        // Memory first, Express last: this order makes public responses fast.
         if (!answerRead(req, res)) forwarding(req, res)
       } catch (error) {
         if (error instanceof AppError) return fail(req, res, error)
@@ -167,7 +165,7 @@ export const createGateway = (deps: GatewayDeps) => {
     degraded: () => [
       ...new Set([
         ...upstreams.failing(),
-        ...(instances.isAnyThere() ? [] : ['realtime']),
+        ...(instances.isAnyAvailable() ? [] : ['realtime']),
         ...(access.isFresh() ? [] : ['auth']),
       ]),
     ],

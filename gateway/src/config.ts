@@ -12,7 +12,6 @@ import { eventReaderSettings } from '@papan/runtime/stream/event-keys.ts'
 const upstream = z.url({ protocol: /^http$/ })
 const portOf = (name: string) => upstream.describe(`where ${name} takes calls`)
 
-/** The settings of the gateway. */
 export const gatewaySettings = {
   ...processSettings,
   ...redisSettings,

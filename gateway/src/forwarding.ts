@@ -8,16 +8,15 @@ import type { Origins } from '@papan/runtime/http/origins.ts'
 import { releaseBody } from '@papan/runtime/http/unread-body.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
-import type { NewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Admission } from './admission/admission.ts'
-import type { AnswerCache } from './cache/answer-cache.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import { changedAddresses } from './cache/changed-pages.ts'
-import { answeredStatus } from './http/answered-status.ts'
 import { checkBody, readPlainBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
 import type { Cors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
-import { offersUpgrade } from './http/upgrade-offer.ts'
+import { answeredStatus, offersUpgrade } from './http/request-state.ts'
 import { securityHeaders, transportSecurity } from './http/security-headers.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
@@ -28,9 +27,9 @@ type ForwardingDeps = {
   agent: Agent
   upstreams: Upstreams
   instances: Instances
-  cache: AnswerCache
-  /** What revisions are known here, by an acknowledgement or an event. */
-  seen: NewestSeen
+  cache: ResponseCache
+  /** Revisions known by an acknowledgement or an event. */
+  seen: SeenRevisions
   callers: CallerReader
   admission: Admission
   origins: Origins
@@ -40,13 +39,13 @@ type ForwardingDeps = {
   metrics: Metrics
 }
 
-/** One request, as the steps below find out about it. */
+/** State of one request, filled in by the handlers below. */
 type Exchange = {
   caller: Caller
   closes: () => boolean
   destination: Destination | null
   search: string
-  /** Headers of this one answer, whatever it will be; names and values in turn. */
+  /** Headers of this response, in any outcome; a flat list. */
   extra: string[]
 }
 
@@ -56,36 +55,36 @@ const setAll = (res: ServerResponse, headers: readonly string[]): void => {
   for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
 }
 
-/** Marks what a write changed before its acknowledgement is passed on, so that no later read shows the state before it. */
+/** Invalidates what a write changed before its acknowledgement goes on: no later read may show the old state. */
 const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, answer: IncomingMessage): void => {
   const { [changedHeader]: paths, [changedSubjectHeader]: changed } = answer.headers
   delete answer.headers[changedHeader]
   delete answer.headers[changedSubjectHeader]
   const subject = typeof changed === 'string' ? readSubject(changed) : null
-  // An event that was quicker than the acknowledgement has marked the same.
-  if (typeof paths === 'string' && (!subject || seen.isNews(subject))) {
+  // The event came first and has invalidated the same.
+  if (typeof paths === 'string' && (!subject || seen.add(subject))) {
     cache.markChanged(changedAddresses(paths.split(' ').filter(Boolean)))
     cache.refreshUsed()
   }
-  // An import tells its progress while it writes; at its end any of it may have changed anything.
+  // An import writes while it streams its progress; at its end anything may have changed.
   if (answer.headers['content-type']?.startsWith(streamedType)) answer.once('end', () => cache.markAll())
 }
 
-/** The way of every request that is not answered from memory, as an Express app. */
+/** Forwards every request that is not answered from memory, as an Express app. */
 export const createForwarding = (deps: ForwardingDeps): Express => {
   const { agent, upstreams, instances, callers, admission, origins, cors, isDraining, log, metrics } = deps
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
   const exchangeOf = (req: IncomingMessage): Exchange => exchanges.get(req) as Exchange
   const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(deps, answer) })
 
-  const introduce: RequestHandler = (req, res, next) => {
+  const start: RequestHandler = (req, res, next) => {
     const asksToClose = /\bclose\b/i.test(req.headers.connection ?? '') || offersUpgrade(req)
     const closes = () => asksToClose || isDraining()
     const caller = callers.readCaller(req)
     const extra = [...(caller.secure ? transportSecurity : []), ...(cors.headersFor(req.headers.origin) ?? [])]
     const exchange: Exchange = { caller, closes, destination: null, search: '', extra }
     exchanges.set(req, exchange)
-    // What the caller said about his own connection is not for the upstream's.
+    // The caller's connection headers do not apply to the upstream connection.
     req.headers.connection = 'keep-alive'
     delete req.headers.upgrade
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value)
@@ -96,7 +95,6 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     next()
   }
 
-  /** Answers the question that a browser asks before it lets a page of another origin call us. */
   const answerPreflight = (req: IncomingMessage, res: ServerResponse, methods: readonly string[]): boolean => {
     const answer = req.method === 'OPTIONS' ? cors.preflightFor(req.headers, methods) : null
     if (!answer) return false
@@ -116,7 +114,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (answerPreflight(req, res, methods)) return
     const destination = destinationOf(req.method, target)
     if (!destination) {
-      // A GET with a body of what the gateway answers itself.
+      // A GET with a body for a path that the gateway answers itself.
       if (methods.includes(req.method)) throw badTarget()
       exchange.extra.push('allow', methods.join(', '))
       throw methodNotAllowed()
@@ -125,50 +123,50 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     next()
   }
 
-  const enter: RequestHandler = (req, _res, next) => {
+  const admit: RequestHandler = (req, _res, next) => {
     const { destination, search, caller } = exchangeOf(req)
     if (!destination) throw notFound()
     if (destination.upstream === 'realtime' && !origins.maySpeak(req)) throw forbidden()
     const { authorization } = req.headers
-    const isOfSession = destination.upstream === 'realtime' && instances.holds(sessionIdOf(search))
+    const isOfSession = destination.upstream === 'realtime' && instances.isKnown(sessionIdOf(search))
     admission.check({ method: req.method, destination, isOfSession, address: caller.address, authorization })
     const refusal = checkBody(req, destination)
     if (refusal) throw refusal
     next()
   }
 
-  const pass: RequestHandler = async (req, res) => {
+  const forward: RequestHandler = async (req, res) => {
     const { destination, search, closes } = exchangeOf(req)
     if (!destination) throw notFound()
     const { upstream, path } = destination
     await readPlainBody(req, destination)
     req.url = search ? `${path}?${search}` : path
-    const passTo = (target: string) =>
+    const forwardTo = (target: string) =>
       upstreams.gate(upstream).run(() => proxy(req, res, { target, destination, closes }))
-    if (upstream !== 'realtime') return passTo(upstreams.urls[upstream])
+    if (upstream !== 'realtime') return forwardTo(upstreams.urls[upstream])
     const [target = ''] = await instances.candidates(sessionIdOf(search))
-    const passed = instances.pass(target, res)
-    await passTo(target).finally(passed)
+    const untrack = instances.track(target, res)
+    await forwardTo(target).finally(untrack)
   }
 
-  const fail: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  const sendFailure: ErrorRequestHandler = (error: unknown, req, res, _next) => {
     const { caller, destination, extra, closes } = exchangeOf(req)
     const known = error instanceof AppError ? error : new AppError(500, 'UNEXPECTED', errorTexts.unexpected)
     const { requestId } = caller
     if (known.status >= 500) {
       log.warn({ err: error, requestId, upstream: destination?.upstream, status: known.status }, 'not forwarded')
     }
-    // Body timed out: close instead of reading on.
+    // Body timed out: close instead of draining.
     const endsNow = known.status === 408 || releaseBody(req)
     req.url = req.originalUrl
-    const answered = endsNow || closes() ? [...extra, 'connection', 'close'] : extra
-    sendError(req, res, known, { requestId, extra: answered })
+    const headers = endsNow || closes() ? [...extra, 'connection', 'close'] : extra
+    sendError(req, res, known, { requestId, extra: headers })
   }
 
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
-  app.use(introduce, route, enter, pass)
-  app.use(fail)
+  app.use(start, route, admit, forward)
+  app.use(sendFailure)
   return app
 }

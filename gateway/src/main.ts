@@ -5,13 +5,12 @@ import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
-import { createRefusalBook } from './admission/refusal-book.ts'
-import { tellAuth } from './admission/tell-auth.ts'
+import { createRefusalLog, reportRefusals } from './admission/refusal-log.ts'
 import { createGateway } from './app.ts'
 import { followEvents } from './cache/follow-events.ts'
 import { gatewaySettings } from './config.ts'
 
-/** A gateway that was just started waits so long for auth's word before it asks for traffic; public pages need none. */
+/** Longest time a new gateway waits for the access list before it reports ready; public pages need none. */
 const startingMs = 5_000
 
 await runProcess({
@@ -19,8 +18,8 @@ await runProcess({
   settings: () => readConfig(gatewaySettings, process.env),
   wire: ({ settings, log, metrics }) => {
     const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now })
-    const tell = tellAuth(settings.AUTH_INTERNAL_URL)
-    const refusals = createRefusalBook({ clock: Date.now, tell, log, metrics })
+    const report = reportRefusals(settings.AUTH_INTERNAL_URL)
+    const refusals = createRefusalLog({ clock: Date.now, report, log, metrics })
     const startingUntil = performance.now() + startingMs
     const gateway = createGateway({
       urls: {
@@ -41,7 +40,7 @@ await runProcess({
       clock: () => performance.now(),
     })
     const redis = createRedis(settings.REDIS_URL, 'reader', log)
-    // The other one is busy waiting for events.
+    // `redis` blocks on events.
     const commands = createRedis(settings.REDIS_URL, 'command', log)
     const events = followEvents({
       cache: gateway.cache,
@@ -65,7 +64,7 @@ await runProcess({
       health: () => ({
         ready: access.isFresh() || performance.now() > startingUntil,
         degraded: [
-          ...(events.isInStep() || events.isBroken() ? [] : ['redis']),
+          ...(events.isFollowing() || events.isBroken() ? [] : ['redis']),
           ...(events.isBroken() ? ['events'] : []),
           ...gateway.degraded(),
         ],

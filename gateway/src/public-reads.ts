@@ -7,34 +7,40 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { RateLimits } from './admission/rate-limits.ts'
 import { createOwnAnswers } from './api-docs/own-answers.ts'
-import type { AnswerCache, Served } from './cache/answer-cache.ts'
+import type { ResponseCache, Served } from './cache/response-cache.ts'
 import { cacheKeyOf, type CacheKey } from './cache/cache-key.ts'
-import { sendKept } from './cache/send-kept.ts'
-import { answeredStatus } from './http/answered-status.ts'
+import { sendCached } from './cache/send-cached.ts'
 import type { CallerReader } from './http/caller.ts'
 import { sendError } from './http/error-answer.ts'
-import { sendRedirect } from './http/redirect.ts'
+import { answeredStatus } from './http/request-state.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { addressAt, destinationOf, routeName } from './routing/destinations.ts'
 
 type PublicReadsDeps = {
-  cache: AnswerCache
+  cache: ResponseCache
   limits: RateLimits
   callers: CallerReader
   /** Headers that depend on the connection and the moment. */
   extraHeaders: (req: IncomingMessage, staleSeconds: number | null) => readonly string[] | null
-  /** How long the server keeps an idle connection, ms. */
+  /** The server's keep-alive timeout, ms. */
   keepAliveMs: () => number
   log: Logger
   metrics: Metrics
 }
 
-/** A plain read; one that brings a body takes the long way, where that is refused. */
+/** A read with a body is left to forwarding, which refuses it. */
 const isRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Answers public reads from memory, and sends readers of a page to its one address. */
+/** Redirects to the canonical address of a page. `extra`: flat list of headers. */
+const sendRedirect = (res: ServerResponse, location: string, extra: readonly string[] | null): void => {
+  const headers = { ...securityHeaders, location, 'content-length': '0', 'cache-control': 'no-cache', vary: 'origin' }
+  res.writeHead(308, [...Object.entries(headers).flat(), ...(extra ?? [])]).end()
+}
+
+/** Answers public reads from memory, and redirects other spellings of a page. */
 export const createPublicReads = (deps: PublicReadsDeps) => {
   const { cache, limits, callers, extraHeaders, keepAliveMs, log, metrics } = deps
   const ownAnswer = createOwnAnswers()
@@ -42,14 +48,14 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
   const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) => {
     const extra = extraHeaders(req, staleSeconds)
     if (answer.error) sendError(req, res, answer.error, { requestId: randomUUID(), extra })
-    else sendKept(req, res, answer, { extra, keepAliveMs: keepAliveMs() })
+    else sendCached(req, res, answer, { extra, keepAliveMs: keepAliveMs() })
   }
 
   const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, keeps: boolean) => {
     const address = callers.readAddress(req)
-    // Only what makes work is limited: a new question, not one more caller who waits for it.
+    // Only requests that cost an upstream something are limited, not callers that wait for one in flight.
     if (!cache.isKnown(key.target)) limits.take('public', address)
-    cache.get(key, { asker: addressGroup(address), keeps }).then(
+    cache.get(key, { requester: addressGroup(address), keeps }).then(
       (served) => send(req, res, served),
       (error: AppError) => {
         log.warn({ err: error, key: key.key }, 'nothing to answer with')
@@ -58,7 +64,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     )
   }
 
-  /** What only the whole table of routes can tell of a target. */
+  /** Needs the route table: the gateway's own responses, redirects, misses. */
   const answerRouted = (req: IncomingMessage, res: ServerResponse, url: string): boolean => {
     const target = readTarget(url)
     if (!target) return false
@@ -82,7 +88,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     return true
   }
 
-  /** Whether it has answered, or will; throws 429. Memory comes first: this order is what makes public answers fast. */
+  /** Whether it responds; throws 429. Memory first: this order makes public responses fast. */
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!isRead(req)) return false
     const url = req.url ?? ''

@@ -1,5 +1,5 @@
 import type { Metrics } from '@papan/runtime/metrics.ts'
-import type { AnswerCache } from './cache/answer-cache.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
 
 const everyMs = 1_000
@@ -10,9 +10,9 @@ const help = {
   failing: 'Whether an upstream did not answer when it was last asked, 1 or 0',
 }
 
-type Reported = { cache: AnswerCache; upstreams: Upstreams; metrics: Metrics }
+type Reported = { cache: ResponseCache; upstreams: Upstreams; metrics: Metrics }
 
-/** Carries plain counts of the hot path to the metrics once a second: a counter's price would show on every hit. */
+/** Copies the hot path's plain counts to the metrics once a second: a counter would show on every hit. */
 export const reportEverySecond = ({ cache, upstreams, metrics }: Reported): (() => void) => {
   const counts = {
     hits: metrics.counter('cache_hits_total', help.cache),
@@ -22,17 +22,17 @@ export const reportEverySecond = ({ cache, upstreams, metrics }: Reported): (() 
   const reported = { hits: 0, misses: 0, stale: 0 }
 
   const reportCache = () => {
-    const facts = cache.facts()
+    const stats = cache.stats()
     for (const name of ['hits', 'misses', 'stale'] as const) {
-      counts[name](facts[name] - reported[name])
-      reported[name] = facts[name]
+      counts[name](stats[name] - reported[name])
+      reported[name] = stats[name]
     }
-    metrics.gauge('cache_entries', help.cache, facts.entries)
-    metrics.gauge('cache_bytes', help.cache, facts.bytes)
-    metrics.gauge('cache_served_age_seconds', help.age, cache.takeServedAge())
+    metrics.gauge('cache_entries', help.cache, stats.entries)
+    metrics.gauge('cache_bytes', help.cache, stats.bytes)
+    metrics.gauge('cache_served_age_seconds', help.age, cache.drainMaxAge())
   }
   const reportUpstreams = () => {
-    for (const { upstream, running, waiting, isFailing } of upstreams.facts()) {
+    for (const { upstream, running, waiting, isFailing } of upstreams.stats()) {
       metrics.gauge('upstream_requests', help.requests, running, { upstream, state: 'running' })
       metrics.gauge('upstream_requests', help.requests, waiting, { upstream, state: 'waiting' })
       metrics.gauge('upstream_failing', help.failing, isFailing ? 1 : 0, { upstream })

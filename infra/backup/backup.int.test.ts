@@ -8,7 +8,7 @@ import { testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { headKeyFile } from '../local/signing-keys.ts'
 import { dropDatabases, indexesOf, type Source } from './databases.ts'
 import { logPlace } from './log-files.ts'
-import { putBack } from './put-back.ts'
+import { restoreArchive } from './restore-archive.ts'
 import { takeBackup } from './take-backup.ts'
 
 const { Long, Double, Int32, Binary } = mongoose.mongo.BSON
@@ -29,8 +29,7 @@ afterAll(() => client.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'papan-backup-'))
   archive = join(folder, 'a.backup')
-  // Names of its own for each test: DocumentDB's sessions keep what they know of a collection, and one of them has once
-  // denied a collection that was dropped and made anew under the same name a moment before.
+  // Own names per test: a DocumentDB session once rejected a collection that had just been dropped and created again.
   const run = `backup_${randomUUID().slice(0, 8)}`
   source = { client, databases: [`${run}_content`, `${run}_audit`] }
 })
@@ -46,7 +45,7 @@ const filled = async (count: number) => {
 }
 
 describe('a backup', () => {
-  it('comes back as it was: documents with the types of their numbers, indexes, heads and the key that proves them', async () => {
+  it('restores documents with number types, indexes, heads and their public key', async () => {
     await filled(1_203)
     const odd = {
       long: Long.fromNumber(7),
@@ -64,7 +63,10 @@ describe('a backup', () => {
     expect(await takeBackup(source, here, archive, quiet)).toEqual({ documents: 1_205, files: 2 })
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     await dropDatabases(source)
-    const { counts, differing } = await putBack(source, place('there'), archive, { replace: false, onProgress: quiet })
+    const { counts, differing } = await restoreArchive(source, place('there'), archive, {
+      replace: false,
+      onProgress: quiet,
+    })
 
     expect([Object.values(counts), differing]).toEqual([[1_204, 1], []])
     const stored = await results().findOne({ _id: 'odd' }, { promoteValues: false })
@@ -75,33 +77,35 @@ describe('a backup', () => {
     expect(await readFile(join(place('there').secretsDir, 'head-previous-key.pem'), 'utf8')).toContain('PUBLIC KEY')
   })
 
-  it('is not put over what is there, unless that is to be replaced', async () => {
+  it('is refused for databases with documents unless replacing', async () => {
     await filled(3)
     await takeBackup(source, place('here'), archive, quiet)
     await results().updateOne({ _id: 'd1' }, { $set: { rev: 99 } })
-    await expect(putBack(source, place('here'), archive, { replace: false, onProgress: quiet })).rejects.toThrow(
-      'nothing was put back',
+    await expect(restoreArchive(source, place('here'), archive, { replace: false, onProgress: quiet })).rejects.toThrow(
+      'nothing was restored',
     )
     expect(await results().findOne({ _id: 'd1' })).toMatchObject({ rev: 99 })
-    await putBack(source, place('here'), archive, { replace: true, onProgress: quiet })
+    await restoreArchive(source, place('here'), archive, { replace: true, onProgress: quiet })
     expect(await results().findOne({ _id: 'd1' })).toMatchObject({ rev: 1 })
   })
 
   it.each([
-    ['is cut off', async () => truncate(archive, (await stat(archive)).size - 20), 'is not whole'],
-    ['is cut off early', () => truncate(archive, 5), 'is not whole'],
-    ['is damaged', async () => writeFile(archive, (await readFile(archive)).fill(0xff, 30, 60)), 'is no backup'],
-    ['is another file', () => writeFile(archive, 'market,date,type,numbers\n'), 'is no backup'],
-    ['is empty', () => writeFile(archive, ''), 'is not whole'],
-  ])('that %s is refused before anything is touched', async (_what, spoil, reason) => {
+    ['is truncated', async () => truncate(archive, (await stat(archive)).size - 20), 'is truncated'],
+    ['is truncated early', () => truncate(archive, 5), 'is truncated'],
+    ['is damaged', async () => writeFile(archive, (await readFile(archive)).fill(0xff, 30, 60)), 'is not a backup'],
+    ['is another file', () => writeFile(archive, 'market,date,type,numbers\n'), 'is not a backup'],
+    ['is empty', () => writeFile(archive, ''), 'is truncated'],
+  ])('that %s is refused before anything changes', async (_what, spoil, reason) => {
     await filled(300)
     await takeBackup(source, place('here'), archive, quiet)
     await spoil()
-    await expect(putBack(source, place('here'), archive, { replace: true, onProgress: quiet })).rejects.toThrow(reason)
+    await expect(restoreArchive(source, place('here'), archive, { replace: true, onProgress: quiet })).rejects.toThrow(
+      reason,
+    )
     expect(await results().countDocuments()).toBe(300)
   })
 
-  it('that cannot be finished leaves no file behind', async () => {
+  it('that fails leaves no file behind', async () => {
     await filled(10)
     const stopped = () => {
       throw new Error('stopped')

@@ -1,9 +1,9 @@
-// npm run backup [-- FILE]: copies databases and log heads of the product into one file, while it runs or not.
+// npm run backup [-- FILE]: writes databases and signed heads into one file; the product may be running.
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { logPlace } from './log-files.ts'
-import { withMongo } from './mongo-here.ts'
+import { withMongo } from './with-mongo.ts'
 import { showProgress } from './progress.ts'
 import { takeBackup } from './take-backup.ts'
 

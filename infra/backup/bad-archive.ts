@@ -1,8 +1,8 @@
-/** A backup that cannot be used; the message says why, for whoever gave it. */
+/** An unusable backup; the message gives the reason. */
 class BadArchive extends Error {
   override name = 'BadArchive'
 }
 
-export const damaged = (path: string) => new BadArchive(`${path} is no backup, or it is damaged.`)
-export const notWhole = (path: string) => new BadArchive(`${path} is not whole: its end is missing.`)
+export const damaged = (path: string) => new BadArchive(`${path} is not a backup or is damaged.`)
+export const truncated = (path: string) => new BadArchive(`${path} is truncated: its end is missing.`)
 export const tooNew = (path: string) => new BadArchive(`${path} was made by a later release: restore it with that one.`)

@@ -1,36 +1,34 @@
 import mongoose from 'mongoose'
 import { infoCollection, type DatabaseInfo } from '@papan/runtime/mongo/database-info.ts'
 import { archiveVersion, readArchive } from './archive.ts'
-import { notWhole, tooNew } from './bad-archive.ts'
-import { sealedBytes } from './seal.ts'
+import { truncated, tooNew } from './bad-archive.ts'
+import { verifyChecksum } from './checksum.ts'
 
 const { BSON } = mongoose.mongo
 
-/** What an archive says of itself. */
 export type Contents = {
   at: string
   counts: Record<string, number>
-  /** How many bytes are sealed; null in archives of releases that knew no seal. */
-  sealed: number | null
-  /** The greatest epoch of any record, and what the databases had noted of their own restores. */
+  /** Bytes covered by the checksum; null for version 1, which has none. */
+  checkedBytes: number | null
+  /** The greatest epoch of all records and earlier restores. */
   newestEpoch: number
-  /** What each database says of itself. */
   infos: Map<string, DatabaseInfo>
 }
 
-/** Most documents of a backup, those of the log, have no epoch: they need not be read for it. */
+/** Skips decoding: most documents, those of the log, have no epoch. */
 const epochField = Buffer.from('epoch\0')
 
-/** Reads an archive to its end, so that nothing is touched for one that is damaged, cut or of a later release. Throws a BadArchive. */
+/** Reads the whole archive before anything changes. Throws BadArchive, also for an archive of a later release. */
 export const contentsOf = async (path: string): Promise<Contents> => {
-  const sealed = await sealedBytes(path)
-  const contents: Contents = { at: '', counts: {}, sealed, newestEpoch: 0, infos: new Map() }
+  const checkedBytes = await verifyChecksum(path)
+  const contents: Contents = { at: '', counts: {}, checkedBytes, newestEpoch: 0, infos: new Map() }
   let database = ''
   let isInfo = false
-  for await (const entry of readArchive(path, sealed)) {
+  for await (const entry of readArchive(path, checkedBytes)) {
     if (entry.kind === 'begin') {
       if (entry.version > archiveVersion) throw tooNew(path)
-      if (entry.version > 1 && sealed === null) throw notWhole(path)
+      if (entry.version > 1 && checkedBytes === null) throw truncated(path)
       contents.at = entry.at
     }
     if (entry.kind === 'collection') {

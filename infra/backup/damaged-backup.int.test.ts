@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Of bytes that do not compress, so that the file has many compressed blocks. */
+/** Incompressible, so that the file has many compressed blocks. */
 const documents = Array.from({ length: 40 }, (_each, index) =>
   Buffer.from(BSON.serialize({ _id: `d${index}`, epoch: 1_000 + index, bytes: randomBytes(10_000) })),
 )
@@ -33,11 +33,11 @@ const entries = async function* (version: number): AsyncGenerator<Entry> {
 }
 const counts = { 'content.results': documents.length }
 
-/** As a release wrote it that knew no seal. */
-const unsealed = async (): Promise<Buffer> => {
+/** An archive of version 1. */
+const withoutChecksum = async (): Promise<Buffer> => {
   await writeArchive(path, entries(1))
-  const sealed = await readFile(path)
-  return sealed.subarray(0, sealed.lastIndexOf('\0papan-backup-seal\n'))
+  const current = await readFile(path)
+  return current.subarray(0, current.lastIndexOf('\0papan-backup-seal\n'))
 }
 
 const readable = async (bytes: Uint8Array): Promise<boolean> => {
@@ -50,7 +50,7 @@ const readable = async (bytes: Uint8Array): Promise<boolean> => {
     },
   )
 }
-/** Which of these changes of a backup go unnoticed. */
+/** The changes that are not detected. */
 const unnoticed = async (whole: Buffer, places: number[], change: (at: number) => Uint8Array): Promise<number[]> => {
   const missed: number[] = []
   for (const at of places) if (await readable(change(at))) missed.push(at)
@@ -61,12 +61,12 @@ const upTo = (count: number) => Array.from({ length: count }, (_each, index) => 
 const spread = (length: number) => upTo(50).map((part) => Math.floor((part * (length - 1)) / 50))
 
 describe('a backup', () => {
-  it('is read back, with the greatest epoch in it', async () => {
+  it('is read with its greatest epoch', async () => {
     await writeArchive(path, entries(2))
     expect(await contentsOf(path)).toMatchObject({ at: '2025-01-31T10:00:00.000Z', counts, newestEpoch: 1_039 })
   })
 
-  it('that was cut is refused, however little is missing', async () => {
+  it('that is truncated is refused, even by one byte', async () => {
     await writeArchive(path, entries(2))
     const whole = await readFile(path)
     const cuts = [...upTo(130), ...spread(whole.length)]
@@ -76,26 +76,29 @@ describe('a backup', () => {
   it.each([
     ['restore', []],
     ['restore --prove', ['--prove']],
-  ])('that was cut is refused by npm run %s with one sentence, before anything is started', async (_name, flags) => {
-    await writeArchive(path, entries(2))
-    const whole = await readFile(path)
-    for (const cut of [1, whole.length]) {
-      await writeFile(path, whole.subarray(0, whole.length - cut))
-      const { status, stderr, stdout } = spawnSync(process.execPath, [restoreMain, path, ...flags], {
-        encoding: 'utf8',
-        env: { ...process.env, MONGO_URL: '', DATA_DIR: join(folder, 'data') },
-      })
-      expect({ cut, status, stderr, stdout }).toEqual({
-        cut,
-        status: 1,
-        stderr: expect.stringMatching(/^.+a\.backup is .+\.\n$/),
-        stdout: '',
-      })
-      expect(await readdir(folder)).toEqual(['a.backup'])
-    }
-  })
+  ])(
+    'that is truncated is refused by npm run %s with one sentence, before a server is started',
+    async (_name, flags) => {
+      await writeArchive(path, entries(2))
+      const whole = await readFile(path)
+      for (const cut of [1, whole.length]) {
+        await writeFile(path, whole.subarray(0, whole.length - cut))
+        const { status, stderr, stdout } = spawnSync(process.execPath, [restoreMain, path, ...flags], {
+          encoding: 'utf8',
+          env: { ...process.env, MONGO_URL: '', DATA_DIR: join(folder, 'data') },
+        })
+        expect({ cut, status, stderr, stdout }).toEqual({
+          cut,
+          status: 1,
+          stderr: expect.stringMatching(/^.+a\.backup is .+\.\n$/),
+          stdout: '',
+        })
+        expect(await readdir(folder)).toEqual(['a.backup'])
+      }
+    },
+  )
 
-  it('of which one bit changed anywhere is refused', async () => {
+  it('with one changed bit is refused', async () => {
     await writeArchive(path, entries(2))
     const whole = await readFile(path)
     const places = [...upTo(30), ...spread(whole.length), ...upTo(70).map((before) => whole.length - before)]
@@ -107,7 +110,7 @@ describe('a backup', () => {
     expect(await unnoticed(whole, places, flipped)).toEqual([])
   })
 
-  it('that was joined with another, or lost its middle, is refused', async () => {
+  it('that is concatenated or lacks its middle is refused', async () => {
     await writeArchive(path, entries(2))
     const whole = await readFile(path)
     const block = 65_536
@@ -116,13 +119,13 @@ describe('a backup', () => {
     expect(await readable(Buffer.concat([whole.subarray(0, block), whole.subarray(2 * block)]))).toBe(false)
   })
 
-  it('of the release before, which has no seal, is taken, and said to have none', async () => {
-    await writeFile(path, await unsealed())
-    expect(await contentsOf(path)).toMatchObject({ counts, sealed: null })
+  it('of version 1 is accepted and reported as without checksum', async () => {
+    await writeFile(path, await withoutChecksum())
+    expect(await contentsOf(path)).toMatchObject({ counts, checkedBytes: null })
   })
 
-  it('of the release before is refused when it was cut, however little is missing', async () => {
-    const whole = await unsealed()
+  it('of version 1 is refused when truncated, even by one byte', async () => {
+    const whole = await withoutChecksum()
     const cuts = [...upTo(130), ...spread(whole.length)]
     expect(await unnoticed(whole, cuts, (cut) => whole.subarray(0, whole.length - cut))).toEqual([])
   })
@@ -132,26 +135,26 @@ describe('a backup', () => {
     await expect(contentsOf(path)).rejects.toThrow('was made by a later release')
   })
 
-  it('without an end of its own is refused, though the file is whole', async () => {
+  it('without an end entry is refused, though the gzip stream is complete', async () => {
     await writeFile(
       path,
       gzipSync(Buffer.concat([Buffer.from('b'), Buffer.from(BSON.serialize({ version: 1, at: '' }))])),
     )
-    await expect(contentsOf(path)).rejects.toThrow('is not whole')
+    await expect(contentsOf(path)).rejects.toThrow('is truncated')
   })
 })
 
-describe('what a killed backup left', () => {
-  it('is removed by the next one in that folder, and nothing else is', async () => {
+describe('the leftover of a killed backup', () => {
+  it('is removed by the next backup in that folder, nothing else is', async () => {
     for (const name of ['old.backup.part', 'b.backup', 'film.part']) await writeFile(join(folder, name), 'x')
     await mkdir(join(folder, 'other'))
-    // The lock of a process that does not run any more.
+    // The lock of a dead process.
     await writeFile(join(folder, '.backup-lock'), JSON.stringify({ pid: 4_194_304, start: '1' }))
     await writeArchive(path, entries(2))
     expect((await readdir(folder)).toSorted()).toEqual(['a.backup', 'b.backup', 'film.part', 'other'])
   })
 
-  it('is not taken for that of one that is still being written', async () => {
+  it('is kept while another backup is being written', async () => {
     const held = await tryLock(join(folder, '.backup-lock'))
     await writeFile(join(folder, 'b.backup.part'), 'x')
     await expect(writeArchive(path, entries(2))).rejects.toThrow(`Process ${process.pid} is writing a backup into`)

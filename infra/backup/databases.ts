@@ -7,27 +7,26 @@ type Client = mongoose.mongo.MongoClient
 type Document = mongoose.mongo.BSON.Document
 
 /**
- * The databases of the product, in the order in which they are copied. The log comes last: an event leaves its document only once the
- * log has it, so whatever is missing in the copied log still waits in a document that was copied before, and is sent again.
+ * In copy order, the log last: an event stays in its document's outbox until the log has it, so an event missing in the copied log is in a
+ * document copied before it, and is sent again.
  */
 export const databases: readonly string[] = ['auth', 'media', 'content', 'audit']
 
-/** Databases of one server, the one of the log last. */
+/** Databases of one server, the log's last. */
 export type Source = { client: Client; databases: readonly string[] }
 
-/** Told while documents are copied: how many of a collection are done, of how many there were when it began. */
+/** `total` is an estimate made before copying. */
 export type Progress = (collection: string, done: number, total: number) => void
 
 const batch = 500
 
-/** The names of a database's collections, in their order. */
 export const collectionsOf = async (client: Client, database: string): Promise<string[]> => {
   const found = await client.db(database).listCollections({}, { nameOnly: true }).toArray()
-  // In this order log_entries come after the heads that speak of them.
+  // Sorted so that log_entries are copied after the heads that cover them.
   return found.map(({ name }) => name).toSorted()
 }
 
-/** The indexes of a collection beside that of its ids. */
+/** Except the index on _id. */
 export const indexesOf = async (collection: mongoose.mongo.Collection): Promise<Index[]> => {
   const found = (await collection.indexes()) as ({ key: Index['key']; name: string } & Document)[]
   return found
@@ -35,12 +34,11 @@ export const indexesOf = async (collection: mongoose.mongo.Collection): Promise<
     .map(({ key, v: _version, ns: _namespace, ...options }) => ({ key, options }))
 }
 
-/** Makes such indexes. */
 export const createIndexes = async (collection: mongoose.mongo.Collection, indexes: readonly Index[]) => {
   for (const { key, options } of indexes) await collection.createIndex(key, options)
 }
 
-/** Every collection with its documents, as entries of an archive; `counts` grows meanwhile. */
+/** Reads all collections as archive entries; `counts` is filled along the way. */
 export const readDatabases = async function* (
   { client, databases: names }: Source,
   counts: Record<string, number>,
@@ -62,7 +60,7 @@ export const readDatabases = async function* (
   }
 }
 
-/** The collections that hold anything. What a database says of itself is nothing that could be lost. */
+/** The collections with documents, database info not counted. */
 export const filledCollections = async ({ client, databases: names }: Source): Promise<string[]> => {
   const filled: string[] = []
   for (const database of names)
@@ -78,7 +76,7 @@ export const filledCollections = async ({ client, databases: names }: Source): P
   return filled
 }
 
-/** Removes everything but what the databases say of themselves, so that no process starts on them meanwhile. */
+/** Drops all collections but database info, which keeps processes from starting during the restore. */
 export const emptyDatabases = async ({ client, databases: names }: Source): Promise<void> => {
   for (const database of names)
     for (const name of await collectionsOf(client, database))
@@ -89,7 +87,7 @@ export const dropDatabases = async ({ client, databases: names }: Source): Promi
   for (const database of names) await client.db(database).dropDatabase()
 }
 
-/** Puts documents into collections, in the order in which they come. Every number keeps the type it had. */
+/** Inserts documents in batches. Every number keeps its BSON type. */
 export const createFiller = ({ client }: Source, onProgress: Progress, totals: Record<string, number>) => {
   let collection: mongoose.mongo.Collection | null = null
   let full = ''
@@ -118,7 +116,6 @@ export const createFiller = ({ client }: Source, onProgress: Progress, totals: R
   }
 }
 
-/** How many documents each named `database.collection` holds now. */
 export const countDocuments = async ({ client }: Source, names: readonly string[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const full of names) {

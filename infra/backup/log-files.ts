@@ -6,7 +6,6 @@ import type { Entry } from './archive.ts'
 
 type File = Extract<Entry, { kind: 'file' }>
 
-/** Where the signed heads of the log lie and the key they are signed with, as `npm start` has them. */
 export type LogPlace = { headsDir: string; secretsDir: string }
 
 export const logPlace = (dataDir: string, env: NodeJS.ProcessEnv = process.env): LogPlace => ({
@@ -17,7 +16,6 @@ export const logPlace = (dataDir: string, env: NodeJS.ProcessEnv = process.env):
 const keyPath = 'head-key.pub.pem'
 const headsPattern = /^heads\/(heads-\d{4}-\d{2}\.jsonl)$/
 
-/** The public half of the key that signs here, or undefined where there is none. */
 const publicKey = async ({ secretsDir }: LogPlace): Promise<string | undefined> => {
   const own = await readSecret(join(secretsDir, 'head-key.pem'))
   return own && createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString()
@@ -28,11 +26,8 @@ const headFiles = async ({ headsDir }: LogPlace): Promise<string[]> => {
   return names.filter((name) => headsPattern.test(`heads/${name}`)).toSorted()
 }
 
-/**
- * Moves the heads that lie here into a folder beside them, whose path is answered, null where there are none. They speak of a log that
- * is about to be replaced: in their place they would make the restored one look cut off.
- */
-export const putHeadsAside = async (place: LogPlace, at: number): Promise<string | null> => {
+/** Moves the local heads into a subfolder and returns its path, or null: beside the restored log they would report a truncation. */
+export const moveOldHeads = async (place: LogPlace, at: number): Promise<string | null> => {
   const names = await headFiles(place)
   if (names.length === 0) return null
   const folder = join(place.headsDir, `replaced-${new Date(at).toISOString().replaceAll(/[-:]/g, '')}`)
@@ -41,7 +36,7 @@ export const putHeadsAside = async (place: LogPlace, at: number): Promise<string
   return folder
 }
 
-/** The heads and the public key that proves them. The private keys stay out: whoever reads a backup must not be able to sign. */
+/** The heads and the public key. Private keys stay out: a reader of the backup must not be able to sign. */
 export const readLogFiles = async (place: LogPlace): Promise<File[]> => {
   const files = await Promise.all(
     (await headFiles(place)).map(async (name): Promise<File> => {
@@ -52,7 +47,7 @@ export const readLogFiles = async (place: LogPlace): Promise<File[]> => {
   return key ? [...files, { kind: 'file', path: keyPath, text: key }] : files
 }
 
-/** Puts such a file back. Signatures of another key than the one here stay valid as those of the key before. */
+/** Restores a head file. A public key other than the local one is stored as the previous key, so old signatures stay valid. */
 export const writeLogFile = async (place: LogPlace, { path, text }: File): Promise<void> => {
   const [, heads] = headsPattern.exec(path) ?? []
   if (heads) {

@@ -1,6 +1,5 @@
 import type { Progress } from './databases.ts'
 
-/** Tells a terminal how far each collection is, in one line of its own. */
 export const showProgress: Progress = (collection, done, total) => {
   if (!process.stderr.isTTY) return
   process.stderr.write(`\r${collection.padEnd(32)} ${done} of ${total}   ${done >= total ? '\n' : ''}`)

@@ -4,7 +4,6 @@ import { collectionsOf, type Source } from './databases.ts'
 
 const redisMs = 2_000
 
-/** The greatest epoch that was given out by what these databases hold now. */
 const newestEpochIn = async ({ client, databases }: Source): Promise<number> => {
   let newest = 0
   for (const name of databases) {
@@ -27,7 +26,7 @@ const mongoClock = async ({ client }: Source): Promise<number> => {
   return localTime instanceof Date ? localTime.getTime() : 0
 }
 
-/** What Redis takes for the time, ms; 0 where it cannot be asked. */
+/** Redis's clock, ms; 0 without an answer. */
 const redisClock = async (url: string | undefined): Promise<number> => {
   if (!url) return 0
   const redis = new Redis(url, {
@@ -48,10 +47,7 @@ const redisClock = async (url: string | undefined): Promise<number> => {
   }
 }
 
-/**
- * The moment of a restore, ms: later than everything that was ever given out, as far as it can be known: the epochs of the backup, those
- * of what it replaces, and every clock within reach.
- */
+/** Epoch of a restore, ms: greater than every epoch of the backup and of the replaced data, and than every reachable clock. */
 export const restoreMoment = async (target: Source, { at, newestEpoch }: { at: string; newestEpoch: number }) =>
   1 +
   Math.max(

@@ -1,14 +1,14 @@
-// npm run restore -- FILE [--replace] [--prove]: puts a backup into an empty product that does not run; --prove does so in a folder
-// of its own, follows the log, and removes it again.
+// npm run restore -- FILE [--replace] [--prove]: restores a backup into an empty, stopped product. --prove uses a temporary folder and
+// verifies the log.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contentsOf } from './contents.ts'
 import { logPlace } from './log-files.ts'
-import { withMongoAlone } from './mongo-here.ts'
+import { withExclusiveMongo } from './with-mongo.ts'
 import { showProgress } from './progress.ts'
-import { putBack } from './put-back.ts'
+import { restoreArchive } from './restore-archive.ts'
 import { verifyLog } from './verify-log.ts'
 
 const usage = 'npm run restore -- FILE [--replace] [--prove]'
@@ -16,20 +16,22 @@ const usage = 'npm run restore -- FILE [--replace] [--prove]'
 const restore = async (path: string, dataDir: string, options: { replace: boolean; prove: boolean }) => {
   const place = logPlace(dataDir)
   const startedAt = performance.now()
-  // Before a server is started for a file that is no good.
+  // Checked before a server is started.
   const contents = await contentsOf(path)
-  const isWhole = await withMongoAlone(dataDir, async (source) => {
-    const put = await putBack(source, place, path, { ...options, contents, onProgress: showProgress })
-    const { at, counts, sealed, differing, restoredAt, headsAside } = put
+  const isWhole = await withExclusiveMongo(dataDir, async (source) => {
+    const restored = await restoreArchive(source, place, path, { ...options, contents, onProgress: showProgress })
+    const { at, counts, checkedBytes, differing, restoredAt, oldHeadsDir } = restored
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${documents} documents in ${Object.keys(counts).length} collections, as of ${at}, in ${seconds} s`)
-    if (sealed === null)
-      console.log('A release made it that wrote no checksum: it is whole as far as can be told without.')
-    console.log('Users and passwords are those of the backup. What was written after it is not there, nor in the log.')
-    console.log(`To readers every record begins anew, at ${new Date(restoredAt).toISOString()}.`)
-    if (headsAside) console.log(`The signed heads that lay here were moved to ${headsAside}.`)
-    console.log(differing.length === 0 ? 'Every count is equal.' : `Counts differ: ${differing.join(', ')}`)
+    if (checkedBytes === null)
+      console.log('An older release made this backup without a checksum: undetected damage is possible.')
+    console.log('Users and passwords are those of the backup. Everything written after it is lost, in the log too.')
+    console.log(`The epoch of the restore is ${new Date(restoredAt).toISOString()}.`)
+    if (oldHeadsDir) console.log(`The previous signed heads were moved to ${oldHeadsDir}.`)
+    console.log(
+      differing.length === 0 ? 'All document counts match.' : `Document counts differ: ${differing.join(', ')}`,
+    )
     const isLogWhole = !options.prove || (await verifyLog(source.client.options.hosts.join(), place))
     return differing.length === 0 && isLogWhole
   })
@@ -45,7 +47,7 @@ const main = async () => {
   if (!file) throw new Error(usage)
   if (!values.prove) return restore(resolve(file), resolve(process.env['DATA_DIR'] || '.data'), values)
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-restore-'))
-  // Proven with a server of its own, whatever the environment names.
+  // The proof must never touch configured servers.
   delete process.env['MONGO_URL']
   delete process.env['HEADS_DIR']
   try {

@@ -9,7 +9,7 @@ import { readInfo, setInfo } from '@papan/runtime/mongo/database-info.ts'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { dropDatabases, type Source } from './databases.ts'
 import { logPlace } from './log-files.ts'
-import { putBack } from './put-back.ts'
+import { restoreArchive } from './restore-archive.ts'
 import { takeBackup } from './take-backup.ts'
 
 const quiet = () => undefined
@@ -23,7 +23,7 @@ const log = () => client.db(source.databases[1])
 const results = () => content().collection<{ _id: string; epoch: number }>('results')
 const place = () => logPlace(join(folder, 'here'), {})
 const backup = () => takeBackup(source, place(), archive, quiet)
-const restore = (replace = true) => putBack(source, place(), archive, { replace, onProgress: quiet })
+const restore = (replace = true) => restoreArchive(source, place(), archive, { replace, onProgress: quiet })
 
 beforeAll(async () => {
   client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
@@ -41,18 +41,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('the moment of a restore', () => {
-  it('is noted in every database and changes no record', async () => {
-    const begun = Date.now()
+describe('the epoch of a restore', () => {
+  it('is stored in every database and changes no record', async () => {
+    const startedAt = Date.now()
     await backup()
     const { restoredAt } = await restore()
-    expect(restoredAt).toBeGreaterThan(begun)
+    expect(restoredAt).toBeGreaterThan(startedAt)
     for (const database of [content(), log()])
       expect(await readInfo(database)).toMatchObject({ restoredAt, restoring: false })
     expect(await results().findOne({ _id: 'd1' })).toEqual({ _id: 'd1', epoch: 1_000 })
   })
 
-  it('is later than the one before it, of the same backup', async () => {
+  it('is later than that of an earlier restore of the same backup', async () => {
     await backup()
     const first = await restore()
     expect((await restore()).restoredAt).toBeGreaterThan(first.restoredAt)
@@ -61,12 +61,12 @@ describe('the moment of a restore', () => {
   const later = Date.now() + 86_400_000
   it.each([
     ['a record of the backup', async () => void (await results().insertOne({ _id: 'd2', epoch: later })), quiet],
-    ['a record that it replaces', quiet, async () => void (await results().insertOne({ _id: 'd2', epoch: later }))],
+    ['a replaced record', quiet, async () => void (await results().insertOne({ _id: 'd2', epoch: later }))],
     ['an earlier restore of the backup', () => setInfo(content(), { restoredAt: later }), quiet],
-    ['an earlier restore of what it replaces', quiet, () => setInfo(content(), { restoredAt: later })],
-    ['a record that is gone from the backup', () => setInfo(content(), { epochFloor: later }), quiet],
-    ['a record that is gone from what it replaces', quiet, () => setInfo(content(), { epochFloor: later })],
-  ])('is later than %s, though that was written by a clock that is ahead', async (_name, before, after) => {
+    ['an earlier restore of the replaced data', quiet, () => setInfo(content(), { restoredAt: later })],
+    ['a record deleted from the backup', () => setInfo(content(), { epochFloor: later }), quiet],
+    ['a record deleted from the replaced data', quiet, () => setInfo(content(), { epochFloor: later })],
+  ])('is later than %s written by a clock that is ahead', async (_name, before, after) => {
     await before()
     await backup()
     await after()
@@ -75,7 +75,7 @@ describe('the moment of a restore', () => {
 })
 
 describe('a restored database', () => {
-  it('carries the data version of the backup', async () => {
+  it('has the data version of the backup', async () => {
     await setInfo(content(), { version: dataVersion - 1 })
     await backup()
     await setInfo(content(), { version: dataVersion })
@@ -83,7 +83,7 @@ describe('a restored database', () => {
     expect((await readInfo(content())).version).toBe(dataVersion - 1)
   })
 
-  it('is not touched by a backup of a version that this release does not read', async () => {
+  it('is not changed by a backup of an unsupported version', async () => {
     await setInfo(content(), { version: dataVersion + 2 })
     await backup()
     await setInfo(content(), { version: dataVersion })
@@ -91,16 +91,16 @@ describe('a restored database', () => {
     expect(await readInfo(content())).toEqual({ _id: 'info', version: dataVersion })
   })
 
-  it('that only says what it is counts as empty', async () => {
+  it('with nothing but its info counts as empty', async () => {
     await backup()
     await dropDatabases(source)
     await setInfo(content(), { version: dataVersion })
     expect(await restore(false)).toMatchObject({ differing: [] })
   })
 
-  it('waits for a restore that ended early to be done again', async () => {
+  it('stays blocked until an interrupted restore is repeated', async () => {
     await backup()
-    const stopped = putBack(source, place(), archive, {
+    const stopped = restoreArchive(source, place(), archive, {
       replace: true,
       onProgress: () => {
         throw new Error('killed')
@@ -112,7 +112,7 @@ describe('a restored database', () => {
     expect(await readInfo(content())).toMatchObject({ restoring: false })
   })
 
-  it('has the log told what happened, once for each service', async () => {
+  it('announces the restore once per service', async () => {
     await backup()
     const { at, restoredAt } = await restore()
     const [restored, ...others] = await content().collection('restores').find().toArray()
@@ -129,20 +129,20 @@ describe('a restored database', () => {
 describe('signed heads', () => {
   const heads = (month: string) => join(place().headsDir, `heads-${month}.jsonl`)
 
-  it('of a log that is replaced are moved aside, those of the backup take their place', async () => {
+  it('of a replaced log are moved to a subfolder, and those of the backup restored', async () => {
     await mkdir(place().headsDir, { recursive: true })
     await writeFile(heads('2025-01'), 'backed up\n')
     await backup()
     await writeFile(heads('2025-01'), 'backed up\nlater\n')
     await writeFile(heads('2025-02'), 'later still\n')
-    const { headsAside } = await restore()
+    const { oldHeadsDir } = await restore()
     expect(await readFile(heads('2025-01'), 'utf8')).toBe('backed up\n')
     expect(await readdir(place().headsDir)).toEqual(['heads-2025-01.jsonl', expect.stringMatching(/^replaced-/)])
-    expect(await readFile(join(headsAside ?? '', 'heads-2025-02.jsonl'), 'utf8')).toBe('later still\n')
+    expect(await readFile(join(oldHeadsDir ?? '', 'heads-2025-02.jsonl'), 'utf8')).toBe('later still\n')
   })
 
-  it('that were never there leave no folder', async () => {
+  it('create no folder when there were none', async () => {
     await backup()
-    expect((await restore()).headsAside).toBeNull()
+    expect((await restore()).oldHeadsDir).toBeNull()
   })
 })

@@ -2,13 +2,9 @@ import { archiveVersion, writeArchive, type Entry } from './archive.ts'
 import { readDatabases, type Progress, type Source } from './databases.ts'
 import { readLogFiles, type LogPlace } from './log-files.ts'
 
-/** What a backup holds. */
 export type Taken = { documents: number; files: number }
 
-/**
- * Copies databases, and the signed heads of its log, into one file, while the product runs. Nothing is held in
- * memory but a few documents.
- */
+/** Copies databases and signed heads into one file while the product runs; streams, so memory stays small. */
 export const takeBackup = async (
   source: Source,
   place: LogPlace,
@@ -25,7 +21,7 @@ export const takeBackup = async (
     taken.files = files.length
     yield { kind: 'end', counts, files: files.length }
   }
-  // Read before the log: a head of an entry that is not in it would make it look cut off.
+  // Read before the log: a head newer than the copied log would report a truncation.
   const files = await readLogFiles(place)
   await writeArchive(path, entries())
   return taken

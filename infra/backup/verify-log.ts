@@ -4,7 +4,7 @@ import type { LogPlace } from './log-files.ts'
 
 const verifyMain = join(import.meta.dirname, '../../services/audit/src/verify.ts')
 
-/** Follows the chain of the log on a server (`host:port`) and compares it with its heads; prints what it found. */
+/** Verifies the log's hash chain on `host:port` against its signed heads. */
 export const verifyLog = (server: string, { headsDir, secretsDir }: LogPlace): Promise<boolean> =>
   new Promise((done, fail) => {
     const env = {

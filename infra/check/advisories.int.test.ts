@@ -8,7 +8,7 @@ import { askAdvisories } from './advisories.ts'
 const root = join(import.meta.dirname, '..', '..')
 const advisory = { id: 1, url: 'https://advisories.example/1', title: 'Crash by one request', vulnerable_versions: '*' }
 
-/** As npm asks a registry, with a memory of its own: it would otherwise know these advisories from then on. */
+/** With a cache of its own: npm would otherwise remember these advisories. */
 const askAt = async (registry: string) => {
   const cache = await mkdtemp(join(tmpdir(), 'papan-npm-'))
   try {
@@ -18,7 +18,6 @@ const askAt = async (registry: string) => {
   }
 }
 
-/** Asks a service that answers with these advisories, or with this status. */
 const ask = async (answer: object, status = 200) => {
   const service = await startTestServer((req, res) => {
     req.resume()
@@ -33,17 +32,17 @@ const ask = async (answer: object, status = 200) => {
 }
 
 describe('askAdvisories', () => {
-  it('names what is serious among the production dependencies', async () => {
+  it('returns serious advisories of production dependencies', async () => {
     const { serious } = (await ask({ multer: [{ ...advisory, severity: 'high' }] })) ?? { serious: [] }
     expect(serious).toEqual([expect.stringMatching(/^multer .*: high$/)])
   })
 
-  it('finds nothing serious where nothing, or little, is known', async () => {
+  it('returns none for no or minor advisories', async () => {
     expect(await ask({})).toEqual({ serious: [] })
     expect(await ask({ multer: [{ ...advisory, severity: 'low' }] })).toEqual({ serious: [] })
   })
 
-  it('has no answer where the service has none', async () => {
+  it('returns null when the service fails or is unreachable', async () => {
     expect(await ask({ message: 'Method Not Allowed' }, 405)).toBeNull()
     expect(await askAt('http://127.0.0.1:1')).toBeNull()
   })

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 
-/** What an advisory service knows of our production dependencies; `null` where none answers. */
+/** Advisories for our production dependencies; `null` when the service does not answer. */
 export type Advisories = { serious: string[] } | null
 
 type Audit = { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> }
 
-/** Reads what `npm audit --json` printed: high and critical ones count, an error or anything else is no answer. */
+/** Parses `npm audit --json`: keeps high and critical ones; an error counts as no answer. */
 export const readAdvisories = (text: string): Advisories => {
   let audit: Audit
   try {
@@ -22,10 +22,10 @@ export const readAdvisories = (text: string): Advisories => {
 const waitMs = 60_000
 const once = ['--fetch-retries=0', '--fetch-timeout=20000']
 
-/** Asks npm's advisory service about the lock file in a folder; `options` are npm's own. */
+/** Asks npm's advisory service about a folder's lock file; `options` are npm's own. */
 export const askAdvisories = (folder: string, options: string[] = []): Promise<Advisories> =>
   new Promise((resolve) => {
-    // npm ends with a code other than 0 when it found something, and when nobody answered.
+    // npm exits with an error for findings, too.
     execFile(
       'npm',
       ['audit', '--omit=dev', '--json', ...once, ...options],

@@ -27,11 +27,11 @@ describe('isAtLeast', () => {
 })
 
 describe('belowFloors', () => {
-  it('finds nothing in what is installed', () => {
+  it('accepts the installed versions', () => {
     expect(belowFloors(lock)).toEqual([])
   })
 
-  it('finds an old version wherever it is nested, and leaves tools out', () => {
+  it('finds old versions at any depth, except in dev dependencies', () => {
     expect(belowFloors(withPackage('node_modules/engine.io/node_modules/ws', { version: '8.20.9' }))).toEqual([
       'node_modules/engine.io/node_modules/ws: 8.20.9, but at least 8.21.0 is needed',
     ])
@@ -39,16 +39,16 @@ describe('belowFloors', () => {
     expect(belowFloors(withPackage('node_modules/tool/node_modules/ws', { version: '7.0.0', dev: true }))).toEqual([])
   })
 
-  it('tells of a floor that holds nothing up', () => {
+  it('reports a floor without a package', () => {
     const packages = Object.fromEntries(Object.entries(lock.packages).filter(([path]) => !path.endsWith('/multer')))
-    expect(belowFloors({ packages })).toEqual(['multer: not in the lock file; its floor can go'])
+    expect(belowFloors({ packages })).toEqual(['multer: not in the lock file: remove its floor'])
   })
 })
 
 describe('readAdvisories', () => {
   const known = (severity: string) => ({ multer: { name: 'multer', severity, range: '<2.1.1' } })
 
-  it('counts what is high or critical', () => {
+  it('keeps high and critical advisories', () => {
     expect(readAdvisories(JSON.stringify({ vulnerabilities: known('critical') }))).toEqual({
       serious: ['multer <2.1.1: critical'],
     })
@@ -58,7 +58,7 @@ describe('readAdvisories', () => {
   })
 
   it.each(['', 'npm error', '{"message":"405 Method Not Allowed"}', '{"error":{"code":"ENOAUDIT"}}'])(
-    'takes %j for no answer',
+    'returns null for %j',
     (text) => {
       expect(readAdvisories(text)).toBeNull()
     },

@@ -1,4 +1,4 @@
-// npm run audit:packages: production dependencies with known faults fail the check.
+// npm run audit:packages: fails on production dependencies with known vulnerabilities.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askAdvisories } from './advisories.ts'
@@ -10,8 +10,8 @@ const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
 const advisories = await askAdvisories(root)
 console.log(
   advisories
-    ? `Advisories of high or critical severity in production dependencies: ${advisories.serious.length}.`
-    : 'No advisory service answers here: only the version floors of production dependencies are checked.',
+    ? `High or critical advisories in production dependencies: ${advisories.serious.length}.`
+    : 'The advisory service does not answer: only version floors of production dependencies are checked.',
 )
 const problems = [...(advisories?.serious ?? []), ...belowFloors(lock)]
 for (const problem of problems) console.error(`  ${problem}`)

@@ -1,9 +1,8 @@
-// npm run manifests: what stands in infra/k8s, held against the schemas of Kubernetes and against what our processes are; and the rules of
-// infra/watching, where promtool is.
+// npm run manifests: checks infra/k8s against the Kubernetes schemas and our processes; with promtool also the alert rules.
 import { join } from 'node:path'
 import { readAllManifests, type ManifestSet } from './manifests/documents.ts'
 import { edgeProblems } from './manifests/edges.ts'
-import { callsOf, settingProblems } from './manifests/given-settings.ts'
+import { callsOf, settingProblems } from './manifests/workload-settings.ts'
 import { promtoolProblems } from './manifests/promtool.ts'
 import { schemaProblems } from './manifests/schemas.ts'
 import { workloadProblems } from './manifests/workloads.ts'
@@ -15,7 +14,7 @@ const bySchema = ({ name, manifests }: ManifestSet): string[] =>
     schemaProblems(manifest).map((problem) => `${name}: ${manifest.kind} ${manifest.metadata.name}${problem}`),
   )
 
-const whole = async (set: ManifestSet): Promise<string[]> => {
+const problemsOf = async (set: ManifestSet): Promise<string[]> => {
   const { name, manifests } = set
   const rules = [
     ...workloadProblems(manifests),
@@ -26,17 +25,17 @@ const whole = async (set: ManifestSet): Promise<string[]> => {
 }
 
 const [rules, { base, additions, rendered }] = await Promise.all([
-  promtoolProblems(join(infra, 'watching')),
+  promtoolProblems(join(infra, 'monitoring')),
   readAllManifests(join(infra, 'k8s')),
 ])
 const problems = [
-  ...(await whole(base)),
+  ...(await problemsOf(base)),
   ...additions.flatMap(bySchema),
-  ...(await Promise.all((rendered ?? []).map(whole))).flat(),
+  ...(await Promise.all((rendered ?? []).map(problemsOf))).flat(),
   ...(rules ?? []),
 ]
 const count = [base, ...additions, ...(rendered ?? [])].reduce((sum, { manifests }) => sum + manifests.length, 0)
-console.log(`${count} objects for Kubernetes${rendered ? '' : ' (no kubectl here: the overlays are not rendered)'}.`)
-if (!rules) console.log('No promtool here: the rules of alerts are not tried.')
+console.log(`${count} Kubernetes objects${rendered ? '' : ' (without kubectl overlays are not rendered)'}.`)
+if (!rules) console.log('Without promtool alert rules are not tested.')
 for (const problem of problems) console.error(`  ${problem}`)
 process.exit(problems.length > 0 ? 1 : 0)

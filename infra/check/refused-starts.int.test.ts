@@ -35,8 +35,8 @@ const mandatory: Record<string, string[]> = {
   ],
 }
 
-describe('a process without its settings', () => {
-  it.each(productServices.map(({ name }) => name))('%s ends with all that is missing', (name) => {
+describe('a process without settings', () => {
+  it.each(productServices.map(({ name }) => name))('%s exits and lists all missing ones', (name) => {
     const { status, stdout, stderr } = start(name, {})
     expect(status).toBe(1)
     expect(stdout).toBe('')
@@ -45,7 +45,7 @@ describe('a process without its settings', () => {
   })
 })
 
-describe('auth with secrets that protect nothing', () => {
+describe('auth with insecure secrets', () => {
   const pemOf = (namedCurve: string) =>
     generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const good = {
@@ -62,15 +62,11 @@ describe('auth with secrets that protect nothing', () => {
     ['a short key', { TOKEN_PRIVATE_KEY: 'rahasia-1' }, 'TOKEN_PRIVATE_KEY'],
     ['a key of another kind', { TOKEN_PRIVATE_KEY: pemOf('P-384') }, 'TOKEN_PRIVATE_KEY'],
     ['half a key', { TOKEN_PRIVATE_KEY: good.TOKEN_PRIVATE_KEY.slice(0, 90) }, 'TOKEN_PRIVATE_KEY'],
-    [
-      'a key that is not where it should be',
-      { TOKEN_PRIVATE_KEY: '', TOKEN_PRIVATE_KEY_FILE: '/nowhere' },
-      'TOKEN_PRIVATE_KEY_FILE',
-    ],
+    ['a missing key file', { TOKEN_PRIVATE_KEY: '', TOKEN_PRIVATE_KEY_FILE: '/nowhere' }, 'TOKEN_PRIVATE_KEY_FILE'],
     ['a short password', { MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'qz7k5' }, 'MASTER_PASSWORD'],
-    ['a password out of a manual', { MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'changeme' }, 'MASTER_PASSWORD'],
+    ['a well-known password', { MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'changeme' }, 'MASTER_PASSWORD'],
     ['a user without a password', { MASTER_USERNAME: 'Kepala' }, 'MASTER_USERNAME'],
-  ])('refuses to start with %s, and repeats none of it', (_name, bad, setting) => {
+  ])('refuses to start with %s and prints no secret', (_name, bad, setting) => {
     const { status, stderr } = start('auth', { ...good, ...bad })
     expect(status).toBe(1)
     expect(stderr).toMatch(new RegExp(`^auth: Bad settings:\\n  ${setting}\\b`))
@@ -79,9 +75,9 @@ describe('auth with secrets that protect nothing', () => {
   })
 })
 
-describe('audit with a key that protects no head', () => {
+describe('audit with an insecure head key', () => {
   const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
-  /** Of a seed of 32 bytes, in hexadecimal. */
+  /** From a 32-byte seed in hexadecimal. */
   const keyOf = (seed: string) =>
     createPrivateKey({
       key: Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex'),
@@ -116,10 +112,10 @@ describe('audit with a key that protects no head', () => {
       'is an example that anybody knows: make a key of your own',
     ],
     ['zeros', pemOf(keyOf('00'.repeat(32))), 'is an example that anybody knows: make a key of your own'],
-  ])('refuses to start with %s, in one clear line that repeats none of it', (_name, given, told) => {
+  ])('refuses to start with %s, in one line without the key', (_name, given, message) => {
     const { status, stderr } = start('audit', { ...good, HEAD_PRIVATE_KEY: given })
     expect(status).toBe(1)
-    expect(stderr).toBe(`audit: Bad settings:\n  HEAD_PRIVATE_KEY: ${told}\n`)
+    expect(stderr).toBe(`audit: Bad settings:\n  HEAD_PRIVATE_KEY: ${message}\n`)
   })
 })
 
@@ -141,7 +137,7 @@ describe('a service on data of a release too far ahead', () => {
       .export({ type: 'pkcs8', format: 'pem' })
       .toString()
 
-  it.each(['auth', 'content', 'media', 'audit'])('%s ends with one sentence that says what to do', async (name) => {
+  it.each(['auth', 'content', 'media', 'audit'])('%s exits with one sentence of advice', async (name) => {
     const { status, stderr } = start(name, {
       PORT: String(await freePort()),
       INTERNAL_PORT: String(await freePort()),

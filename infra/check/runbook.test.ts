@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { runbookFile, settingsTable, usualOf, withTable } from './settings-table.ts'
+import { defaultOf, runbookFile, settingsTable, withTable } from './settings-table.ts'
 
 const runbook = readFileSync(runbookFile, 'utf8')
 const root = join(import.meta.dirname, '../..')
@@ -17,11 +17,11 @@ const anchors = new Set(
 )
 
 describe('the runbook', () => {
-  it('tells every setting as the processes read it (npm run settings writes the table)', async () => {
+  it('lists every declared setting (npm run settings writes the table)', async () => {
     expect(runbook).toBe(withTable(runbook, await settingsTable()))
   })
 
-  it('leads to its own sections and to files that are there', () => {
+  it('links only to existing sections and files', () => {
     const links = [...runbook.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
     expect(links.length).toBeGreaterThan(5)
     const broken = links.filter((link) => {
@@ -39,7 +39,7 @@ describe('the runbook', () => {
   })
 })
 
-describe('usualOf', () => {
+describe('defaultOf', () => {
   it.each([
     ['must be given', z.string(), '**needed**'],
     ['has a default', z.coerce.number().default(7), '`7`'],
@@ -53,6 +53,6 @@ describe('usualOf', () => {
     ],
     ['may be left out', z.string().optional(), 'none'],
     ['is empty unless given', z.string().default(''), 'none'],
-    ['is made', z.string().default(() => String(Math.random())), 'made anew at each start'],
-  ])('says of a setting that %s', (_name, schema, usual) => expect(usualOf(schema)).toBe(usual))
+    ['is random', z.string().default(() => String(Math.random())), 'generated at each start'],
+  ])('describes a setting that %s', (_name, schema, text) => expect(defaultOf(schema)).toBe(text))
 })

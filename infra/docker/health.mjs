@@ -1,4 +1,4 @@
-// The health check of a container: ends with 0 when its process says that it is ready.
+// Container health check: exits with 0 when the process is ready.
 import { get } from 'node:http'
 
 const answerMs = 3_000

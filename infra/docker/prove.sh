@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs docker-compose.yml for real, breaks and replaces its parts under load, and looks whether what is promised holds:
+# Runs docker-compose.yml for real, kills and replaces its processes under load, and checks what the documentation promises:
 #   infra/docker/prove.sh
-# Uses the Docker engine that answers; where none does and dockerd is installed, root gets one of its own for as long as this takes. Images are
-# pulled where that is possible, otherwise made here, on a Debian (prove/base-images.ts). Compose v2 is built from its Go module where the
-# plugin is missing, once. Everything is removed at the end.
+# Uses the running Docker engine; without one, root with dockerd installed gets a temporary engine. Images are pulled, or built on a Debian
+# where no registry is reachable (prove/base-images.ts). A missing Compose v2 is built once from its Go module. Everything is removed at the
+# end.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -16,7 +16,7 @@ forwarding=
 
 say() { printf '\n=== %s\n' "$*"; }
 
-# What dockerd leaves behind when it ends: its bridge, its rules, its mounts and the folders of its control groups.
+# dockerd leaves its bridge, firewall rules, mounts and cgroups behind.
 clearEngine() {
   kill "$enginePid" 2>/dev/null || true
   wait "$enginePid" 2>/dev/null || true
@@ -45,7 +45,7 @@ startEngine() {
     exit 1
   fi
   say "starting a Docker engine of our own"
-  # Tables that nobody has used are not saved, and would not be put back: they are looked at first.
+  # Listing loads the tables: unused ones would not be saved and restored.
   for table in filter nat; do iptables --table "$table" --list --numeric >/dev/null; done
   iptables-save >"$work/iptables"
   forwarding=$(cat /proc/sys/net/ipv4/ip_forward)
@@ -65,7 +65,7 @@ startEngine() {
 
 isComposeTwo() { docker compose version --short 2>/dev/null | grep -qE '^v?[2-9]'; }
 
-# Compose is a module of its own, which cannot be installed by name: its sources are copied out of Go's cache and built there.
+# Compose cannot be installed by name: its sources are copied out of Go's module cache and built.
 provideCompose() {
   isComposeTwo && return
   local built="${XDG_CACHE_HOME:-$HOME/.cache}/papan-angka/tools/docker-compose-$composeVersion"
@@ -88,9 +88,9 @@ provideCompose() {
   isComposeTwo
 }
 
-# No container may open more files than this shell may.
-mostFiles=$(ulimit -Hn)
-[ "$mostFiles" = unlimited ] || [ "$mostFiles" -ge 65536 ] || export NOFILE=$mostFiles
+# Containers may open at most as many files as this shell.
+maxFiles=$(ulimit -Hn)
+[ "$maxFiles" = unlimited ] || [ "$maxFiles" -ge 65536 ] || export NOFILE=$maxFiles
 
 answers || startEngine
 provideCompose

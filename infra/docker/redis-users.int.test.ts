@@ -26,7 +26,7 @@ let server: URL
 let root: Redis
 const made: string[] = []
 
-/** The address of a user of one of the two servers, here both the same. */
+/** A user's address; one server plays both. */
 const urlOf = (which: 'redis' | 'redis-cache', user: string): string => {
   const { username, password } = new URL(readFileSync(join(folder, `${which}-url-${user}`), 'utf8'))
   return Object.assign(new URL(server), { username, password }).href
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('users of Redis', () => {
+describe('Redis users', () => {
   it.each(['gateway', 'auth', 'content', 'media', 'audit', 'realtime'])('lets %s read the clock', async (user) => {
     expect(await (await as('redis', user)).time()).toHaveLength(2)
   })
@@ -72,16 +72,15 @@ describe('users of Redis', () => {
     data: { name: 'X' },
   })
   const common = { log: silentLog(), metrics: createMetrics('test') }
-  /** Follows a stream as a process of this user does, and stops again. */
   const follow = async (name: string, stream: string): Promise<void> => {
     await as('redis', name)
     const redis = createRedis(urlOf('redis', name), 'reader', silentLog())
     const cursor = createStreamCursor({ ...common, redis, stream, onEntries: () => undefined, onGap: () => undefined })
-    await eventually(`${name} to follow ${stream}`, () => cursor.isInStep())
+    await eventually(`${name} to follow ${stream}`, () => cursor.isFollowing())
     await cursor.stop()
   }
 
-  it.each(['auth', 'content', 'media'])('lets %s send events and follow what the log has stored', async (name) => {
+  it.each(['auth', 'content', 'media'])('lets %s publish events and read confirmations', async (name) => {
     const sender = await as('redis', name)
     await createEventSender(sender, keys.signOf(name as Signer))([event])
     await follow(name, storedStream)
@@ -89,21 +88,21 @@ describe('users of Redis', () => {
 
   it.each([
     ['trim the stream', ['XTRIM', eventsStream, 'MAXLEN', '0']],
-    ['take an event out', ['XDEL', eventsStream, '1-1']],
+    ['delete an event', ['XDEL', eventsStream, '1-1']],
     ['delete the stream', ['DEL', eventsStream]],
-    ['put something else in its place', ['SET', eventsStream, 'x']],
+    ['overwrite the stream', ['SET', eventsStream, 'x']],
     ['read it', ['XRANGE', eventsStream, '-', '+']],
     ['acknowledge', ['XADD', storedStream, '*', 's', '[]']],
     ['make the epoch a stream', ['XADD', streamEpochKey, '*', 'e', '{}']],
     ['give the stream another last id', ['XSETID', eventsStream, '9-9']],
-    ['end the group of audit', ['XGROUP', 'DESTROY', eventsStream, 'audit']],
+    ['destroy the group of audit', ['XGROUP', 'DESTROY', eventsStream, 'audit']],
     ['rename another key', ['RENAME', 'presence:x', 'presence:y']],
-  ])('lets no sender %s', async (_what, [command = '', ...args]) => {
+  ])('does not let publishers %s', async (_what, [command = '', ...args]) => {
     for (const name of ['auth', 'content', 'media'])
       await expect((await as('redis', name)).call(command, ...args)).rejects.toThrow(refused)
   })
 
-  it('lets content put a broken stream out of the way, audit the one of acknowledgements, and nobody else', async () => {
+  it('lets only content move a broken event stream aside, and only audit a broken confirmation stream', async () => {
     for (const [name, stream] of [
       ['content', eventsStream],
       ['audit', storedStream],
@@ -119,7 +118,7 @@ describe('users of Redis', () => {
     await expect((await as('redis', 'content')).rename(storedStream, 'x')).rejects.toThrow(refused)
   })
 
-  it('lets content run jobs of its own, and no others', async () => {
+  it('lets content run its own jobs only', async () => {
     const content = await as('redis', 'content')
     await expect(content.hset('bull:media-make-variants:meta', 'a', 'b')).rejects.toThrow(refused)
 
@@ -141,7 +140,7 @@ describe('users of Redis', () => {
     await queue.close()
   })
 
-  it('lets audit read events as a group and acknowledge them, and announce none', async () => {
+  it('lets audit read events as a group and acknowledge them, but not publish any', async () => {
     const audit = await as('redis', 'audit')
     const taken: string[] = []
     const group = createStreamGroup({
@@ -170,7 +169,7 @@ describe('users of Redis', () => {
       await expect(audit.call(...call)).rejects.toThrow(refused)
   })
 
-  it.each(['gateway', 'realtime'])('lets %s follow the stream and write nothing to it', async (name) => {
+  it.each(['gateway', 'realtime'])('lets %s read the stream, but not write to it', async (name) => {
     await follow(name, eventsStream)
     const follower = await as('redis', name)
     await expect(follower.xadd(eventsStream, '*', 'e', '{}')).rejects.toThrow(refused)
@@ -178,7 +177,7 @@ describe('users of Redis', () => {
     await expect(follower.set(eventsStream, 'two')).rejects.toThrow(refused)
   })
 
-  it('lets realtime say who is there', async () => {
+  it('lets realtime write presence', async () => {
     const board = await as('redis', 'realtime')
     await board.set('presence:rt-1', '{}', 'PX', 15_000)
     await board.sadd('presence:instances', 'rt-1')
@@ -189,7 +188,7 @@ describe('users of Redis', () => {
     await expect(board.set('bull:content-x:meta', '1')).rejects.toThrow(refused)
   })
 
-  it('lets auth count attempts where things may be forgotten, and read nothing else there', async () => {
+  it('lets auth count attempts in the cache, but read nothing else there', async () => {
     const auth = await as('redis-cache', 'auth')
     expect(await auth.eval("return redis.call('INCR', KEYS[1])", 1, 'auth:address:x')).toBe(1)
     await expect(auth.hgetall('content:editors:x')).rejects.toThrow(refused)

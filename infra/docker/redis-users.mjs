@@ -1,16 +1,16 @@
-// Who may do what at the two Redis servers, as the lines of an ACL file. A password is there as its hash.
+// Permissions at the two Redis servers, as ACL files with password hashes.
 import { createHash } from 'node:crypto'
 
-// Every service compares its clock with that of the server (services/runtime/src/clock).
+// +time: every service compares its clock with the server's (services/runtime/src/clock).
 const connect = '-@all +@connection -@dangerous +info +time'
 /**
- * Follows a stream from outside (services/runtime/src/stream/stream-cursor.ts). Each right has its own keys: whoever may set the epoch
- * must not set a stream, nor add entries to what is none.
+ * Reads a stream without a group (services/runtime/src/stream/stream-cursor.ts). One selector per right: with SET on the epoch a service
+ * must not set a stream, nor XADD to other keys.
  */
 const follow = (stream) => `(-@all +xread +xinfo|stream %R~${stream}) (-@all +get %R~events:epoch)`
-/** Sends what waits in the outboxes and reads what the log has stored (services/runtime/src/outbox/relay.ts). */
+/** Publishes outboxes and reads the log's confirmations (services/runtime/src/outbox/relay.ts). */
 const relay = `${follow('events:stored')} +multi +exec +discard (-@all +xadd %W~events) (-@all +set %W~events:epoch)`
-/** Puts a broken stream out of the way (services/runtime/src/stream/stream-repair.ts). */
+/** Moves a broken stream aside (services/runtime/src/stream/stream-repair.ts). */
 const repair = (stream) =>
   [
     `(-@all +eval ~${stream} ~${stream}:broken ~events:epoch)`,
@@ -19,12 +19,12 @@ const repair = (stream) =>
     `(-@all +pexpire ~${stream}:broken)`,
     '(-@all +set %W~events:epoch)',
   ].join(' ')
-/** Reads events as a group and acknowledges them (services/runtime/src/stream/stream-group.ts); it announces none. */
+/** Reads events as a group member and acknowledges them (services/runtime/src/stream/stream-group.ts); cannot add any. */
 const group = '(-@all +xreadgroup +xack +xautoclaim +xgroup|create +xgroup|delconsumer +xinfo ~events)'
-/** BullMQ, on the queues of one service alone. */
+/** BullMQ, limited to one service's queues. */
 const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dangerous ~bull:${service}-*)`
 
-/** The Redis that may not lose what it was told: the stream, the queues, and presence, by which realtime learns whether it can be written. */
+/** The durable Redis: stream, queues, and presence, with which realtime also probes whether writes work. */
 const events = {
   gateway: `${connect} ${follow('events')}`,
   auth: `${connect} ${relay}`,
@@ -34,7 +34,7 @@ const events = {
   realtime: `${connect} ${follow('events')} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
 }
 
-/** The Redis that may forget: attempts to log in, and who has a record open. */
+/** The volatile Redis: login attempts and editor presence. */
 const cache = {
   auth: `${connect} +eval +get +incr +decr +pexpire +pttl ~auth:*`,
   content: `${connect} +hset +hgetall +pexpire ~content:editors:*`,
@@ -42,19 +42,19 @@ const cache = {
 
 const hashOf = (password) => createHash('sha256').update(password).digest('hex')
 
-/** Nobody without a name may do more than ask whether the server is there. */
-const nobody = 'user default on nopass resetkeys resetchannels -@all +ping'
+/** Unauthenticated clients may only ping. */
+const anonymous = 'user default on nopass resetkeys resetchannels -@all +ping'
 
 const fileOf = (users, passwordOf) =>
   [
-    nobody,
+    anonymous,
     ...Object.entries(users).map(
       ([name, rules]) => `user ${name} on #${hashOf(passwordOf(name))} resetchannels ${rules}`,
     ),
     '',
   ].join('\n')
 
-/** Both files and who may connect to which server; `passwordOf` answers a service's password. */
+/** Both ACL files and their users; `passwordOf` returns a service's password. */
 export const redisUsers = (passwordOf) => ({
   events: { names: Object.keys(events), file: fileOf(events, passwordOf) },
   cache: { names: Object.keys(cache), file: fileOf(cache, passwordOf) },

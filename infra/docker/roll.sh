@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Another version of a service in the place of the running one, without a moment in which it is away:
+# Replaces a service's running version without downtime:
 #   infra/docker/roll.sh SERVICE
-# As many new containers as there are now start beside the old ones, from the image and the settings of the present docker-compose.yml. When all
-# of them are ready, the old ones are told to stop, one after another. For gateway, auth, content, media, audit, realtime and web.
+# Starts as many new containers as there are old ones, from the present docker-compose.yml. When all are healthy, stops the old ones one
+# by one. For gateway, auth, content, media, audit, realtime and web.
 set -euo pipefail
 
 readyWithin=180

@@ -1,7 +1,7 @@
-// Makes the secrets that docker-compose.yml mounts, once; run again it adds what is missing and changes nothing that is there.
+// Creates the secrets that docker-compose.yml mounts; existing ones stay.
 //   node infra/docker/secrets.mjs [--rotate token|head|events-auth|events-content|events-media|events-audit]
-// Plain JavaScript for any Node, since it comes before everything else. The folder (SECRETS_DIR, else .data/docker) may be entered by its
-// owner alone; its files are readable by all, because each is mounted by itself into the one container that needs it, whose user is another.
+// Plain JavaScript for any Node. The folder (SECRETS_DIR, else .data/docker) is open to its owner alone; the files in it are readable by all,
+// because each is mounted into one container, which runs as another user.
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -12,10 +12,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const folder = resolve(process.env.SECRETS_DIR || join(root, '.data', 'docker'))
 const inFolder = (name) => join(folder, name)
 
-/** Writes a file in one step: it is there whole or not at all. */
+/** Writes atomically. */
 const write = (name, text) => {
   writeFileSync(inFolder(`${name}.new`), text, { mode: 0o444 })
-  // A umask may have taken what the mode gave.
+  // The umask may have cleared bits.
   chmodSync(inFolder(`${name}.new`), 0o444)
   renameSync(inFolder(`${name}.new`), inFolder(name))
 }
@@ -23,7 +23,7 @@ const writeOnce = (name, make) => {
   if (!existsSync(inFolder(name))) write(name, make())
 }
 
-/** Who signs what it adds to the stream. */
+/** Services that sign stream entries. */
 const signers = ['auth', 'content', 'media', 'audit']
 const ed25519 = () => generateKeyPairSync('ed25519').privateKey
 
@@ -34,7 +34,7 @@ const keys = {
 }
 const pemOf = (name) => keys[name]().export({ type: 'pkcs8', format: 'pem' })
 
-/** A key and the one before it: that file is empty until the first rotation. */
+/** Each key and its predecessor; the latter's file is empty until the first rotation. */
 const writeKeys = () => {
   for (const name of Object.keys(keys)) {
     writeOnce(`${name}-key.pem`, () => pemOf(name))
@@ -42,7 +42,7 @@ const writeKeys = () => {
   }
 }
 
-/** The public halves of the keys of the stream, and of those before them, as every process reads them. */
+/** Public stream keys, current and previous, as every process reads them. */
 const writePublicKeys = () => {
   const lines = signers.flatMap((service) =>
     ['key', 'previous-key'].flatMap((which) => {
@@ -61,13 +61,13 @@ const rotate = (name) => {
 
 const mongoServices = ['auth', 'content', 'media', 'audit']
 
-/** Passwords by what they are for, made when they are first asked for. */
+/** Generates a password at its first use. */
 const openPasswords = () => {
   const path = inFolder('passwords.json')
   const known = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return {
     of: (what) => (known[what] ??= randomBytes(24).toString('base64url')),
-    // No container mounts this one.
+    // Not mounted by any container.
     save: () => writeFileSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 }),
   }
 }
@@ -100,7 +100,7 @@ const main = ([flag, name]) => {
   }
   passwords.save()
   console.log(
-    `Secrets are in ${folder}; the first login is ${process.env.MASTER_USERNAME || 'master'} with the password in master-password.`,
+    `Secrets are in ${folder}. First login: ${process.env.MASTER_USERNAME || 'master'} with the password in master-password.`,
   )
 }
 

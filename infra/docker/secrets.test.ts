@@ -18,7 +18,7 @@ const contents = () =>
 const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8)
 
 describe('secrets for the compose file', () => {
-  it('are made once, in a folder that only its owner enters', () => {
+  it('are created once, in a folder open to its owner alone', () => {
     run()
     const first = contents()
     run()
@@ -31,7 +31,7 @@ describe('secrets for the compose file', () => {
     )
   })
 
-  it('tell Redis the hashes of passwords and no password', () => {
+  it('give Redis password hashes only', () => {
     const { 'redis-users.acl': users = '', 'redis-url-content': url = '' } = contents()
     const password = new URL(url).password
 
@@ -40,7 +40,7 @@ describe('secrets for the compose file', () => {
     expect(users).toMatch(/^user default on nopass .*-@all \+ping$/m)
   })
 
-  it('keep the key before the last rotation', () => {
+  it('keep the previous key after a rotation', () => {
     const before = contents()
     run('--rotate', 'token')
     const after = contents()
@@ -51,7 +51,7 @@ describe('secrets for the compose file', () => {
     expect({ ...after, 'token-key.pem': '', 'token-previous-key.pem': '' }).toEqual({ ...before, 'token-key.pem': '' })
   })
 
-  it('tell every reader of the stream both keys of a service after a rotation', () => {
+  it('publish both public keys of a service after a rotation', () => {
     const settings = () => {
       const { 'events-content-key.pem': EVENT_PRIVATE_KEY, 'events-public-keys': EVENT_PUBLIC_KEYS } = contents()
       return readConfig(eventSignerSettings, { EVENT_PRIVATE_KEY, EVENT_PUBLIC_KEYS })

@@ -1,11 +1,11 @@
-// Run once by docker compose: fills an empty product with sample data, and does nothing to one that holds anything.
+// Run once by docker compose: fills an empty product with sample data.
 import { z } from 'zod'
 import { readConfig } from '@papan/runtime/config.ts'
 import { fillSample } from '../local/sample/fill.ts'
 
 const seedSettings = {
   GATEWAY_URL: z.url({ protocol: /^http$/ }),
-  /** Where it notes that a fill was begun, so that one that was cut off is taken up again. */
+  /** Stores the marker of an unfinished fill, which the next run completes. */
   DATA_DIR: z.string().min(1),
   MASTER_USERNAME: z.string().min(1),
   MASTER_PASSWORD: z.string().min(1),

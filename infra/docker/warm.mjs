@@ -1,4 +1,4 @@
-// While an image is built: loads what a part loads at its start, so that Node keeps what it compiled of it (NODE_COMPILE_CACHE).
+// Fills the compile cache (NODE_COMPILE_CACHE) while an image is built:
 //   node infra/docker/warm.mjs MAIN.ts [MODULE...]
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 const [main, ...modules] = process.argv.slice(2)
 
-// Without settings a part loads all its modules, says what is missing, and ends.
+// Without settings a process loads all modules, reports what is missing, and exits.
 const { status, stderr } = spawnSync(process.execPath, [main], {
   env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   encoding: 'utf8',

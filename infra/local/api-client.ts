@@ -1,7 +1,6 @@
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { loginAnswer } from '@papan/contracts/calls/auth-calls.ts'
 
-/** An answer of the product that was not a success, in its own words. */
 export class ApiError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -17,7 +16,7 @@ const messageOf = async (answer: Response): Promise<string> => {
   return read.success ? read.data.message : `HTTP ${answer.status}`
 }
 
-/** Speaks to the running product as one admin. Throws ApiError for every answer that is not a success. */
+/** All calls throw ApiError on an error status. */
 export const signIn = async (gatewayUrl: string, username: string, password: string) => {
   const request = async (
     method: string,
@@ -46,7 +45,7 @@ export const signIn = async (gatewayUrl: string, username: string, password: str
     remove: async (path: string): Promise<void> => {
       await request('DELETE', path, undefined, token)
     },
-    /** An answer that arrives in pieces and may take long; `signal` ends it. */
+    /** For streamed answers; `signal` replaces the timeout. */
     open: (path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
       request('POST', path, body, token, signal),
   }

@@ -2,11 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from './processes/lock.ts'
 
-/**
- * Makes the data folder and takes it for this process alone; answers what releases it.
- * Rejects with one sentence when another process has it.
- */
-export const takeDataFolder = async (dataDir: string) => {
+/** Returns the release. Rejects when another process holds the folder. */
+export const lockDataFolder = async (dataDir: string) => {
   await mkdir(dataDir, { recursive: true })
   const lock = await tryLock(join(dataDir, 'lock'))
   if ('release' in lock) return lock.release

@@ -1,7 +1,7 @@
-// Starts the two engines alone and prints their addresses, until Ctrl-C: node infra/run.mjs infra/local/engines.ts [--data DIR]
+// Runs Redis and MongoDB alone and prints their addresses: node infra/run.mjs infra/local/engines.ts [--data DIR]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { takeDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import type { Engine } from './engines/engine.ts'
 import { startMongo } from './engines/mongo.ts'
 import { startRedis } from './engines/redis.ts'
@@ -13,7 +13,7 @@ const log: Log = (name, line) => console.log(`${name} | ${line}`)
 const main = async () => {
   const { values } = parseArgs({ options: { data: { type: 'string', default: '.data' } } })
   const dataDir = resolve(values.data)
-  const release = await takeDataFolder(dataDir)
+  const release = await lockDataFolder(dataDir)
   const engines: Engine[] = []
   const stopAll = async () => {
     await Promise.all(engines.map((engine) => engine.stop()))

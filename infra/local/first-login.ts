@@ -4,7 +4,7 @@ import { readSecret, writeSecret } from './secret-file.ts'
 
 const defaultUsername = 'master'
 
-/** The first master admin, and what a person is told about the password. */
+/** `hint` says where the password is; printed at the end of a start. */
 export type FirstLogin = { username: string; password: string; hint: string }
 
 type Wanted = { dataDir: string; masterUsername?: string; masterPassword?: string }
@@ -13,24 +13,21 @@ const fieldOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm
 
 const fileIn = (dataDir: string): string => join(dataDir, 'first-login.txt')
 
-/** The first login that an earlier start kept; empty texts where there is none. */
-export const keptLogin = async (dataDir: string): Promise<{ username: string; password: string }> => {
-  const kept = (await readSecret(fileIn(dataDir))) ?? ''
-  return { username: fieldOf(kept, 'username'), password: fieldOf(kept, 'password') }
+/** Empty texts without an earlier start. */
+export const storedLogin = async (dataDir: string): Promise<{ username: string; password: string }> => {
+  const stored = (await readSecret(fileIn(dataDir))) ?? ''
+  return { username: fieldOf(stored, 'username'), password: fieldOf(stored, 'password') }
 }
 
-/**
- * The first login: as given, else as kept from an earlier start, else made now and kept in `first-login.txt`.
- * The password is in the hint only on the start that made it.
- */
+/** Configured, else stored, else generated and stored in `first-login.txt`. Only the generating start prints the password. */
 export const firstLogin = async ({ dataDir, masterUsername, masterPassword }: Wanted): Promise<FirstLogin> => {
   const username = masterUsername ?? defaultUsername
   if (masterPassword) return { username, password: masterPassword, hint: 'password as given in MASTER_PASSWORD' }
 
   const path = fileIn(dataDir)
-  const kept = await keptLogin(dataDir)
-  if (kept.username && kept.password) return { ...kept, hint: `first password kept in ${path}` }
+  const stored = await storedLogin(dataDir)
+  if (stored.username && stored.password) return { ...stored, hint: `first password stored in ${path}` }
   const password = randomBytes(12).toString('base64url')
   await writeSecret(path, `username: ${username}\npassword: ${password}\n`)
-  return { username, password, hint: `password ${password} (shown once, kept in ${path})` }
+  return { username, password, hint: `password ${password} (shown once, stored in ${path})` }
 }

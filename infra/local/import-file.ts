@@ -8,7 +8,6 @@ type ImportOptions = {
   onProgress?: (done: number, total: number) => void
 }
 
-/** The lines of a newline-delimited JSON body, as they arrive. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ImportLine> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -19,7 +18,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Import
   }
 }
 
-/** Sends one CSV file to the product and follows it to its summary. Throws when the import failed or broke off. */
+/** Throws when the import failed or broke off. */
 export const importFile = async (
   api: Pick<ApiClient, 'open'>,
   name: string,

@@ -1,4 +1,4 @@
-// npm run import -- FILE... [--dry-run] [--overwrite] [--username NAME] [--password TEXT]: takes CSV files of draws into the running product.
+// npm run import -- FILE... [--dry-run] [--overwrite] [--username NAME] [--password TEXT]
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

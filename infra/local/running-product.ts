@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { answersMongo } from './engines/probe.ts'
-import { keptLogin } from './first-login.ts'
+import { storedLogin } from './first-login.ts'
 
 const processTable = z.array(z.object({ name: z.string(), pid: z.number(), port: z.number() }))
 
-/** Where the running product is, and its first login as long as that was never changed. */
+/** The first login is valid unless it was changed since. */
 export type RunningProduct = { gatewayUrl: string; username: string; password: string }
 
-const answers = async (url: string): Promise<boolean> => {
+const isReachable = async (url: string): Promise<boolean> => {
   try {
     await fetch(url, { signal: AbortSignal.timeout(3_000) })
     return true
@@ -28,21 +28,20 @@ const readTable = async (dataDir: string): Promise<z.infer<typeof processTable>>
 const portOf = async (dataDir: string, names: readonly string[]): Promise<number | null> =>
   (await readTable(dataDir)).find(({ name }) => names.includes(name))?.port ?? null
 
-/** Where the MongoDB server of the product that runs on this data folder listens, or null when none runs. */
 export const runningMongoUrl = async (dataDir: string): Promise<string | null> => {
   const port = await portOf(dataDir, ['mongod', 'ferretdb'])
   const url = `mongodb://127.0.0.1:${port}`
   return port !== null && (await answersMongo(url)) ? url : null
 }
 
-/** Finds the product that runs on this data folder. Throws one sentence when there is none. */
+/** Throws when none runs on the data folder. */
 export const findRunningProduct = async (dataDir: string): Promise<RunningProduct> => {
   const port = await portOf(dataDir, ['gateway'])
   const gatewayUrl = `http://127.0.0.1:${port}`
-  if (port === null || !(await answers(gatewayUrl))) {
+  if (port === null || !(await isReachable(gatewayUrl))) {
     throw new Error(
       `No running product found in ${dataDir}. Start it with npm start, or name its folder with DATA_DIR.`,
     )
   }
-  return { gatewayUrl, ...(await keptLogin(dataDir)) }
+  return { gatewayUrl, ...(await storedLogin(dataDir)) }
 }

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The text of a file only its owner may read, or undefined when there is none. */
 export const readSecret = async (path: string) => {
   try {
     return await readFile(path, 'utf8')
@@ -11,7 +10,7 @@ export const readSecret = async (path: string) => {
   }
 }
 
-/** Writes such a file in one step: it is there whole or not at all. */
+/** Writes atomically, readable by the owner alone. */
 export const writeSecret = async (path: string, text: string) => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(`${path}.new`, text, { mode: 0o600 })

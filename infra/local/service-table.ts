@@ -6,52 +6,46 @@ import type { StartSettings } from './settings.ts'
 import type { FirstLogin } from './first-login.ts'
 import { previousHeadKeyFile, type EventKeyFiles } from './signing-keys.ts'
 
-/** One process of the product, started from its source file. */
 export type ServiceDefinition = {
   name: string
-  /** The service that this is one more process of. */
   instanceOf?: string
-  /** Absolute path of its main.ts. */
   main: string
-  /** It may know the first master's password and the token key. */
-  keepsUsers?: boolean
-  /** It may know the key that signs the heads of the log. */
-  keepsLog?: boolean
-  /** The most memory its JavaScript may hold, MB; it is ended and started again rather than taking more. */
+  /** The first password of the master admin and the token key. */
+  getsUserSecrets?: boolean
+  /** The keys that sign the heads of the log. */
+  getsHeadKeys?: boolean
+  /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
 }
 
 /**
- * How large the heap's part for new objects is, MB, from the start on (the Dockerfile says the same). Node lets it grow to four times that and more, step
- * by step over the first quarter of an hour: 10 to 100 MB of most processes (the soak, F26), which look like a leak and answer nothing faster.
+ * Size of the young generation, MB (as in the Dockerfile). Left alone, Node grows it by 10 to 100 MB in the first quarter of an hour, which
+ * looks like a leak (soak, F26) and speeds up nothing.
  */
 const newSpace = ['--min-semi-space-size=8', '--max-semi-space-size=8']
 
-/**
- * Buffers count for when the heap is collected (the Dockerfile says the same). Without it 64 MB of those that nobody holds any more may wait
- * beside a heap of 30 MB until the next whole collection.
- */
+/** Garbage collection counts buffers (as in the Dockerfile). Otherwise 64 MB of dead ones may stay beside a heap of 30 MB. */
 const countedBuffers = '--external-memory-accounted-in-global-limit'
 
-/** Memory of the C library, which it takes from few places instead of one for each thread; sharp asks for that on glibc. */
+/** Fewer malloc arenas on glibc, as sharp advises. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' }
 
 const root = join(import.meta.dirname, '..', '..')
 
 export const gatewayName = 'gateway'
 
-/** What the product is made of; the gateway's port is the public one. */
+/** The gateway's port is the public one. */
 export const productServices: ServiceDefinition[] = [
-  { name: 'auth', main: join(root, 'services/auth/src/main.ts'), keepsUsers: true },
+  { name: 'auth', main: join(root, 'services/auth/src/main.ts'), getsUserSecrets: true },
   { name: 'content', main: join(root, 'services/content/src/main.ts') },
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
-  { name: 'audit', main: join(root, 'services/audit/src/main.ts'), keepsLog: true },
+  { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsHeadKeys: true },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
   { name: 'web', main: join(root, 'web/server/main.ts') },
   { name: gatewayName, main: join(root, 'gateway/src/main.ts') },
 ]
 
-/** The services with as many processes as are asked for, the further ones called `content-2` and so on. */
+/** Further instances are named `content-2` and so on. */
 export const withInstances = (services: ServiceDefinition[], counts: Record<string, number>): ServiceDefinition[] =>
   services.flatMap((service) => [
     service,
@@ -62,24 +56,21 @@ export const withInstances = (services: ServiceDefinition[], counts: Record<stri
     })),
   ])
 
-/** The ports of a service's processes. */
 const portsOf = (service: string, services: ServiceDefinition[], ports: ServicePorts) =>
   services
     .filter(({ name, instanceOf }) => (instanceOf ?? name) === service)
     .flatMap(({ name }) => ports.get(name) ?? [])
 
-/** The processes of a service, for what goes round them. */
 export const targetsOf = (service: string, services: ServiceDefinition[], ports: ServicePorts) =>
   portsOf(service, services, ports).map(({ port, internalPort }) => ({ port, isReady: () => isUp(internalPort) }))
 
 export type ServicePorts = Map<string, { port: number; internalPort: number }>
 
-type Surroundings = {
+type PlanDeps = {
   settings: StartSettings
   services: ServiceDefinition[]
   ports: ServicePorts
-  /** The ports before services of several processes. */
-  doors: ReadonlyMap<string, number>
+  balancers: ReadonlyMap<string, number>
   mongoUrl: string
   redisUrl: string
   login: FirstLogin
@@ -90,27 +81,27 @@ type Surroundings = {
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** AUTH_URL, AUTH_INTERNAL_URL and so on: where each process finds the others. */
-const addresses = ({ services, ports, doors }: Surroundings) =>
+/** AUTH_URL, AUTH_INTERNAL_URL and so on, for every service. */
+const addresses = ({ services, ports, balancers }: PlanDeps) =>
   Object.fromEntries(
     services.flatMap(({ name, instanceOf }) => {
       const own = ports.get(name)
       if (!own || instanceOf) return []
       return [
-        [`${name.toUpperCase()}_URL`, urlOf(doors.get(name) ?? own.port)],
+        [`${name.toUpperCase()}_URL`, urlOf(balancers.get(name) ?? own.port)],
         [`${name.toUpperCase()}_INTERNAL_URL`, urlOf(own.internalPort)],
       ]
     }),
   )
 
-/** The failpoint of one process: FAILPOINT is 'content:after_commit_before_publish', several joined by commas. */
+/** FAILPOINT is 'content:after_commit_before_publish', several joined by commas. */
 const failpointOf = (name: string): string | undefined =>
   process.env['FAILPOINT']
     ?.split(',')
     .find((one) => one.startsWith(`${name}:`))
     ?.slice(name.length + 1)
 
-/** The clock of one process, for experiments: CLOCK_SHIFT is 'content-2:+300s', CLOCK_LIBRARY the path of libfaketime. */
+/** For experiments: CLOCK_SHIFT is 'content-2:+300s', CLOCK_LIBRARY the path of libfaketime. */
 const clockOf = (name: string): Record<string, string> => {
   const [shifted, by = ''] = process.env['CLOCK_SHIFT']?.split(':') ?? []
   if (shifted !== name) return {}
@@ -123,12 +114,11 @@ const isUp = async (internalPort: number) => {
   return answer.ok
 }
 
-/** How one process of the product is started among the others. */
 export const servicePlan = (
-  { name, instanceOf, main, keepsUsers, keepsLog, heapMb }: ServiceDefinition,
-  surroundings: Surroundings,
+  { name, instanceOf, main, getsUserSecrets, getsHeadKeys, heapMb }: ServiceDefinition,
+  planDeps: PlanDeps,
 ): ProcessPlan => {
-  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, eventKeys } = surroundings
+  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -155,7 +145,7 @@ export const servicePlan = (
       REDIS_URL: redisUrl,
       EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
       ...(signer ? { EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys[signer] } : {}),
-      ...addresses(surroundings),
+      ...addresses(planDeps),
       REALTIME_URLS: portsOf('realtime', services, ports)
         .map(({ port: own }) => urlOf(own))
         .join(),
@@ -163,10 +153,10 @@ export const servicePlan = (
       SITE_NAME: settings.siteName,
       SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,
       LIMIT_SCALE: String(settings.limitScale),
-      ...(keepsUsers
+      ...(getsUserSecrets
         ? { MASTER_USERNAME: login.username, MASTER_PASSWORD: login.password, TOKEN_PRIVATE_KEY_FILE: tokenKey }
         : {}),
-      ...(keepsLog
+      ...(getsHeadKeys
         ? {
             HEAD_PRIVATE_KEY_FILE: headKey,
             HEAD_PREVIOUS_KEY_FILE: previousHeadKeyFile(settings.dataDir),

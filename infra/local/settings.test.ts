@@ -48,7 +48,7 @@ describe('the settings of npm start', () => {
     expect(() => readStartSettings({ [name]: value }, [])).toThrow(`Bad settings:\n  ${name}: `)
   })
 
-  it('refuse flags they do not know', () => {
+  it('refuse unknown flags', () => {
     expect(() => readStartSettings({}, ['--sample'])).toThrow('--sample: is not known; the only flag is --no-sample')
   })
 })

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { ConfigError, limitScale, readConfig } from '@papan/runtime/config.ts'
 
-/** The services that more than one process may serve: what they keep is in Mongo and Redis alone. */
-const severalOf = ['content', 'audit', 'realtime', 'gateway']
-const mostInstances = 9
-const instancesForm = new RegExp(`^(${severalOf.join('|')})=[1-${mostInstances}]$`)
+/** Services that may have several instances: their state is in Mongo and Redis alone. */
+const scalable = ['content', 'audit', 'realtime', 'gateway']
+const maxInstances = 9
+const instancesForm = new RegExp(`^(${scalable.join('|')})=[1-${maxInstances}]$`)
 
-/** 'content=2,realtime=3': how many processes serve a service; one unless named. */
+/** 'content=2,realtime=3': instances per service, one by default. */
 const instances = z
   .string()
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
   .refine((parts) => parts.every((part) => instancesForm.test(part)), {
-    message: `must be like content=2,realtime=3; it takes ${severalOf.join(', ')}, at most ${mostInstances} of each`,
+    message: `must be like content=2,realtime=3; it takes ${scalable.join(', ')}, at most ${maxInstances} of each`,
   })
   .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=')).map(([name, n]) => [name, Number(n)])))
 
@@ -33,13 +33,11 @@ const startSettings = {
 
 export type StartSettings = {
   port: number
-  /** Absolute. */
   dataDir: string
   masterUsername?: string
   masterPassword?: string
   limitScale: number
   siteName: string
-  /** How many processes serve a service, where it is more than one. */
   instances: Record<string, number>
   sample: boolean
 }
@@ -55,7 +53,7 @@ const readSettings = (env: NodeJS.ProcessEnv, flagProblems: string[]) => {
   throw new ConfigError(['Bad settings:', ...flagProblems].join('\n'))
 }
 
-/** What `npm start` was asked for. Throws a ConfigError that lists every bad setting and flag together. */
+/** Throws a ConfigError that lists every bad setting and flag. */
 export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): StartSettings => {
   const problems = flags
     .filter((flag) => flag !== '--no-sample')

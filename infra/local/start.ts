@@ -1,4 +1,4 @@
-// npm start: everything on this machine. Settings and flags: settings.ts.
+// npm start: runs everything on this machine. Settings and flags: settings.ts.
 import type { FirstLogin } from './first-login.ts'
 import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
@@ -9,10 +9,10 @@ import { superviseProduct } from './supervisor.ts'
 import { buildWeb } from './web-build.ts'
 
 const log = createLogPrinter(process.stdout)
-// Whoever read our output may leave; the product goes on.
+// A closed output pipe must not stop the product.
 process.stdout.on('error', () => {})
 
-const sayReady = (settings: StartSettings, { hint, username }: FirstLogin, ports: ServicePorts) => {
+const printReady = (settings: StartSettings, { hint, username }: FirstLogin, ports: ServicePorts) => {
   const site = `http://localhost:${settings.port}`
   const others = [...ports].filter(([name]) => name !== gatewayName).map(([name, { port }]) => `${name} ${port}`)
   const lines = [
@@ -51,7 +51,7 @@ const main = async () => {
   })
   const { login, ports } = await product.ready
   if (settings.sample) await fill(settings, login)
-  sayReady(settings, login, ports)
+  printReady(settings, login, ports)
   log('start', `ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

@@ -32,14 +32,14 @@ const entryOf = async (name: string) => (await readProcessList(dataDir)).find((e
 const namesAnsweredAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}`)).text()
 
 describe('npm start', () => {
-  it('runs engines and services, starts each again after a kill -9 and stops all of it when told twice', async () => {
+  it('restarts every killed process on the same ports and stops everything on two SIGTERMs', async () => {
     const product = await startReady({ MONGO_URL: '', REDIS_URL: '', STUBBORN: 'gateway' })
     const before = await readProcessList(dataDir)
     expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(['redis', 'content', 'gateway']))
     expect(before.length).toBeGreaterThanOrEqual(4)
 
     for (const { pid } of before) process.kill(pid, 'SIGKILL')
-    const after = await eventually('all processes to live again', async () => {
+    const after = await eventually('all processes to run again', async () => {
       const now = await readProcessList(dataDir)
       return now.length === before.length && now.every(({ pid }) => before.every((old) => old.pid !== pid)) && now
     })
@@ -56,7 +56,7 @@ describe('npm start', () => {
     expect(await readProcessList(dataDir)).toEqual([])
   })
 
-  it('leaves nothing running when it is killed without a word, and starts again on the same folder', async () => {
+  it('leaves nothing running after a kill -9 and restarts on the same folder', async () => {
     const product = await startReady()
     const left = await readProcessList(dataDir)
     product.signal('SIGKILL')
@@ -70,14 +70,14 @@ describe('npm start', () => {
     expect(await again.ended).toBe(0)
   })
 
-  it('stops what an earlier start left behind, and nothing else', async () => {
+  it('stops leftovers of an earlier start only', async () => {
     const [port, internalPort] = [await freePort(), await freePort()]
     const main = join(import.meta.dirname, 'test-kit', 'fake-service.ts')
     const leftover = spawn(process.execPath, [main], {
       env: { ...process.env, MONGO_DB: 'content', PORT: String(port), INTERNAL_PORT: String(internalPort) },
       stdio: 'ignore',
     })
-    // A pid that another program has taken over since.
+    // Another program has reused this pid.
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })
     await mkdir(dataDir, { recursive: true })
     const entries = [
@@ -96,11 +96,11 @@ describe('npm start', () => {
     }
   })
 
-  it('keeps the first password for its owner alone and says it once', async () => {
+  it('stores the generated password and keys for their owner alone, across restarts', async () => {
     const first = await startReady()
-    const kept = await readFile(join(dataDir, 'first-login.txt'), 'utf8')
+    const stored = await readFile(join(dataDir, 'first-login.txt'), 'utf8')
     const key = await readFile(join(dataDir, 'secrets', 'token-key.pem'), 'utf8')
-    expect(kept).toMatch(/^username: master\npassword: \S{16}\n$/)
+    expect(stored).toMatch(/^username: master\npassword: \S{16}\n$/)
     expect(key).toMatch(/^-----BEGIN PRIVATE KEY-----/)
     for (const file of ['first-login.txt', 'secrets/token-key.pem']) {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
@@ -108,11 +108,11 @@ describe('npm start', () => {
     first.signal('SIGTERM')
     await first.ended
     await startReady()
-    expect(await readFile(join(dataDir, 'first-login.txt'), 'utf8')).toBe(kept)
+    expect(await readFile(join(dataDir, 'first-login.txt'), 'utf8')).toBe(stored)
     expect(await readFile(join(dataDir, 'secrets', 'token-key.pem'), 'utf8')).toBe(key)
   })
 
-  it('refuses a folder that a running start has, in one sentence', async () => {
+  it('refuses a data folder in use, in one sentence', async () => {
     const product = await startReady()
     const second = await start()
     expect(await second.ended).toBe(1)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '@papan/runtime/process/free-ports.ts'
-import { takeDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import type { Engine } from './engines/engine.ts'
 import { startMongo } from './engines/mongo.ts'
 import { startRedis } from './engines/redis.ts'
 import { firstLogin, type FirstLogin } from './first-login.ts'
-import { openDoor, type Door } from './processes/door.ts'
+import { startBalancer, type Balancer } from './processes/load-balancer.ts'
 import { freePort, reservePort } from './processes/free-port.ts'
-import { type KeptProcess, keepProcess } from './processes/keep-process.ts'
+import { type SupervisedProcess, superviseProcess } from './processes/supervise-process.ts'
 import { createProcessList, stopLeftovers } from './processes/process-list.ts'
 import type { Log } from './processes/process-plan.ts'
 import {
@@ -21,23 +21,22 @@ import {
 import type { StartSettings } from './settings.ts'
 import { eventKeyFiles, headKeyFile, tokenKeyFile } from './signing-keys.ts'
 
-// With the engines' 5 s after it, everything has ended within 10 s.
-const serviceGrace = 4500
-const startedGrace = 500
+// With the engines' 5 s after it everything stops within 10 s.
+const serviceGraceMs = 4500
+const startedGraceMs = 500
 
 type Deps = {
   settings: StartSettings
   services: ServiceDefinition[]
   log: Log
-  /** Work that must be done before the services start, such as building the site. */
+  /** Runs before the services start, such as building the site. */
   prepare?: () => Promise<void>
 }
 
-/** The running product. */
 export type Supervisor = {
-  /** Resolves when everything is ready; rejects with one sentence when it cannot be, and then nothing is left running. */
+  /** Rejects when the product cannot start, and then leaves nothing running. */
   ready: Promise<{ login: FirstLogin; ports: ServicePorts }>
-  /** Stops services, then engines, within 10 s. Safe to call twice, and while it is starting. */
+  /** Stops services, then engines, within 10 s. Idempotent; allowed during the start. */
   stop: () => Promise<void>
 }
 
@@ -49,20 +48,19 @@ const choosePorts = async (services: ServiceDefinition[], publicPort: number) =>
   return ports
 }
 
-/** Starts engines and services, keeps them running and writes down in the data folder what runs where. */
 export const superviseProduct = ({ settings, services: kinds, log, prepare = async () => {} }: Deps): Supervisor => {
   const { dataDir, instances } = settings
   const services = withInstances(kinds, instances)
   const list = createProcessList(dataDir)
   const engines: Engine[] = []
-  const doors = new Map<string, Door>()
-  const known = new Map<string, KeptProcess>()
+  const balancers = new Map<string, Balancer>()
+  const known = new Map<string, SupervisedProcess>()
   let release: (() => Promise<void>) | undefined
   let stopped: Promise<void> | undefined
 
-  const onChange = (kept: KeptProcess) => {
-    known.set(kept.name, kept)
-    list.onChange(kept)
+  const onChange = (supervised: SupervisedProcess) => {
+    known.set(supervised.name, supervised)
+    list.onChange(supervised)
   }
 
   const assertRunning = () => {
@@ -80,22 +78,23 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     return { redisUrl: engines[0]?.url ?? '', mongoUrl: engines[1]?.url ?? '' }
   }
 
-  /** Gateways go round the realtime processes by themselves, since a session stays where it began; what is before them is not ours. */
-  const openDoors = async (ports: ServicePorts) => {
+  /** Not for realtime: gateways balance it themselves, as sessions are sticky. Gateways' own balancer is the operator's. */
+  const startBalancers = async (ports: ServicePorts) => {
     for (const name of Object.keys(instances)) {
-      if (name !== 'realtime' && name !== gatewayName) doors.set(name, await openDoor(targetsOf(name, services, ports)))
+      if (name !== 'realtime' && name !== gatewayName)
+        balancers.set(name, await startBalancer(targetsOf(name, services, ports)))
     }
-    return new Map([...doors].map(([name, { port }]) => [name, port]))
+    return new Map([...balancers].map(([name, { port }]) => [name, port]))
   }
 
   const start = async () => {
-    release = await takeDataFolder(dataDir)
+    release = await lockDataFolder(dataDir)
     const leftovers = await stopLeftovers(dataDir)
     if (leftovers.length > 0) log('start', `stopped what an earlier start left running: ${leftovers.join(', ')}`)
     if (!(await isPortFree(settings.port))) {
       throw new Error(`Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`)
     }
-    // The gateway takes it last.
+    // The gateway binds it last.
     reservePort(settings.port)
     const login = await firstLogin(settings)
     const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
@@ -105,15 +104,15 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     assertRunning()
     const ports = await choosePorts(services, settings.port)
     const keys = { tokenKey, headKey, eventKeys }
-    const surroundings = { settings, services, ports, doors: await openDoors(ports), ...urls, login, ...keys }
-    const kept = services.map((service) => keepProcess(servicePlan(service, surroundings), { log, onChange }))
-    await Promise.all(kept.map(({ ready }) => ready))
+    const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
+    const supervised = services.map((service) => superviseProcess(servicePlan(service, planDeps), { log, onChange }))
+    await Promise.all(supervised.map(({ ready }) => ready))
     return { login, ports }
   }
 
   const started = start()
 
-  const stopProcess = (process: KeptProcess) => process.stop(serviceGrace)
+  const stopProcess = (process: SupervisedProcess) => process.stop(serviceGraceMs)
   const stopKnown = async () => {
     const names = new Set(services.map(({ name }) => name))
     await Promise.all([...known.values()].filter(({ name }) => names.has(name)).map(stopProcess))
@@ -122,10 +121,10 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
   }
   const stopAll = async () => {
     await stopKnown()
-    // A start in progress may just have brought up one more; one that builds an engine is not waited for.
-    await Promise.race([started.catch(() => {}), sleep(startedGrace)])
+    // A start in progress may have added one more; an engine being built is not waited for.
+    await Promise.race([started.catch(() => {}), sleep(startedGraceMs)])
     await stopKnown()
-    for (const door of doors.values()) door.close()
+    for (const balancer of balancers.values()) balancer.close()
     await list.written()
     await release?.()
   }

@@ -16,7 +16,7 @@ const inputs = [
 ]
 const noInput = /(^|\/)(node_modules|dist|e2e|\.tsbuild|test-results|playwright-report)(\/|$)|\.test\.tsx?$/
 const stampFile = join(root, 'web', 'dist', '.built-from')
-const minutes = 60_000
+const minuteMs = 60_000
 
 const filesBelow = async (path: string): Promise<string[]> => {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
@@ -30,7 +30,6 @@ const filesBelow = async (path: string): Promise<string[]> => {
   return below.flat()
 }
 
-/** One text for all that the site is built from: equal text, equal site. */
 const fingerprint = async () => {
   const files = (await Promise.all(inputs.map((input) => filesBelow(join(root, input))))).flat().sort()
   const hash = createHash('sha256').update(process.version)
@@ -43,7 +42,6 @@ const fingerprint = async () => {
   return hash.digest('hex')
 }
 
-/** Builds the site when what it is made from changed since the last build. */
 export const buildWeb = async (log: Log) => {
   const buildIfChanged = async () => {
     const wanted = await fingerprint()
@@ -51,10 +49,10 @@ export const buildWeb = async (log: Log) => {
     log('web', 'building the site, its sources changed')
     await runCommand('npm', ['run', 'build', '-w', 'web'], {
       cwd: root,
-      // Visitors get the site for production, whatever the processes themselves are told they are.
+      // Always the production build, also under another NODE_ENV.
       env: { NODE_ENV: 'production' },
       onLine: (line) => log('web', line),
-      timeoutMs: 5 * minutes,
+      timeoutMs: 5 * minuteMs,
     })
     await writeFile(stampFile, wanted)
   }

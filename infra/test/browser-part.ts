@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { chromiumPath } from '../harness/browser.ts'
-import { startProduct, type Product } from '../harness/product.ts'
+import { chromiumPath } from '../lab/harness/browser.ts'
+import { startProduct, type Product } from '../lab/harness/product.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { requireCommand } from '../local/engines/debian.ts'
 import { judge, type Outcome, root, runNode, withReport } from './part.ts'
@@ -9,7 +9,7 @@ const minutes = 60_000
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
-/** Path of the system's Chromium; installed where that is possible. */
+/** Path of the system's Chromium; installs it where possible. */
 const requireChromium = async (log: Log) => {
   try {
     return chromiumPath()
@@ -18,18 +18,18 @@ const requireChromium = async (log: Log) => {
   }
 }
 
-/** The product on the test engines, with sample data; the stories use a Redis database that no test uses. */
-const startStage = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
+/** The product on the test engines with sample data, on a Redis database that no test uses. */
+const startTestProduct = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
   startProduct({ sample: true, env: { MONGO_URL: TEST_MONGO_URL, REDIS_URL: `${TEST_REDIS_URL}/15` } })
 
-/** Runs the browser stories on the whole product in the system's Chromium. A flaky story counts as failed. */
+/** Runs the browser stories in the system's Chromium. A flaky story counts as failed. */
 export const runBrowser = async (
   pattern: string | undefined,
   engines: NodeJS.ProcessEnv,
   log: Log,
 ): Promise<Outcome> => {
   const chromium = await requireChromium(log)
-  const product = await startStage(engines)
+  const product = await startTestProduct(engines)
   try {
     return await runStories(pattern, {
       CHROMIUM_PATH: chromium,

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
-import { askJson, bearer } from '../chaos/ask.ts'
-import { tokenOf } from '../chaos/token-of.ts'
-import type { Product } from '../harness/product.ts'
+import { askJson, bearer } from '../lab/harness/ask.ts'
+import { tokenOf } from '../lab/harness/token-of.ts'
+import type { Product } from '../lab/harness/product.ts'
 
-export const callers = ['nobody', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
+export const callers = ['anonymous', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
 export type Caller = (typeof callers)[number]
 
-/** The ADMIN that `makeCallers` makes. */
 export const adminUser = { username: 'admin-biasa', password: 'rahasia-admin', role: 'ADMIN' }
 
-/** The same token, signed by the product's own key, with an end that lies in the past. */
+/** The same token, signed with the product's key, already expired. */
 const expiredLike = async (token: string, dataDir: string): Promise<string> => {
   const { header, payload } = jsonwebtoken.decode(token, { complete: true }) ?? {}
   const key = await readFile(join(dataDir, 'secrets', 'token-key.pem'), 'utf8')
@@ -20,16 +19,16 @@ const expiredLike = async (token: string, dataDir: string): Promise<string> => {
   return jsonwebtoken.sign(ended, key, { algorithm: 'ES256', keyid: header?.kid ?? '' })
 }
 
-/** Makes an ADMIN beside the first master, and answers the headers of every kind of caller. */
+/** Creates an ADMIN beside the first master and answers the headers of every kind of caller. */
 export const makeCallers = async (product: Product) => {
   const master = await tokenOf(product)
-  const made = await askJson(`${product.url}/api/master/users`, adminUser, { headers: bearer(master) })
-  if (made.status !== 201) throw new Error(`no ADMIN was made: ${made.status} ${made.text}`)
+  const created = await askJson(`${product.url}/api/master/users`, adminUser, { headers: bearer(master) })
+  if (created.status !== 201) throw new Error(`the ADMIN was not created: ${created.status} ${created.text}`)
   const signIn = (caller: Caller) => (caller === 'ADMIN' ? tokenOf(product, adminUser) : tokenOf(product))
   const revoked = await tokenOf(product)
   await askJson(`${product.url}/api/auth/logout`, {}, { headers: bearer(revoked) })
   const tokens: Record<Caller, string | null> = {
-    nobody: null,
+    anonymous: null,
     ADMIN: await signIn('ADMIN'),
     MASTER_ADMIN: master,
     expired: await expiredLike(master, product.dataDir),
@@ -41,7 +40,7 @@ export const makeCallers = async (product: Product) => {
   }
   return {
     headersOf,
-    /** A token of its own for a call that ends it. */
+    /** A separate token for a call that revokes it. */
     freshHeadersOf: async (caller: Caller) =>
       caller === 'ADMIN' || caller === 'MASTER_ADMIN' ? bearer(await signIn(caller)) : headersOf(caller),
   }

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
-import { startProduct, type Product } from '../harness/product.ts'
+import { startProduct, type Product } from '../lab/harness/product.ts'
 
-/** No test uses this Redis database, nor do the browser stories. */
+/** Neither tests nor browser stories use this Redis database. */
 const redisDatabase = 14
 
 const needed = (name: string): string => {
@@ -11,7 +11,6 @@ const needed = (name: string): string => {
   return value
 }
 
-/** Removes what a product left on the engines of the tests. */
 const empty = async (mongoUrl: string, redisUrl: string) => {
   const connection = await mongoose.createConnection(mongoUrl).asPromise()
   for (const name of ['auth', 'content', 'media', 'audit']) await connection.useDb(name).dropDatabase()
@@ -21,7 +20,7 @@ const empty = async (mongoUrl: string, redisUrl: string) => {
   redis.disconnect()
 }
 
-/** The whole product, empty, on the engines of the tests; what it stored goes at the end. */
+/** An empty product on the test engines; its data is removed at the end. */
 export const startCleanProduct = async (): Promise<Product> => {
   const [mongoUrl, redisUrl] = [needed('TEST_MONGO_URL'), `${needed('TEST_REDIS_URL')}/${redisDatabase}`]
   await empty(mongoUrl, redisUrl)

@@ -20,13 +20,14 @@ const inTime = async <T>(work: Promise<T>, what: string) => {
 }
 
 /**
- * Redis and MongoDB in containers, or undefined where no Docker engine answers or an image can neither be found nor pulled soon.
+ * Redis and MongoDB in containers; undefined without a Docker engine, or when an image is neither local nor pulled
+ * soon.
  */
 export const startDockerEngines = async (
   log: Log,
 ): Promise<{ engines: Engine[]; stop: () => Promise<void> } | undefined> => {
   if (!process.env.DOCKER_HOST && !existsSync(socket)) return undefined
-  // We stop our containers ourselves; its watcher would be one more image to fetch.
+  // `stop` removes the containers; the reaper would be one more image to pull.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
   const { GenericContainer } = await import('testcontainers')
   const engines: Engine[] = []

@@ -11,7 +11,7 @@ type JestReport = {
   numRuntimeErrorTestSuites: number
 }
 
-/** Runs one of jest's projects, `unit` or `int`, whole or narrowed by a pattern on file names. */
+/** Runs jest's project `unit` or `int`, optionally limited by a pattern on file names. */
 export const runJest = async (
   name: 'unit' | 'int',
   pattern: string | undefined,
@@ -27,11 +27,11 @@ export const runJest = async (
         name,
         '--json',
         `--outputFile=${path}`,
-        // Real servers and processes need their time, on a busy machine many times as much; a hanging test still ends.
+        // Real servers need time on a busy machine; a hanging test still ends.
         `--testTimeout=${name === 'unit' ? 5_000 : 120_000}`,
         ...(pattern ? ['--passWithNoTests', '--testPathPatterns', pattern] : []),
       ],
-      // For the servers that tests start as processes of their own.
+      // For servers that tests spawn.
       env: { ...env, ...compileCache },
       limitMs: 10 * minutes,
     }),

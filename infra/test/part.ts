@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithUs } from '../local/processes/children.ts'
 
-/** What one part of the tests came to. A part that could not run counts as failed. */
+/** Counts of one part of the tests. A part that could not run counts as failed. */
 export type Outcome = { name: string; passed: number; failed: number; skipped: number; problem?: string }
 
 export const root = join(import.meta.dirname, '..', '..')
 
 type Run = { args: string[]; env?: NodeJS.ProcessEnv; limitMs: number }
 
-/** Runs a Node program in the terminal's sight and answers its exit code; it is killed after `limitMs`. */
+/** Runs a Node program in the foreground and answers its exit code; killed after `limitMs`. */
 export const runNode = ({ args, env, limitMs }: Run) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -27,7 +27,7 @@ export const runNode = ({ args, env, limitMs }: Run) => {
   })
 }
 
-/** Calls `run` with the path of a report file it is to write, and answers the exit code and the report, if there is one. */
+/** Calls `run` with the path for its report; answers the exit code and the report, if written. */
 export const withReport = async (run: (path: string) => Promise<number | null>) => {
   const folder = await mkdtemp(join(tmpdir(), 'papan-report-'))
   try {
@@ -39,7 +39,7 @@ export const withReport = async (run: (path: string) => Promise<number | null>) 
   }
 }
 
-/** The outcome of a part from its counts; an exit code that its counts do not explain is a failure of its own. */
+/** The outcome from the counts; an exit code that they do not explain is a failure. */
 export const judge = (
   name: string,
   code: number | null,

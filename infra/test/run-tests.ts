@@ -1,4 +1,4 @@
-// npm test [-- unit|int|browser [pattern]]: the parts one after another, and at the end one line with their sum.
+// npm test [-- unit|int|browser [pattern]]: runs the parts in order and prints their sum.
 import type { Log } from '../local/processes/process-plan.ts'
 import { onStopRequest } from '../local/processes/stop-request.ts'
 import { runJest } from './jest-part.ts'
@@ -33,7 +33,7 @@ const orFailed = (part: Part, error: unknown): Outcome => {
   return { name: part, passed: 0, failed: 1, skipped: 0, problem }
 }
 
-const say = ({ name, passed, failed, skipped, problem }: Outcome) => {
+const report = ({ name, passed, failed, skipped, problem }: Outcome) => {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   console.log(`${name.padEnd(8)} ${counts}${problem ? ` (${problem})` : ''}`)
 }
@@ -49,7 +49,7 @@ const main = async () => {
   await engines?.stop()
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
-  outcomes.forEach(say)
+  outcomes.forEach(report)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 }

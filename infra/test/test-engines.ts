@@ -7,7 +7,6 @@ import { startRedis } from '../local/engines/redis.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { startDockerEngines } from './docker-engines.ts'
 
-/** Servers for the tests and what stops them. */
 export type TestEngines = { env: { TEST_MONGO_URL: string; TEST_REDIS_URL: string }; stop: () => Promise<void> }
 
 const startLocalEngines = async (log: Log) => {
@@ -27,7 +26,10 @@ const startLocalEngines = async (log: Log) => {
   }
 }
 
-/** Starts Redis and a MongoDB server for tests: in Docker where one answers, else as `npm start` does, in a folder that goes. */
+/**
+ * Starts Redis and a MongoDB server for tests: in Docker where one answers, else like `npm start` in a temporary
+ * folder.
+ */
 export const startTestEngines = async (log: Log): Promise<TestEngines> => {
   const { engines, stop } = (await startDockerEngines(log)) ?? (await startLocalEngines(log))
   for (const engine of engines) log('engines', engine.describe)

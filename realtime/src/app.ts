@@ -6,29 +6,36 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
-import { createNewestSeen } from '@papan/runtime/stream/newest-seen.ts'
+import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import { createAdmins } from './admins.ts'
-import { startBeat } from './beat.ts'
-import { createContentReader } from './content-reader.ts'
-import { createDoorkeeper } from './doorkeeper.ts'
-import { keepDoor } from './front-door.ts'
-import { createHearing } from './hearing.ts'
-import { createKnownMarkets } from './known-markets.ts'
-import { createMessageLimit } from './message-limit.ts'
-import { createNewestResults } from './newest-results.ts'
-import { createOpenDraws } from './open-draws.ts'
-import { createPresence } from './presence.ts'
-import { createOpenDrawsBoard, createPresenceBoard } from './presence-board.ts'
-import { pushEvents } from './push-events.ts'
-import { tellRoom } from './push-result.ts'
-import { createRooms } from './rooms.ts'
-import { SharedFrameAdapter } from './shared-frame-adapter.ts'
-import { forgetRequest } from './forget-request.ts'
-import { createStandIn } from './stand-in.ts'
-import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './stuck-sessions.ts'
-import { engineOf, marketRoom, sessionsOf, watchedMarkets, type AppServer, type Session } from './wire.ts'
+import { createAdmins } from './presence/admins.ts'
+import { startBeat } from './sessions/beat.ts'
+import { createContentReader } from './rooms/content-reader.ts'
+import { createConnectionLimits } from './sessions/connection-limits.ts'
+import { rejectConnections } from './sessions/reject-connections.ts'
+import { createDispatcher } from './sessions/message-handlers.ts'
+import { createKnownMarkets } from './rooms/known-markets.ts'
+import { createMessageLimit } from './sessions/message-limit.ts'
+import { createNewestResults } from './rooms/newest-results.ts'
+import { createOpenDraws } from './presence/open-draws.ts'
+import { createPresence } from './presence/presence.ts'
+import { createOpenDrawsBoard, createPresenceBoard } from './presence/presence-board.ts'
+import { pushEvents } from './push/push-events.ts'
+import { emitToRoom } from './push/emit.ts'
+import { createRooms } from './rooms/rooms.ts'
+import { SharedFrameAdapter } from './sessions/shared-frame-adapter.ts'
+import { releaseHandshake } from './sessions/release-handshake.ts'
+import { createPollingFallback } from './push/polling-fallback.ts'
+import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './sessions/stuck-sessions.ts'
+import {
+  engineOf,
+  marketRoom,
+  sessionsOf,
+  watchedMarkets,
+  type AppServer,
+  type Session,
+} from './sessions/socket-types.ts'
 
 type RealtimeDeps = {
   instanceId: string
@@ -43,7 +50,7 @@ type RealtimeDeps = {
   presenceRedis: Redis
   eventKeys: EventKeys
   access: Access
-  /** How often at most it is told who is online, ms. */
+  /** Shortest time between two presence updates, ms. */
   presenceEveryMs: number
   log: Logger
   metrics: Metrics
@@ -51,21 +58,21 @@ type RealtimeDeps = {
 }
 
 const sessionsPerAddress = 200
-/** About what one core can take; who comes meanwhile comes back. */
-const beginningsPerSecond = 4_000
-/** After a restart each polling client of an address asks once for a session that is gone. */
+/** About what one core can take; clients beyond it retry. */
+const newSessionsPerSecond = 4_000
+/** After a restart each polling client of an address asks once for an unknown session. */
 const unknownPerMinute = 600
 
-/** The whole realtime service: its server, and its end. */
+/** Builds the realtime service: HTTP server, Socket.IO, event consumer, shutdown. */
 export const createRealtime = (deps: RealtimeDeps) => {
   const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis, eventKeys } = deps
   const { access, maxSessions, presenceEveryMs, log, metrics, clock } = deps
-  const doorkeeper = createDoorkeeper({
+  const limits = createConnectionLimits({
     allowedOrigins,
     trusted,
     maxPerAddress: sessionsPerAddress * limitScale,
     maxSessions,
-    perSecond: beginningsPerSecond * limitScale,
+    perSecond: newSessionsPerSecond * limitScale,
     unknownPerMinute: unknownPerMinute * limitScale,
     clock,
   })
@@ -73,7 +80,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     if (req.url !== instancePath) return res.writeHead(404).end()
     // A gateway sends no new session to an instance that answers 503 here.
     return res
-      .writeHead(doorkeeper.isClosing() ? 503 : 200, { 'content-type': 'application/json' })
+      .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ id: instanceId }))
   })
   const io: AppServer = new Server(server, {
@@ -87,20 +94,20 @@ export const createRealtime = (deps: RealtimeDeps) => {
     maxHttpBufferSize: 16 * 1024,
     connectTimeout: 5_000,
   })
-  keepDoor(server, engineOf(io), doorkeeper)
+  rejectConnections(server, engineOf(io), limits)
   io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
-  const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', doorkeeper.sessions())
+  const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', limits.openSessions())
   countSessions()
   metrics.gauge('session_limit', 'Sessions that this instance holds at most', maxSessions)
   function onClose(this: Session): void {
-    doorkeeper.leave(this)
+    limits.close(this)
     endConnectionSoon(this)
     countSessions()
   }
   io.engine.on('connection', (session: Session) => {
-    if (session.request) doorkeeper.enter(session, session.request)
+    if (session.request) limits.open(session, session.request)
     countSessions()
-    forgetRequest(session)
+    releaseHandshake(session)
     session.on('close', onClose)
   })
 
@@ -112,47 +119,44 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const board = createPresenceBoard(presenceRedis, instanceId)
   const presence = createPresence({ io, admins, board, log, clock, everyMs: presenceEveryMs })
   const openDraws = createOpenDraws({ admins, board: createOpenDrawsBoard(presenceRedis, instanceId), log, clock })
-  const limit = createMessageLimit({ scale: limitScale, clock, metrics })
-  const hear = createHearing(limit, [rooms, admins.hearers, presence.hearers, openDraws.hearers])
+  const messageLimit = createMessageLimit({ scale: limitScale, clock, metrics })
+  const listenTo = createDispatcher(messageLimit, [rooms, admins.handlers, presence.handlers, openDraws.handlers])
   io.on('connection', (socket) => {
-    doorkeeper.settle(socket.conn)
-    admins.attend(socket)
-    hear(socket)
+    limits.markUsed(socket.conn)
+    admins.takeToken(socket)
+    listenTo(socket)
   })
-  const stopLooking = endStuckSessions(io, metrics)
+  const stopChecks = endStuckSessions(io, metrics)
   const stopBeat = startBeat(io, clock)
-  const told = { io, newest, markets, pushed: createNewestSeen(), now: Date.now }
-  const events = pushEvents({ ...told, redis, keys: eventKeys, content, log, metrics })
-  const standIn = createStandIn({
-    isInStep: () => events.isInStep() && presence.isWritten(),
-    watched: () => watchedMarkets(io),
+  const pushDeps = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
+  const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, content, log, metrics })
+  const fallback = createPollingFallback({
+    isFollowing: () => events.isFollowing() && presence.isWritten(),
+    watchedMarkets: () => watchedMarkets(io),
     newest,
-    tell: (result) => tellRoom(result, told),
-    tellGone: (market) => io.local.to(marketRoom(market)).emit('resync'),
+    emit: (result) => emitToRoom(result, pushDeps),
+    emitDeleted: (market) => io.local.to(marketRoom(market)).emit('resync'),
   })
 
   return {
     server,
     io,
     degraded: () => [
-      ...(events.isInStep() || events.isBroken() ? [] : ['redis']),
+      ...(events.isFollowing() || events.isBroken() ? [] : ['redis']),
       ...(events.isBroken() ? ['events'] : []),
       ...(markets.isFailing() ? ['content'] : []),
     ],
     refused: events.refused,
-    /**
-     * Closes all sessions in random batches, on the transport: to clients that looks like a lost connection, so they come
-     * back by themselves, each after a pause of its own.
-     */
+    /** Closes all sessions in random batches, on the transport: clients see a lost connection and reconnect with backoff. */
     async drain() {
-      doorkeeper.close()
+      limits.drain()
       await inRandomBatches(sessionsOf(io), (session) => session.close(true))
     },
     async close() {
-      stopLooking()
+      stopChecks()
       stopBeat()
       markets.stop()
-      await Promise.all([events.stop(), presence.stop(), openDraws.stop(), standIn.stop()])
+      await Promise.all([events.stop(), presence.stop(), openDraws.stop(), fallback.stop()])
       access.stop()
       presenceRedis.disconnect()
       for (const session of sessionsOf(io)) endSession(session)

@@ -11,7 +11,6 @@ import {
 } from '@papan/runtime/config.ts'
 import { eventReaderSettings } from '@papan/runtime/stream/event-keys.ts'
 
-/** The settings of the realtime service. */
 export const realtimeSettings = {
   ...processSettings,
   ...redisSettings,

@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('the sizes of the back office', () => {
-  it('count what a screen needs on top of the entry, shared files once', async () => {
+describe('adminSizes', () => {
+  it('counts what a screen adds to the entry, shared files once', async () => {
     const { login, first, further } = await adminSizes(address(), 'manifest.json')
     expect(Object.keys(further)).toEqual(['a', 'b'])
-    // Three small files in the entry, two in each screen: all compress to about the same.
+    // Three files in the entry, two per screen; all compress to about the same size.
     expect(login / 3).toBeCloseTo((further['b'] ?? 0) / 2, -1)
     expect(first).toBe(login + Math.max(...Object.values(further)))
   })
@@ -42,7 +42,7 @@ describe('the sizes of the back office', () => {
     ['within the limits', adminLimits.first, adminLimits.further, null],
     ['a heavy first screen', adminLimits.first + 1, 1, 'first screen is too big: 250.0 KiB'],
     ['a heavy further screen', 1, adminLimits.further + 1024, 'logs-page is too big: 61.0 KiB'],
-  ])('are judged: %s', (_what, first, further, message) => {
+  ])('assertAdminSizes: %s', (_what, first, further, message) => {
     const judge = () => assertAdminSizes({ login: 1, first, further: { 'logs-page': further } })
     if (message === null) expect(judge).not.toThrow()
     else expect(judge).toThrow(message)

@@ -4,12 +4,11 @@ import { gzipSync } from 'node:zlib'
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** What staff download at most, gzipped bytes: the first screen with all it needs, and each further screen. */
+/** Gzipped bytes, at most: the first screen with its entry, and each further screen. */
 export const adminLimits = { first: 250 * 1024, further: 60 * 1024 } as const
 
 const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`
 
-/** Every file that a chunk needs before it runs. */
 const filesOf = (manifest: Manifest, name: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(name)) return new Set()
   seen.add(name)
@@ -25,10 +24,7 @@ const gzipped = async (folder: URL, files: Iterable<string>): Promise<number> =>
   return sum
 }
 
-/**
- * What each screen of the back office costs, gzipped bytes, from the build's manifest in `folder`: the entry alone (`login`), and
- * per screen what comes on top of it. The first screen is the entry with the dearest of them.
- */
+/** Gzipped bytes per screen, from the manifest in `folder`: `login` is the entry alone, `first` adds the largest screen. */
 export const adminSizes = async (folder: URL, manifestFile: string) => {
   const manifest = JSON.parse(await readFile(new URL(manifestFile, folder), 'utf8')) as Manifest
   const [entry] = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
@@ -43,13 +39,11 @@ export const adminSizes = async (folder: URL, manifestFile: string) => {
   return { login, first: login + Math.max(0, ...Object.values(further)), further }
 }
 
-/** The sizes as lines to print. */
 export const sizeLines = ({ login, first, further }: Awaited<ReturnType<typeof adminSizes>>): string[] => [
   `admin login ${kib(login)}, first screen at most ${kib(first)} (limit ${kib(adminLimits.first)})`,
   ...Object.entries(further).map(([name, size]) => `admin ${name} + ${kib(size)} (limit ${kib(adminLimits.further)})`),
 ]
 
-/** Throws when a screen is too big to be sent. */
 export const assertAdminSizes = ({ first, further }: Awaited<ReturnType<typeof adminSizes>>): void => {
   const tooBig = Object.entries(further).filter(([, size]) => size > adminLimits.further)
   if (first > adminLimits.first) tooBig.push(['first screen', first])

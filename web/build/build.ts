@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const client = here('../dist/client')
 const shared: InlineConfig = { configFile: here('../vite.config.ts'), logLevel: 'warn' }
 
-/** A browser bundle; each is built by itself, so that what one needs of a library never reaches the other's visitors. */
+/** A build per bundle: a library shared by both would carry the back office's parts to visitors. */
 const buildBundle = ({ entry, manifest }: { entry: string; manifest: string }, isFirst: boolean) =>
   build({
     ...shared,
@@ -22,7 +22,7 @@ const buildBundle = ({ entry, manifest }: { entry: string; manifest: string }, i
     build: { outDir: client, emptyOutDir: isFirst, manifest, rollupOptions: { input: here(`../${entry}`) } },
   })
 
-/** The service worker: one file under a name that never changes, so that browsers find its next version. */
+/** One file under a fixed name, so that browsers find its next version. */
 const buildWorker = async () => {
   const hash = createHash('sha256')
   for (const { manifest } of Object.values(bundles)) hash.update(await readFile(`${client}/${manifest}`))

@@ -1,9 +1,9 @@
-/** The browser bundles: where each begins, and the file that says which hashed files belong to it. */
+/** The browser bundles: entry, and the manifest of their hashed files. */
 export const bundles = {
   visitors: {
     entry: 'src/entry-public.tsx',
-    /** What the entry imports when it is wanted, and every page fetches from the start. */
-    later: 'src/app/start-public.tsx',
+    /** Imported by the entry on interaction, and preloaded by every page. */
+    later: 'src/public/app/start-public.tsx',
     manifest: 'manifest-visitors.json',
   },
   admin: { entry: 'src/entry-admin.tsx', manifest: 'manifest-admin.json' },

@@ -6,7 +6,7 @@ const folder = new URL('../dist/fonts/', import.meta.url)
 const glyphs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .:-&/'
 const printable = Array.from({ length: 95 }, (_each, index) => String.fromCodePoint(32 + index)).join('')
 
-/** Cuts Archivo to digits, the wordmark and market marks, at the one width and weight we use: about 5 KB. */
+/** Cuts Archivo to our glyphs at one width and weight: about 5 KB. */
 const buildPageFont = async (archivo: Buffer): Promise<void> => {
   const font = await subsetFont(archivo, glyphs, {
     targetFormat: 'woff2',
@@ -16,7 +16,7 @@ const buildPageFont = async (archivo: Buffer): Promise<void> => {
   await writeFile(new URL('archivo.woff2', folder), font)
 }
 
-/** The face that the server letters preview images with; a site may have any name. */
+/** All printable ASCII: a site may have any name. */
 const buildPreviewFont = async (archivo: Buffer): Promise<void> => {
   const font = await subsetFont(archivo, printable, {
     targetFormat: 'truetype',
@@ -25,7 +25,6 @@ const buildPreviewFont = async (archivo: Buffer): Promise<void> => {
   await writeFile(new URL('preview.ttf', folder), font)
 }
 
-/** Archivo for pages and for preview images, into dist/fonts. */
 export const buildFonts = async (): Promise<void> => {
   const archivo = await readFile(source)
   await mkdir(folder, { recursive: true })

@@ -5,7 +5,7 @@ const mark = new URL('../public/favicon.svg', import.meta.url)
 const folder = new URL('../dist/client/icons/', import.meta.url)
 const brand = '#0b5d4e'
 const sizes = [180, 192, 512]
-/** A launcher may cut a maskable icon to a circle: the mark stands in the inner part of a full green square. */
+/** Launchers cut maskable icons to a circle: the mark fills only the inner part. */
 const maskable = { size: 512, mark: 400 }
 
 const drawn = async (size: number): Promise<Buffer> =>
@@ -14,7 +14,6 @@ const drawn = async (size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** The mark as the PNG icons that launchers want, into dist/client/icons. */
 export const buildIcons = async (): Promise<void> => {
   await mkdir(folder, { recursive: true })
   for (const size of sizes) await sharp(await drawn(size)).toFile(new URL(`${size}.png`, folder).pathname)

@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
-/** Writes a `.br` and a `.gz` beside every text asset, so that no request ever waits for compression. */
+/** Writes `.br` and `.gz` beside every text asset, so that no request waits for compression. */
 export const precompress = async (folder: URL): Promise<void> => {
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((each) => compressible.test(each))) {

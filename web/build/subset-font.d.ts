@@ -4,6 +4,5 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>
     keepFeatures?: string[]
   }
-  /** Cuts a font to the glyphs that `text` needs. */
   export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
 }

@@ -21,10 +21,7 @@ const looks = [
 ] as const
 
 for (const [path, heading] of Object.entries(screens)) {
-  test(`${heading} can be read and used by all, on a phone and on a desk, light and dark`, async ({
-    page,
-    request,
-  }) => {
+  test(`${heading}: accessible on phone and desktop, light and dark`, async ({ page, request }) => {
     await openSignedIn(page, `/admin/${path}`, await masterHeaders(request))
     for (const [width, ...schemes] of looks) {
       await page.setViewportSize({ width, height: 800 })

@@ -6,7 +6,7 @@ import {
   givenAdmin,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -25,7 +25,7 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
   const preview = form.getByRole('img', { name: 'Pratinjau' })
   const row = page.getByRole('row', { name: 'Banner uji' })
 
-  await test.step('name and file are needed, and the file must be an image of at most 2MB', async () => {
+  await test.step('name and file are required; the file must be an image up to 2MB', async () => {
     await upload.click()
     await expect(form.getByText('Nama banner tidak boleh kosong.')).toBeVisible()
     await expect(form.getByText('Silakan pilih file gambar untuk diupload.')).toBeVisible()
@@ -40,7 +40,7 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
     await expect(form.getByText('Format gambar harus PNG, JPG, GIF atau WEBP.')).toBeVisible()
   })
 
-  await test.step('the other way asks for an address', async () => {
+  await test.step('the other source asks for an address', async () => {
     await form.getByLabel('URL gambar', { exact: true }).check()
     await upload.click()
     await expect(form.getByText('Silakan masukkan URL gambar.')).toBeVisible()
@@ -51,7 +51,7 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
     await form.getByLabel('Upload file').check()
   })
 
-  await test.step('it is previewed as its position crops it, then saved', async () => {
+  await test.step('the preview is cropped as its position; then it is saved', async () => {
     await form.getByLabel('File Gambar').setInputFiles(png('titik.png', dot))
     await expect(preview).toHaveCount(2)
     await form.getByLabel('Posisi').selectOption('SIDE_BANNER')
@@ -89,20 +89,20 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
     await expect(active).not.toBeChecked()
   })
 
-  await test.step('it goes after a question', async () => {
+  await test.step('deleting asks first', async () => {
     const remove = row.getByRole('button', { name: 'Hapus banner Banner uji' })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/banners\//)
     await remove.click()
-    await sayYes(page, 'Yakin ingin hapus banner ini?')
+    await accept(page, 'Yakin ingin hapus banner ini?')
     await acknowledge(page, 'Gagal menghapus banner.')
     await stop()
     await remove.click()
-    await sayYes(page, 'Yakin ingin hapus banner ini?')
+    await accept(page, 'Yakin ingin hapus banner ini?')
     await expect(page.getByText('Banner berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('the sliders are set', async () => {
+  await test.step('the slider settings are saved', async () => {
     const slider = page.getByRole('switch', { name: 'Slider Side Banner' })
     const before = await slider.isChecked()
     const stop = await breakCalls(page, 'POST', '/master/settings')
@@ -117,7 +117,7 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
   })
 })
 
-test('a plain admin takes an image from elsewhere and sees no slider settings', async ({ page, request }) => {
+test('an admin adds an image by address and sees no slider settings', async ({ page, request }) => {
   const refill = await answerEmpty(page, path)
   await openSignedIn(page, path, await givenAdmin(request, 'pengiklan'))
   await expect(page.getByText('Belum ada banner.')).toBeVisible()
@@ -140,6 +140,6 @@ test('a plain admin takes an image from elsewhere and sees no slider settings', 
   await form.getByRole('button', { name: 'Upload Banner' }).click()
   await expect(page.getByText('Banner berhasil disimpan!')).toBeVisible()
   await page.getByRole('button', { name: 'Hapus banner Dari luar' }).click()
-  await sayYes(page, 'Yakin ingin hapus banner ini?')
+  await accept(page, 'Yakin ingin hapus banner ini?')
   await expect(page.getByText('Banner berhasil dihapus.')).toBeVisible()
 })

@@ -3,14 +3,13 @@ import { expect, test } from '@playwright/test'
 
 type Manifest = Record<string, { file: string; css?: string[] }>
 
-/** Every script and style of a bundle, by its manifest. */
 const filesOf = (name: string): string[] => {
   const file = new URL(`../dist/client/manifest-${name}.json`, import.meta.url)
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   return Object.values(manifest).flatMap(({ file: script, css = [] }) => [script, ...css])
 }
 
-test('no visitor downloads a byte of the back office', async ({ page }) => {
+test('visitors download no file of the back office', async ({ page }) => {
   const visitors = new Set(filesOf('visitors'))
   const admin = new Set(filesOf('admin').filter((file) => !visitors.has(file)))
   const fetched: string[] = []

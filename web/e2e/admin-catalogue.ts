@@ -1,6 +1,5 @@
-/** Every sentence of the back office that is promised, word for word; `{...}`, X and Y stand for what differs. */
+/** Every promised sentence of the back office; `{...}`, X and Y are placeholders. */
 export const adminCatalogue = [
-  // Titles
   'Admin Login',
   'Dashboard',
   'Kelola Hasil Togel',
@@ -13,20 +12,17 @@ export const adminCatalogue = [
   'Manajemen Pengguna',
   'Keamanan & IP Whitelist',
   'Log Aktivitas',
-  // Session
   'Login',
   'Memproses...',
   'Logout',
   'Anda yakin ingin logout?',
   'Login gagal.',
   'Token tidak valid atau format tidak sesuai JWT.',
-  // Dashboard and lists
   'User Online (Traffic)',
   'Admin Online',
   'Aktivitas Terbaru',
   'Belum ada aktivitas.',
   'Halaman X dari Y',
-  // Results
   'Sesi Lain',
   'Riwayat Hasil Tersimpan',
   'Tampilkan Semua Pasaran',
@@ -50,7 +46,6 @@ export const adminCatalogue = [
   'Hasil berhasil dihapus.',
   'Hasil berhasil diperbarui!',
   'Yakin ingin menghapus hasil {market} tanggal {date}?',
-  // Predictions
   'ID',
   'Pasaran',
   'Tanggal',
@@ -69,7 +64,6 @@ export const adminCatalogue = [
   'Prediksi berhasil diperbarui!',
   'Prediksi berhasil dihapus.',
   'Yakin ingin menghapus prediksi {market} tanggal {date}?',
-  // Banners
   'Nama banner tidak boleh kosong.',
   'Silakan pilih file gambar untuk diupload.',
   'Ukuran file maksimal 2MB.',
@@ -84,7 +78,6 @@ export const adminCatalogue = [
   'Status banner berhasil diubah.',
   'Pengaturan slider berhasil diperbarui!',
   'Yakin ingin hapus banner ini?',
-  // Users
   'Username',
   'Role',
   'Tanggal Dibuat',
@@ -100,10 +93,8 @@ export const adminCatalogue = [
   'Pengguna berhasil dihapus.',
   'Password untuk {user} berhasil direset.',
   'Yakin ingin menghapus pengguna {username}? Aksi ini tidak dapat dibatalkan.',
-  // Own password
   'Konfirmasi password baru tidak cocok.',
   'Password berhasil diubah.',
-  // Security
   'Daftar IP yang diizinkan masih kosong.',
   'Gagal memuat daftar IP.',
   'Gagal menambahkan IP.',
@@ -111,14 +102,12 @@ export const adminCatalogue = [
   'IP berhasil ditambahkan.',
   'IP berhasil dihapus.',
   'Yakin ingin menghapus IP {ip}?',
-  // Log
   'Timestamp',
   'Pengguna',
   'Detail',
   'Alamat IP',
   'Belum ada aktivitas yang tercatat.',
   'Gagal memuat log aktivitas.',
-  // Markets
   'Belum ada data pasaran.',
   'Gagal memuat data pasaran.',
   'Gagal memuat daftar pasaran.',
@@ -127,7 +116,6 @@ export const adminCatalogue = [
   'Pasaran berhasil ditambahkan.',
   'Pasaran berhasil dihapus.',
   'Yakin ingin menghapus pasaran {name}?',
-  // Schedules
   'Hari',
   'Jam Buka',
   'Jam Tutup',
@@ -142,12 +130,12 @@ export const adminCatalogue = [
   'Yakin ingin menghapus jadwal {marketName}?',
 ] as const
 
-/** How the file of shown sentences names one of the back office: visitors are promised some of the same words. */
+/** Prefixed: visitors are promised some of the same words. */
 export const asShown = (sentence: string): string => `admin: ${sentence}`
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
-/** A sentence as a pattern of the whole text that shows it. */
+/** A pattern of the whole text. */
 export const patternOf = (sentence: string): string =>
   `^${sentence
     .split(/(\{\w+\}|\b[XY]\b)/)

@@ -2,7 +2,7 @@ import { breakCalls, expect, givenAdmin, openSignedIn, passwordOf, phone, test }
 
 test.use({ viewport: phone })
 
-test('an admin changes his password and stays signed in', async ({ page, request }) => {
+test('an admin changes their password and stays signed in', async ({ page, request }) => {
   const headers = await givenAdmin(request, 'pengganti')
   await openSignedIn(page, '/admin/dashboard', headers)
   await page.getByRole('button', { name: /^Menu akun/ }).click()
@@ -15,7 +15,7 @@ test('an admin changes his password and stays signed in', async ({ page, request
   )
   const submit = form.getByRole('button', { name: 'Ganti Password' })
 
-  await test.step('all that is wrong is told at once', async () => {
+  await test.step('all errors show at once', async () => {
     await fresh?.fill('12345')
     await confirm?.fill('123456')
     await submit.click()
@@ -25,7 +25,7 @@ test('an admin changes his password and stays signed in', async ({ page, request
     await expect(old ?? form).toBeFocused()
   })
 
-  await test.step('a wrong old password does not sign him out', async () => {
+  await test.step('a wrong old password does not end the session', async () => {
     await old?.fill('bukan-ini')
     await fresh?.fill('kata-sandi-baru')
     await confirm?.fill('kata-sandi-baru')
@@ -34,7 +34,7 @@ test('an admin changes his password and stays signed in', async ({ page, request
     await expect(page).toHaveURL(/\/admin\/change-password$/)
   })
 
-  await test.step('the right one changes it', async () => {
+  await test.step('the right old password changes it', async () => {
     await old?.fill(passwordOf('pengganti'))
     const stop = await breakCalls(page, 'POST', '/admin/users/change-password')
     await submit.click()

@@ -1,26 +1,26 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@papan/contracts/rules/wib.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, sayYes, test } from './staff.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, accept, test } from './staff.ts'
 
 const path = '/admin/manage-results'
 
 type Headers = { authorization: string }
 type Started = { id: string; market: string; date: string }
 
-/** A desk of an admin's own, on this draw already. */
+/** Another admin's page on this draw. */
 const openDesk = async (browser: Browser, headers: Headers, { id, market, date }: Started): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   const session = JSON.stringify({ id, market, date })
   await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
   await openSignedIn(page, path, headers)
   await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
-  // A correction may be asked about before it is sent.
+  // A correction may be confirmed first.
   const question = page.getByRole('alertdialog').filter({ hasText: 'Ganti dengan' })
   await page.addLocatorHandler(question, () => question.getByRole('button').last().click())
   return page
 }
 
-test('a complete sheet has no open field, and a correction is taken back to the number before', async ({
+test('a complete sheet has no open field; undoing a correction restores the previous number', async ({
   browser,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('a complete sheet has no open field, and a correction is taken back to the 
   const field = desk.getByLabel('Nomor', { exact: true })
   const isComplete = desk.getByRole('heading', { name: 'Undian lengkap' })
 
-  await test.step("Escape takes no colleague's number back", async () => {
+  await test.step("Escape withdraws no colleague's number", async () => {
     expect((await theirs({ type: 'PRIZE 1', numbers: '1111' })).status()).toBe(200)
     await expect(desk.getByRole('region', { name: 'Lembar undian' })).toContainText('1 dari 2')
     await field.press('Escape')
@@ -59,7 +59,7 @@ test('a complete sheet has no open field, and a correction is taken back to the 
     await desk.getByLabel('Tipe Hadiah').fill('PRIZE 2')
   })
 
-  await test.step('the last number closes the form, here and at the colleague who was typing', async () => {
+  await test.step('the last number closes the form, for a typing colleague too', async () => {
     await other.getByLabel('Tipe Hadiah').fill('PRIZE 2')
     await other.getByLabel('Nomor', { exact: true }).fill('33')
     await field.press('Enter')
@@ -89,9 +89,9 @@ test('a complete sheet has no open field, and a correction is taken back to the 
     await expect(desk.getByText('PRIZE 2 5 6 7 8 tersimpan.')).toBeAttached()
   })
 
-  await test.step('taken back, the number before is public again and no region says otherwise', async () => {
+  await test.step('after the undo the previous number is published, on every screen region', async () => {
     await desk.getByRole('button', { name: /PRIZE 2 5678/ }).click()
-    await sayYes(desk, 'Tarik kembali PRIZE 2 5678?')
+    await accept(desk, 'Tarik kembali PRIZE 2 5678?')
     await expect(desk.getByText('PRIZE 2 5678 ditarik, kembali ke 2222.')).toBeVisible()
     await expect.poll(published).toEqual(['1111', '2222'])
     await expect(desk.getByText('PRIZE 2: 2 2 2 2')).toBeAttached()
@@ -99,7 +99,7 @@ test('a complete sheet has no open field, and a correction is taken back to the 
     await expect(isComplete).toBeVisible()
   })
 
-  await test.step('the next market by the clock is offered', async () => {
+  await test.step('the next market by close time is offered', async () => {
     const next = desk.getByRole('button', { name: /^Pasaran (?:berikutnya: |lain$)/ })
     const named = (await next.textContent())?.replace(/^Pasaran (?:berikutnya: |lain)/, '') ?? ''
     await next.click()

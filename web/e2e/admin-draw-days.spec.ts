@@ -1,11 +1,11 @@
-import { expect, expectAccessible, givenAdmin, givenMarket, openSignedIn, phone, sayYes, test } from './staff.ts'
+import { expect, expectAccessible, givenAdmin, givenMarket, openSignedIn, phone, accept, test } from './staff.ts'
 
 test.use({ viewport: phone })
 
 const path = '/admin/schedules'
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
 
-test('an admin sees which days a text means, and corrects them', async ({ page, request }) => {
+test('an admin sees the draw days read from a text, and corrects them', async ({ page, request }) => {
   const market = 'HARI UNDIAN'
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'penanda')
@@ -41,7 +41,7 @@ test('an admin sees which days a text means, and corrects them', async ({ page, 
 
   const editing = page.getByRole('form', { name: 'Edit Jadwal' })
   const edit = () => page.getByRole('button', { name: `Edit jadwal ${market}` }).click()
-  await test.step('ticks are corrected; at least one stays', async () => {
+  await test.step('days are corrected; at least one stays', async () => {
     await edit()
     for (const weekday of ['Senin', 'Rabu', 'Kamis', 'Sabtu', 'Minggu'])
       await editing.getByRole('checkbox', { name: weekday }).uncheck()
@@ -60,20 +60,20 @@ test('an admin sees which days a text means, and corrects them', async ({ page, 
     })
   })
 
-  await test.step('a text that is not understood asks', async () => {
+  await test.step('an unreadable text asks for the days', async () => {
     await edit()
     expect(await ticked(editing)).toEqual(['Sabtu'])
     await editing.getByLabel('Hari').fill('Sesuai jadwal bandar')
     await expect(editing.getByText('Teks Hari tidak dikenali. Periksa hari undian.')).toBeVisible()
     expect(await ticked(editing)).toEqual(weekdays)
     await save.click()
-    await sayYes(page, 'Teks "Sesuai jadwal bandar" tidak dikenali. Pasaran ini diundi setiap hari?')
+    await accept(page, 'Teks "Sesuai jadwal bandar" tidak dikenali. Pasaran ini diundi setiap hari?')
     await expect(form).toBeVisible()
     expect((await stored())?.days).toEqual(Array(7).fill(true))
   })
 })
 
-test('a service of the release before is sent nothing that it does not know', async ({ page, request }) => {
+test('a service of an older release gets no unknown field', async ({ page, request }) => {
   const market = 'HARI LAMA'
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'penanda-lama')
@@ -96,6 +96,6 @@ test('a service of the release before is sent nothing that it does not know', as
   await page.getByRole('button', { name: 'Simpan Jadwal' }).click()
   expect(Object.keys((await sent).postDataJSON() as object)).not.toEqual(expect.arrayContaining(['days']))
   await expect(page.getByText('Jadwal berhasil disimpan!')).toBeVisible()
-  // The list is asked for once more after the save.
+  // The list is fetched once more after the save.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

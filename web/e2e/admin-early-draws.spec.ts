@@ -1,16 +1,16 @@
 import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
-import { expect, givenAdmin, givenMarket, openSignedIn, sayNo, sayYes, test, today } from './staff.ts'
+import { expect, givenAdmin, givenMarket, openSignedIn, decline, accept, test, today } from './staff.ts'
 
 const path = '/admin/manage-results'
 const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
 
-test('a draw of a day to come asks, and hides nothing from visitors', async ({ page, request }) => {
+test('a draw of a future date asks for confirmation and hides nothing from visitors', async ({ page, request }) => {
   const market = 'TERLALU DINI'
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'pendahulu')
-  // It closes in the last minute of the day: before that every prize is early. It did not draw yesterday: such a draw would still be
-  // the current one in the first hours of today.
+  // Closes in the last minute of the day: before that every prize is early. A draw of yesterday would still be current after
+  // midnight.
   const [before, tomorrow] = [addDays(today(), -7), addDays(today(), 1)]
   const day = [today(), tomorrow].map((date) => weekdays[weekdayOf(date)]).join(', ')
   const times = { day, openTime: '23:58', closeTime: '23:59' }
@@ -25,15 +25,15 @@ test('a draw of a day to come asks, and hides nothing from visitors', async ({ p
     return ((await answer.json()) as { result: { date: string } | null }).result?.date
   }
 
-  await test.step('a session of tomorrow asks', async () => {
+  await test.step("live entry of tomorrow's draw asks", async () => {
     await form.getByLabel('Pasaran').selectOption(market)
     await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(today()))
     await form.getByLabel('Tanggal').fill(tomorrow)
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
-    await sayNo(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
+    await decline(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
     await expect(form).toBeVisible()
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
-    await sayYes(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
+    await accept(page, 'Tanggal undian ini belum tiba. Tetap mulai sesi?')
     await expect(page.getByRole('button', { name: 'Sesi Lain' })).toBeVisible()
     expect(await shown()).toBe(before)
     await page.getByRole('button', { name: 'Sesi Lain' }).click()
@@ -47,23 +47,23 @@ test('a draw of a day to come asks, and hides nothing from visitors', async ({ p
     expect(await shown()).toBe(before)
     await entry.getByLabel('Nomor').fill('0042')
     await entry.getByLabel('Nomor').press('Enter')
-    await sayNo(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
+    await decline(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
     await expect(entry.getByLabel('Nomor')).toHaveValue('0042')
     expect(await shown()).toBe(before)
     await entry.getByLabel('Nomor').press('Enter')
-    await sayYes(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
+    await accept(page, 'Pasaran ini belum tutup. Terbitkan sekarang?')
     await expect.poll(shown).toBe(today())
-    // The market draws one number, which is out.
+    // The market draws one number, which is entered.
     await page.getByRole('button', { name: 'Koreksi PRIZE 1' }).click()
     await entry.getByLabel('Nomor').fill('1234')
     await entry.getByLabel('Nomor').press('Enter')
-    await sayYes(page, 'PRIZE 1 sudah diisi 0042')
+    await accept(page, 'PRIZE 1 sudah diisi 0042')
     await expect(page.getByRole('heading', { name: 'Undian lengkap' })).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 })
 
-test('a prediction made after the close time says so', async ({ page, request }) => {
+test('a prediction made after the close time shows a warning', async ({ page, request }) => {
   const market = 'RAMALAN TELAT'
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'peramal-telat')

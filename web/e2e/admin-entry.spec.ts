@@ -9,8 +9,8 @@ import {
   givenWaitingMarket,
   openSignedIn,
   phone,
-  sayNo,
-  sayYes,
+  decline,
+  accept,
   test,
 } from './staff.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
@@ -22,7 +22,7 @@ const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306'
 const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471', '7028', '8830', '0007']
 const draw = ['0438', '2096', '7215', ...starters, ...consolations]
 
-/** A draw of a market of the story's own; its date is not today's in the hours after midnight. */
+/** Not today's date in the hours after midnight. */
 type Entered = { market: string; date: string }
 
 const begin = async (page: Page, { market, date }: Entered): Promise<void> => {
@@ -34,7 +34,7 @@ const begin = async (page: Page, { market, date }: Entered): Promise<void> => {
   await expect(page.getByLabel('Nomor', { exact: true })).toBeFocused()
 }
 
-/** Pastes into whatever holds the focus, as Ctrl+V does. */
+/** As Ctrl+V into the focused element. */
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const data = new DataTransfer()
@@ -44,7 +44,6 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-/** The prizes that visitors are given. */
 const published = async (page: Page, { market, date }: Entered): Promise<string[]> => {
   const answer = await page.request.get(`/api/public/results/${encodeURIComponent(market)}/${date}`)
   if (!answer.ok()) return []
@@ -52,7 +51,7 @@ const published = async (page: Page, { market, date }: Entered): Promise<string[
   return result.prizes.map(({ numbers }) => numbers)
 }
 
-test('a draw of 23 numbers is typed with digits and Enter alone', async ({ page, request }) => {
+test('a draw of 23 numbers is entered with digits and Enter alone', async ({ page, request }) => {
   test.slow()
   const market = 'KETIK CEPAT'
   const entered = { market, date: await givenWaitingMarket(request, market) }
@@ -74,14 +73,11 @@ test('a draw of 23 numbers is typed with digits and Enter alone', async ({ page,
   expect(keys.filter((key) => !/^(?:\d|Enter)$/.test(key))).toEqual([])
 })
 
-test('a number typed between the answer to the last one and its sight on a slow screen falls into its list', async ({
-  page,
-  request,
-}) => {
+test('a number typed before a slow screen shows the last answer goes to the right list', async ({ page, request }) => {
   test.slow()
   const market = 'LAYAR LAMBAT'
   const entered = { market, date: await givenWaitingMarket(request, market) }
-  // The store tells the screen of an answer with the next frame.
+  // The store updates the screen with the next frame.
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 500))
   })
@@ -98,7 +94,7 @@ test('a number typed between the answer to the last one and its sight on a slow 
   await expect(page.getByText(/^23 dari 23/)).toBeVisible()
 })
 
-test('a draw of 23 numbers is pasted, checked and public with one paste and one key', async ({ page, request }) => {
+test('a draw of 23 numbers is published with one paste and one key', async ({ page, request }) => {
   test.slow()
   const market = 'TEMPEL CEPAT'
   const entered = { market, date: await givenWaitingMarket(request, market) }
@@ -117,7 +113,7 @@ test('a draw of 23 numbers is pasted, checked and public with one paste and one 
   await expect(page.getByText(/^23 dari 23/)).toBeVisible()
 })
 
-test('what looks odd about a pasted draw is asked or told before it is public', async ({ page, request }) => {
+test('a suspicious paste warns or asks before it is published', async ({ page, request }) => {
   test.slow()
   const market = 'TEMPEL RAGU'
   const entered = { market, date: await givenWaitingMarket(request, market) }
@@ -131,7 +127,7 @@ test('what looks odd about a pasted draw is asked or told before it is public', 
   await expect(field).toBeFocused()
   await expect(save).toBeDisabled()
 
-  await test.step('a text of another draw cannot be saved, until it is put right', async () => {
+  await test.step('a text of another draw cannot be saved until corrected', async () => {
     await field.fill('Hasil Tempel  Lain 1 Januari 2020\nPRIZE 1 0438')
     await expect(dialog.getByRole('alert')).toHaveText(
       /^Teks ini untuk TEMPEL LAIN 1 Jan 2020\. Sesi ini TEMPEL RAGU \d{1,2} \p{L}{3} \d{4}\.$/u,
@@ -159,7 +155,7 @@ test('what looks odd about a pasted draw is asked or told before it is public', 
     await expect(dialog.getByText('Nomor 0229 ada di PRIZE 2 dan STARTER PRIZE.')).toBeVisible()
   })
 
-  await test.step('a number that stands twice in its list is asked about', async () => {
+  await test.step('a duplicate in a list asks', async () => {
     await expect(save).toBeDisabled()
     await expectAccessible(page)
     await dialog.getByLabel('Ya, memang').check()
@@ -176,7 +172,7 @@ test('what looks odd about a pasted draw is asked or told before it is public', 
   })
 })
 
-test('typed numbers wait, warn and come back', async ({ page, request }) => {
+test('typed numbers: queued, warned about, restored after a failure', async ({ page, request }) => {
   test.slow()
   const market = 'KETIK RAGU'
   const entered = { market, date: await givenWaitingMarket(request, market) }
@@ -188,7 +184,7 @@ test('typed numbers wait, warn and come back', async ({ page, request }) => {
     await numbers.press('Enter')
   }
 
-  await test.step('what could not be saved comes back into the field', async () => {
+  await test.step('an unsaved number returns to the field', async () => {
     const stop = await breakCalls(page, 'POST', /\/prizes$/)
     await enter('0438')
     await expect(page.getByRole('alert')).toHaveText('Gagal menambahkan hadiah.')
@@ -202,7 +198,7 @@ test('typed numbers wait, warn and come back', async ({ page, request }) => {
     await expect(page.getByRole('button', { name: /Tarik kembali PRIZE 1 0438/ })).toBeVisible()
   })
 
-  await test.step('a number that is out under another name is told, and only told', async () => {
+  await test.step('a number published under another type only warns', async () => {
     await numbers.fill('0438')
     await expect(page.getByText('Nomor 0438 ada di PRIZE 2 dan PRIZE 1.')).toBeVisible()
     await numbers.fill('2096')
@@ -210,28 +206,28 @@ test('typed numbers wait, warn and come back', async ({ page, request }) => {
     await numbers.press('Enter')
   })
 
-  await test.step('a number that its list holds already is asked about', async () => {
+  await test.step('a number already in its list asks', async () => {
     await page.getByRole('button', { name: 'Isi STARTER PRIZE' }).click()
     await enter('0229')
     await enter('0229')
-    await sayYes(page, 'Nomor 0229 sudah ada di STARTER PRIZE.')
+    await accept(page, 'Nomor 0229 sudah ada di STARTER PRIZE.')
     await expect(page.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('2 dari 10')
   })
 
-  await test.step('the last prize is taken back with one key after a question, and is ready to be corrected', async () => {
+  await test.step('one key withdraws the last prize after confirmation, ready for correction', async () => {
     await page.getByRole('button', { name: 'Isi PRIZE 3' }).click()
     await enter('7216')
     await expect(page.getByRole('button', { name: /Tarik kembali PRIZE 3 7216/ })).toBeVisible()
     const stop = await breakCalls(page, 'DELETE', /\/prizes\//)
     await numbers.press('Escape')
-    await sayYes(page, 'Tarik kembali PRIZE 3 7216?')
+    await accept(page, 'Tarik kembali PRIZE 3 7216?')
     await acknowledge(page, 'Gagal menarik hadiah.')
     await stop()
     await numbers.press('Escape')
-    await sayNo(page, 'Tarik kembali PRIZE 3 7216?')
+    await decline(page, 'Tarik kembali PRIZE 3 7216?')
     expect(await published(page, entered)).toContain('7216')
     await numbers.press('Escape')
-    await sayYes(page, 'Tarik kembali PRIZE 3 7216?')
+    await accept(page, 'Tarik kembali PRIZE 3 7216?')
     await expect(page.getByText('PRIZE 3 7216 ditarik.')).toBeVisible()
     await expect.poll(() => published(page, entered)).toEqual(['0438', '2096', '0229', '0229'])
     await expect(numbers).toHaveValue('7216')

@@ -11,17 +11,17 @@ import {
   test,
 } from './staff.ts'
 
-// Nothing of the browser is Indonesian, and its clock shows AM and PM.
+// No Indonesian locale, and a 12-hour clock.
 test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
 
-/** How a browser in English, or Intl in Indonesian, writes dates and times. */
+/** Dates and times of an English browser, or of Intl in Indonesian. */
 const foreign = [
   /\b(AM|PM)\b/,
   /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/,
   /\b\d{2}\.\d{2}(\.\d{2})?\b/,
   /\b(Aug|Oct|Dec|January|February|March|May|June|July|August|October|December)\b/,
   /\bGMT[+-](?!7\b)/,
-  // As calls write them; ids keep theirs.
+  // Wire format; ids keep theirs.
   /(?<![\w-])\d{4}-\d{2}-\d{2}\b/,
 ]
 const pages = [
@@ -36,7 +36,7 @@ const pages = [
   '/admin/logs',
 ]
 
-test('in an English browser in New York staff read Indonesian dates and WIB times', async ({ page, request }) => {
+test('an English browser in New York shows Indonesian dates and WIB times', async ({ page, request }) => {
   test.slow()
   const headers = await masterHeaders(request)
   const market = 'JAM DAN TANGGAL'
@@ -53,7 +53,7 @@ test('in an English browser in New York staff read Indonesian dates and WIB time
     for (const pattern of foreign) expect(`${path} ${pattern.exec(text)?.[0] ?? ''}`).toBe(`${path} `)
   }
 
-  await test.step('the log has the time of the event in WIB, its label and its code', async () => {
+  await test.step('the log shows WIB time, label and code of an event', async () => {
     const { data } = (await (await request.get('/api/master/logs', { headers })).json()) as {
       data: { timestamp: string; details: string }[]
     }
@@ -77,7 +77,7 @@ test('in an English browser in New York staff read Indonesian dates and WIB time
     await expectAccessible(page)
   })
 
-  await test.step('what no date can be read from is said, and filters nothing', async () => {
+  await test.step('an unreadable date shows an error and filters nothing', async () => {
     const field = page.getByLabel('Tanggal')
     await field.fill('kemarin')
     await field.press('Enter')
@@ -94,7 +94,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ])
-  test(`a date is typed or picked by keyboard, a time typed: ${viewport.width} px`, async ({ page, request }) => {
+  test(`a date is typed or picked by keyboard, a time is typed: ${viewport.width} px`, async ({ page, request }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await givenMarket(request, 'KALENDER')

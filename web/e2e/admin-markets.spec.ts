@@ -6,7 +6,7 @@ import {
   givenAdmin,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -20,7 +20,7 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
   const add = form.getByRole('button', { name: 'Tambah Pasaran' })
   const row = page.getByRole('row', { name: 'PASARAN UJI' })
 
-  await test.step('a name is needed, and it must be one', async () => {
+  await test.step('a valid name is required', async () => {
     await add.click()
     await expect(form.getByText('Wajib diisi.')).toBeVisible()
     await expect(name).toBeFocused()
@@ -29,7 +29,7 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
     await expect(form.getByText('Nama pasaran hanya boleh berisi')).toBeVisible()
   })
 
-  await test.step('it is written in capitals, once', async () => {
+  await test.step('it is stored in capitals, once', async () => {
     await name.fill('pasaran uji')
     await expect(name).toHaveValue('PASARAN UJI')
     const stop = await breakCalls(page, 'POST', path)
@@ -44,7 +44,7 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
     await expect(form.getByText('Pasaran sudah ada.')).toBeVisible()
   })
 
-  await test.step('the search stands in the address', async () => {
+  await test.step('the search is in the address', async () => {
     const search = page.getByLabel('Cari pasaran')
     await search.fill('pasaran uji')
     await expect(page).toHaveURL(/cari=pasaran\+uji/)
@@ -56,23 +56,23 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
     await expect(search).toHaveValue('pasaran uji')
   })
 
-  await test.step('one that is used stays, with the reason; another goes after a question', async () => {
+  await test.step('a market in use cannot be deleted; another is, after confirmation', async () => {
     const remove = row.getByRole('button', { name: 'Hapus pasaran PASARAN UJI' })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/markets\//)
     await remove.click()
-    await sayYes(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
+    await accept(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
     await acknowledge(page, 'Gagal menghapus pasaran.')
     await stop()
     await remove.click()
-    await sayYes(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
+    await accept(page, 'Yakin ingin menghapus pasaran PASARAN UJI?')
     await expect(page.getByText('Pasaran berhasil dihapus.')).toBeVisible()
     await page.goto(`${path}?cari=SINGAPORE`)
     await page.getByRole('button', { name: 'Hapus pasaran SINGAPORE' }).click()
-    await sayYes(page, 'Yakin ingin menghapus pasaran SINGAPORE?')
+    await accept(page, 'Yakin ingin menghapus pasaran SINGAPORE?')
     await acknowledge(page, 'Pasaran tidak dapat dihapus karena masih memiliki jadwal, hasil atau prediksi.')
   })
 
-  await test.step('an empty list and a failed load say so', async () => {
+  await test.step('empty list and failed load have their texts', async () => {
     const refill = await answerEmpty(page, path)
     await page.goto(path)
     await expect(page.getByText('Belum ada data pasaran.')).toBeVisible()
@@ -88,7 +88,7 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
   })
 })
 
-test('a plain admin neither sees nor opens it', async ({ page, request }) => {
+test('an admin who is no master cannot open the markets page', async ({ page, request }) => {
   await openSignedIn(page, path, await givenAdmin(request, 'bukan-master'))
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   const menu = page.getByRole('navigation', { name: 'Menu admin' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { enter, enterElsewhere, openDesk, sheetOf, startDraw, storedPrizes } from './desk.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, phone, sayNo, sayYes, test } from './staff.ts'
+import { enter, enterByApi, openDesk, sheetOf, startDraw, storedPrizes } from './desk.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, phone, decline, accept, test } from './staff.ts'
 
-/** Lets a page's clock be moved on: `shiftClock`. */
+/** Lets `shiftClock` move the page's clock. */
 const givenMovableClock = (page: Page) =>
   page.addInitScript(() => {
     const now = Date.now.bind(Date)
@@ -16,7 +16,10 @@ const queued = (page: Page) => sheetOf(page).getByRole('button', { name: /yang a
 const chip = (page: Page, text: string) =>
   expect(page.getByRole('banner').getByText(text, { exact: true })).toBeVisible()
 
-test('numbers typed while offline wait, marked, and go by themselves, in order, once', async ({ browser, request }) => {
+test('numbers typed offline are queued, marked, and sent once, in order, on reconnection', async ({
+  browser,
+  request,
+}) => {
   test.slow()
   const market = 'TANPA SINYAL'
   const date = await givenWaitingMarket(request, market)
@@ -32,7 +35,7 @@ test('numbers typed while offline wait, marked, and go by themselves, in order, 
   await chip(desk, 'Terhubung')
   const dialog = desk.getByRole('alertdialog')
 
-  await test.step('they are marked', async () => {
+  await test.step('queued numbers are marked', async () => {
     await desk.context().setOffline(true)
     await chip(desk, 'Offline')
     await enter(desk, 'STARTER PRIZE', '0229')
@@ -45,38 +48,38 @@ test('numbers typed while offline wait, marked, and go by themselves, in order, 
     expect(await stored()).toEqual([])
   })
 
-  await test.step('one is cancelled', async () => {
+  await test.step('a queued number is cancelled', async () => {
     await enter(desk, 'CONSOLATION PRIZE', '4444')
     await expect(queued(desk)).toHaveCount(5)
     await queued(desk).last().click()
-    await sayYes(desk, 'Batalkan CONSOLATION PRIZE 4444? Nomor ini belum terkirim.')
+    await accept(desk, 'Batalkan CONSOLATION PRIZE 4444? Nomor ini belum terkirim.')
     await expect(queued(desk)).toHaveCount(4)
   })
 
   const leave = '4 nomor belum terkirim dan tidak akan dikirim. Tinggalkan halaman ini?'
-  await test.step('every way out asks', async () => {
+  await test.step('every way of leaving asks', async () => {
     await desk.getByRole('button', { name: 'Sesi Lain' }).click()
-    await sayNo(desk, leave)
+    await decline(desk, leave)
     await desk.getByRole('button', { name: 'Buka menu' }).click()
     await desk.getByRole('link', { name: 'Kelola Prediksi' }).click()
-    await sayNo(desk, leave)
+    await decline(desk, leave)
     await desk.goBack()
-    await sayNo(desk, leave)
+    await decline(desk, leave)
     await expect(desk).toHaveURL(/\/manage-results$/)
     await desk.getByRole('button', { name: /^Menu akun/ }).click()
     await desk.getByRole('button', { name: 'Logout' }).click()
-    await sayYes(desk, 'Anda yakin ingin logout?')
-    await sayNo(desk, leave)
+    await accept(desk, 'Anda yakin ingin logout?')
+    await decline(desk, leave)
     await expect(queued(desk)).toHaveCount(4)
   })
 
-  await test.step('they go with the connection, and a slot that a colleague filled asks', async () => {
-    await enterElsewhere(request, budi, draw, 'PRIZE 1', '1234')
+  await test.step('they are sent on reconnection; a slot filled by a colleague asks', async () => {
+    await enterByApi(request, budi, draw, 'PRIZE 1', '1234')
     await desk.context().setOffline(false)
     await expect(dialog).toContainText(/^PRIZE 1 sudah diisi 1234 oleh budi-\w+\. Ganti dengan 5678\?/)
     expect(await stored()).toEqual(['PRIZE 1 1234', 'STARTER PRIZE 0229'])
     await dialog.getByRole('button', { name: 'Ganti nomor' }).click()
-    await sayYes(desk, 'Nomor 0229 sudah ada di STARTER PRIZE.')
+    await accept(desk, 'Nomor 0229 sudah ada di STARTER PRIZE.')
     await expect
       .poll(stored)
       .toEqual(['PRIZE 1 5678', 'STARTER PRIZE 0229', 'STARTER PRIZE 0229', 'STARTER PRIZE 1187'])
@@ -86,7 +89,7 @@ test('numbers typed while offline wait, marked, and go by themselves, in order, 
   await desk.context().close()
 })
 
-test('a number whose answer was lost goes again with its key', async ({ browser, request }) => {
+test('a number whose answer was lost is retried with the same key', async ({ browser, request }) => {
   const market = 'JAWABAN HILANG'
   const date = await givenWaitingMarket(request, market)
   const ratna = await givenAdmin(request, 'ratna')
@@ -108,7 +111,7 @@ test('a number whose answer was lost goes again with its key', async ({ browser,
   await desk.context().close()
 })
 
-test('after ten minutes it asks', async ({ browser, request }) => {
+test('a number queued for ten minutes asks before it is sent', async ({ browser, request }) => {
   const market = 'TERLALU LAMA'
   const date = await givenWaitingMarket(request, market)
   const ratna = await givenAdmin(request, 'ratna')
@@ -138,7 +141,7 @@ test('after ten minutes it asks', async ({ browser, request }) => {
   await context.close()
 })
 
-test('what one admin typed is never sent as another', async ({ browser, request }) => {
+test('a queued number is never sent as another admin', async ({ browser, request }) => {
   const market = 'GANTI ORANG'
   const date = await givenWaitingMarket(request, market)
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
@@ -149,7 +152,7 @@ test('what one admin typed is never sent as another', async ({ browser, request 
   await desk.context().setOffline(true)
   await enter(desk, 'STARTER PRIZE', '0229')
   await expect(queued(desk)).toHaveCount(1)
-  // Another tab signs in as somebody else.
+  // Another tab signs in as another user.
   await other.evaluate((token) => localStorage.setItem('authToken', token), budi.authorization.replace('Bearer ', ''))
   await expect(desk.getByRole('button', { name: /^Menu akun budi-/ })).toBeVisible()
   await desk.context().setOffline(false)

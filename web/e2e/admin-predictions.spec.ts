@@ -6,7 +6,7 @@ import {
   givenAdmin,
   givenMarket,
   openSignedIn,
-  sayYes,
+  accept,
   test,
   today,
 } from './staff.ts'
@@ -15,7 +15,7 @@ import { dayText } from '../src/shared/format/wib-text.ts'
 const market = 'RAMALAN PAGI'
 const path = '/admin/predictions'
 
-test('an admin writes, changes and deletes a prediction', async ({ page, request }) => {
+test('an admin adds, edits and deletes a prediction', async ({ page, request }) => {
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'peramal')
   await openSignedIn(page, path, headers)
@@ -24,7 +24,7 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
   const form = page.getByRole('form', { name: 'Tambah Prediksi Baru' })
   const row = page.getByRole('row', { name: market })
 
-  await test.step('what is missing is told under its field, the first of them takes the focus', async () => {
+  await test.step('missing fields show errors, the first takes focus', async () => {
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(form.getByText('Wajib diisi.')).toHaveCount(3)
     await expect(form.getByLabel('Pasaran')).toBeFocused()
@@ -33,7 +33,7 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
     await expect(form.getByRole('button', { name: /^Hapus baris/ })).toHaveCount(0)
   })
 
-  await test.step('the whole prediction is saved at once', async () => {
+  await test.step('the whole prediction is saved in one request', async () => {
     await form.getByLabel('Pasaran').selectOption(market)
     await form.getByLabel('Shio').selectOption('NAGA')
     await form.getByLabel('Nomor').fill('012345')
@@ -46,13 +46,13 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(form.getByRole('alert')).toHaveText('Terjadi kesalahan.')
     await stop()
-    const refusal = {
+    const rejection = {
       code: 'INVALID',
       message: 'Tidak sah.',
       errors: { numbers: ['Tidak sah.'], 'numbers.1.numbers': ['Tidak sah.'] },
       requestId: 'x',
     }
-    await page.route(`**/api${path}`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+    await page.route(`**/api${path}`, (route) => route.fulfill({ status: 400, json: rejection }), { times: 1 })
     await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
     await expect(form.getByLabel('Nomor').nth(1)).toBeFocused()
     await expect(form.getByLabel('Nomor').nth(1)).toHaveAccessibleDescription('Tidak sah.')
@@ -66,7 +66,7 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
     await page.goto(path)
   })
 
-  await test.step('market and date have one prediction', async () => {
+  await test.step('a second prediction for market and date is rejected', async () => {
     await form.getByLabel('Pasaran').selectOption(market)
     await form.getByLabel('Shio').selectOption('AYAM')
     await form.getByLabel('Nomor').fill('1')
@@ -75,7 +75,7 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
   })
 
   const editing = page.getByRole('form', { name: 'Edit Prediksi' })
-  await test.step('an edit begins at the top, with market and date fixed', async () => {
+  await test.step('editing scrolls to the top, with market and date fixed', async () => {
     await row.getByRole('button', { name: `Edit prediksi ${market}` }).click()
     await expect(editing.getByLabel('Pasaran')).toBeDisabled()
     await expect(editing.getByLabel('Tanggal')).toBeDisabled()
@@ -84,7 +84,7 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  await test.step('a colleague was faster: his version is shown, then ours is saved', async () => {
+  await test.step("on a conflict the colleague's version shows first, then ours is saved", async () => {
     const list = (await (await request.get(`/api${path}`, { headers })).json()) as {
       data: { id: string; market: string }[]
     }
@@ -101,21 +101,21 @@ test('an admin writes, changes and deletes a prediction', async ({ page, request
     await expect(form).toBeVisible()
   })
 
-  await test.step('it goes after a question', async () => {
+  await test.step('deleting asks first', async () => {
     const remove = row.getByRole('button', { name: `Hapus prediksi ${market}` })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/predictions\//)
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
+    await accept(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
     await acknowledge(page, 'Gagal menghapus prediksi.')
     await stop()
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
+    await accept(page, `Yakin ingin menghapus prediksi ${market} tanggal`)
     await expect(page.getByText('Prediksi berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 })
 
-test('the list says when it has nothing and when it could not be loaded', async ({ page, request }) => {
+test('the list shows when it is empty and when loading failed', async ({ page, request }) => {
   const refill = await answerEmpty(page, path)
   await openSignedIn(page, path, await givenAdmin(request, 'peramal-kedua'))
   await expect(page.getByText('Belum ada data prediksi.')).toBeVisible()

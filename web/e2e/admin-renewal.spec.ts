@@ -3,7 +3,7 @@ import { expect, expectAccessible, givenAdmin, openSignedIn, passwordOf, signIn,
 
 type Headers = { authorization: string }
 
-/** The same token as the browser sees it, with another end; servers would refuse it. */
+/** The token with another expiry, for the browser alone: its signature no longer matches. */
 const endingIn = ({ authorization }: Headers, seconds: number): Headers => {
   const [head, claims = '', signature] = authorization.replace('Bearer ', '').split('.')
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
@@ -13,7 +13,7 @@ const endingIn = ({ authorization }: Headers, seconds: number): Headers => {
   }
 }
 
-/** Sends this page's calls with the true token in place of the changed one. */
+/** Sends this page's calls with the valid token. */
 const sendAs = (page: Page, changed: Headers, { authorization }: Headers) =>
   page.route(/\/api\//, (route) => {
     const headers = route.request().headers()
@@ -22,7 +22,7 @@ const sendAs = (page: Page, changed: Headers, { authorization }: Headers) =>
       : route.continue()
   })
 
-test('a minute before its end the session is renewed in place', async ({ page, request }) => {
+test('a session is renewed in place a minute before it expires', async ({ page, request }) => {
   const headers = await givenAdmin(request, 'pelanjut')
   const ending = endingIn(headers, 55)
   await sendAs(page, ending, headers)
@@ -41,7 +41,7 @@ test('a minute before its end the session is renewed in place', async ({ page, r
   await expect(page.getByLabel('Nomor').first()).toHaveValue('12345')
 })
 
-test('a call that meets the end of the session is made after the login in place', async ({ page, request }) => {
+test('a call rejected by an expired session is repeated after signing in again', async ({ page, request }) => {
   const headers = await givenAdmin(request, 'penunggu')
   await openSignedIn(page, '/admin/change-password', headers)
   const form = page.getByRole('form', { name: 'Ganti Password' })
@@ -61,10 +61,10 @@ test('a call that meets the end of the session is made after the login in place'
   await expect(page.getByText('Password berhasil diubah.')).toBeVisible()
 })
 
-test('who does not sign in again leaves, and comes back to where he was', async ({ page, request }) => {
+test('declining to sign in again leads to the login page, and back afterwards', async ({ page, request }) => {
   const headers = await givenAdmin(request, 'pergi')
   expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true)
-  // The doors beyond the login's own hear of it a little later.
+  // Services learn of it with a short delay.
   await expect.poll(async () => (await request.get('/api/admin/predictions', { headers })).status()).toBe(401)
   await openSignedIn(page, '/admin/predictions?page=1', headers)
   await page.getByRole('dialog').getByRole('button', { name: 'Keluar' }).click()
@@ -75,7 +75,7 @@ test('who does not sign in again leaves, and comes back to where he was', async 
   await expect(page).toHaveURL(/\/admin\/predictions/)
 })
 
-test('a browser that keeps nothing signs in all the same, until the page is left', async ({ page }) => {
+test('a browser without storage stays signed in until the page is left', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(globalThis, name, {

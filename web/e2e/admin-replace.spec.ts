@@ -1,7 +1,7 @@
-import { enter, enterElsewhere, openDesk, sheetOf, shows, startDraw, storedPrizes } from './desk.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, sayNo, sayYes, test } from './staff.ts'
+import { enter, enterByApi, openDesk, sheetOf, shows, startDraw, storedPrizes } from './desk.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, decline, accept, test } from './staff.ts'
 
-test('a published PRIZE 1 to 3 is replaced after a question only', async ({ browser, request }) => {
+test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ browser, request }) => {
   test.slow()
   const market = 'GANTI NOMOR'
   const date = await givenWaitingMarket(request, market)
@@ -13,31 +13,31 @@ test('a published PRIZE 1 to 3 is replaced after a question only', async ({ brow
   const numbers = desk.getByLabel('Nomor', { exact: true })
   const dialog = desk.getByRole('alertdialog')
 
-  await test.step('a colleague fills the type under the form: it moves on, keeps what was typed and says who', async () => {
+  await test.step('a colleague fills the current type: the form advances, keeps the typed number and names them', async () => {
     await expect(type).toHaveValue('PRIZE 1')
     await numbers.pressSequentially('56')
-    await enterElsewhere(request, budi, draw, 'PRIZE 1', '1234')
+    await enterByApi(request, budi, draw, 'PRIZE 1', '1234')
     await expect(desk.getByText(/^PRIZE 1 diisi budi-\w+: 1234\. Formulir pindah ke PRIZE 2\.$/)).toBeVisible()
     await expect(type).toHaveValue('PRIZE 2')
     await expect(numbers).toHaveValue('56')
     await expectAccessible(desk)
   })
 
-  await test.step('what was begun for the type before is not another type by habit', async () => {
+  await test.step('a number typed for the previous type is not sent as the next', async () => {
     await numbers.focus()
     await desk.keyboard.press('End')
     await desk.keyboard.type('78')
     await desk.keyboard.press('Enter')
-    await sayNo(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
+    await decline(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
     await expect(numbers).toHaveValue('5678')
     expect(await stored()).toEqual(['PRIZE 1 1234'])
     await numbers.press('Enter')
-    await sayYes(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
+    await accept(desk, '5678 mulai diketik untuk PRIZE 1. Simpan sebagai PRIZE 2?')
     await expect.poll(stored).toEqual(['PRIZE 1 1234', 'PRIZE 2 5678'])
   })
 
   const question = /^PRIZE 1 sudah diisi 1234 oleh budi-\w+\. Ganti dengan 0042\?$/
-  await test.step('Enter twice sends nothing and answers nothing', async () => {
+  await test.step('Enter twice neither sends nor confirms', async () => {
     await sheetOf(desk).getByRole('button', { name: 'Isi PRIZE 1' }).click()
     await numbers.fill('0042')
     await desk.keyboard.down('Enter')
@@ -57,7 +57,7 @@ test('a published PRIZE 1 to 3 is replaced after a question only', async ({ brow
     await expect(numbers).toBeFocused()
   })
 
-  await test.step('a yes by the keyboard replaces it; the same number asks nothing', async () => {
+  await test.step('a confirmation by keyboard replaces it; the same number does not ask', async () => {
     await desk.keyboard.press('Enter')
     await expect(dialog.getByText(question)).toBeVisible()
     await desk.keyboard.press('Tab')
@@ -70,11 +70,11 @@ test('a published PRIZE 1 to 3 is replaced after a question only', async ({ brow
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('what the page did not know the server says', async () => {
+  await test.step("the server's check catches what the page missed", async () => {
     const expected: (string | undefined)[] = []
     await desk.route(/\/prizes$/, async (route) => {
       expected.push(route.request().headers()['expected-number'])
-      if (expected.length === 1) await enterElsewhere(request, budi, draw, 'PRIZE 3', '9999')
+      if (expected.length === 1) await enterByApi(request, budi, draw, 'PRIZE 3', '9999')
       await route.continue()
     })
     await enter(desk, 'PRIZE 3', '1111')
@@ -91,7 +91,7 @@ test('a published PRIZE 1 to 3 is replaced after a question only', async ({ brow
     await desk.unroute(/\/prizes$/)
   })
 
-  await test.step('a pasted draw asks as well', async () => {
+  await test.step('a pasted draw asks too', async () => {
     await sheetOf(desk).getByRole('button', { name: 'Tempel Undian' }).click()
     const paste = desk.getByRole('dialog', { name: 'Tempel Undian' })
     await paste.getByLabel('Teks undian').fill('PRIZE 1 0001')
@@ -106,7 +106,7 @@ test('a published PRIZE 1 to 3 is replaced after a question only', async ({ brow
     await expect.poll(stored).toContain('PRIZE 1 0001')
   })
 
-  await test.step('so does a new result for a draw that is there', async () => {
+  await test.step('a new result for an existing draw asks too', async () => {
     await desk.getByRole('button', { name: 'Tambah Hasil Baru' }).click()
     const form = desk.getByRole('dialog', { name: 'Tambah Hasil Baru' })
     await form.getByLabel('Pasaran').selectOption(market)

@@ -9,7 +9,7 @@ import {
   givenMarket,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
   today,
 } from './staff.ts'
@@ -18,7 +18,7 @@ const path = '/admin/manage-results'
 const list = '/admin/lottery-results'
 const market = 'CATATAN'
 
-test('an admin adds, finds, changes and deletes stored results', async ({ page, request }) => {
+test('an admin adds, finds, edits and deletes results', async ({ page, request }) => {
   test.slow()
   await givenMarket(request, market)
   await openSignedIn(page, path, await givenAdmin(request, 'pencatat'))
@@ -26,7 +26,7 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
   const newForm = page.getByRole('form', { name: 'Tambah Hasil Baru' })
   const row = page.getByRole('row', { name: market })
 
-  await test.step('a session needs a market; one that cannot be begun is told', async () => {
+  await test.step('live entry requires a market; a failed start shows an error', async () => {
     const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })
     await form.getByRole('button', { name: 'Mulai Sesi' }).click()
     await expect(form.getByText('Wajib diisi.')).toBeVisible()
@@ -37,7 +37,7 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
     await stop()
   })
 
-  await test.step('a date outside 1900 to 2199 is told under its field', async () => {
+  await test.step('a date outside 1900 to 2199 shows an error', async () => {
     const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })
     const date = form.getByLabel('Tanggal')
     await date.fill('9999-12-31')
@@ -45,7 +45,7 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
     await expect(form.getByText('Tanggal harus antara 1900-01-01 dan 2199-12-31.')).toBeVisible()
   })
 
-  await test.step('what is missing is told under its field', async () => {
+  await test.step('missing fields show errors', async () => {
     await page.getByRole('button', { name: 'Tambah Hasil Baru' }).click()
     await expect(newForm.getByPlaceholder('PRIZE 1')).toHaveCount(1)
     await expect(newForm.getByRole('button', { name: /^Hapus hadiah/ })).toHaveCount(0)
@@ -54,7 +54,7 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
     await expect(newForm.getByLabel('Pasaran')).toBeFocused()
   })
 
-  await test.step('Enter goes on to the next number, a reload loses nothing, Ctrl+Enter saves', async () => {
+  await test.step('Enter moves to the next number, a reload keeps all, Ctrl+Enter saves', async () => {
     await newForm.getByLabel('Pasaran').selectOption(market)
     await newForm.getByRole('textbox', { name: 'Tipe Hadiah' }).fill('prize 1')
     await newForm.getByRole('textbox', { name: 'Nomor' }).fill('0438')
@@ -71,7 +71,7 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
     await expect(page.getByText('Hasil berhasil disimpan!')).toBeVisible()
   })
 
-  await test.step('the filter stands in the address', async () => {
+  await test.step('the filter is in the address', async () => {
     const filter = page.getByRole('form', { name: 'Saring riwayat hasil' })
     await expect(filter.getByLabel('Pasaran').locator('option').first()).toHaveText('Tampilkan Semua Pasaran')
     await filter.getByLabel('Pasaran').selectOption(market)
@@ -86,7 +86,7 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
     await expect(page.getByText('Tidak ada hasil yang sesuai dengan filter.')).toBeVisible()
     await filter.getByRole('button', { name: 'Reset' }).click()
     await expect(page).toHaveURL(path)
-    // The address is there before its form is.
+    // The address changes before the form.
     await expect(filter.getByLabel('Pasaran')).toHaveValue('')
     await filter.getByLabel('Pasaran').selectOption(market)
     await filter.getByRole('button', { name: 'Filter' }).click()
@@ -107,21 +107,21 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
     await expect(row).toContainText('0 4 3 9')
   })
 
-  await test.step('it goes after a question', async () => {
+  await test.step('deleting asks first', async () => {
     const remove = row.getByRole('button', { name: /^Hapus hasil/ })
     const question = `Yakin ingin menghapus hasil ${market} tanggal`
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/lottery-results\//)
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await acknowledge(page, 'Gagal menghapus hasil.')
     await stop()
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await expect(page.getByText('Hasil berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('an empty list and a failed load say so', async () => {
+  await test.step('empty list and failed load have their texts', async () => {
     const refill = await answerEmpty(page, list)
     await page.goto(path)
     await expect(page.getByText('Belum ada hasil tersimpan.')).toBeVisible()
@@ -135,7 +135,7 @@ test('an admin adds, finds, changes and deletes stored results', async ({ page, 
   })
 })
 
-test('results come in as a file that is checked first, and go out as one', async ({ page, request }) => {
+test('results are imported from CSV after a dry run, and exported', async ({ page, request }) => {
   const imported = 'IMPOR'
   await givenMarket(request, imported)
   await openSignedIn(page, path, await masterHeaders(request))
@@ -149,7 +149,7 @@ test('results come in as a file that is checked first, and go out as one', async
   const form = page.getByRole('form', { name: 'Impor Hasil dari CSV' })
   const check = form.getByRole('button', { name: 'Periksa dulu' })
 
-  await test.step('what cannot be read is told', async () => {
+  await test.step('an unreadable file shows an error', async () => {
     await check.click()
     await expect(form.getByText('Silakan pilih file CSV.')).toBeVisible()
     await form.getByLabel('File CSV').setInputFiles(csv('bukan,hasil\n1,2\n'))
@@ -157,7 +157,7 @@ test('results come in as a file that is checked first, and go out as one', async
     await expect(form.getByRole('alert')).toHaveText('Baris pertama harus: market,date,type,numbers')
   })
 
-  await test.step('a dry run stores nothing and tells what would happen', async () => {
+  await test.step('a dry run stores nothing and reports the changes', async () => {
     await form.getByLabel('File CSV').setInputFiles(csv([...lines, `${imported},2024-02-30,PRIZE 1,1`].join('\n')))
     await check.click()
     const report = form.getByRole('region', { name: 'Hasil pemeriksaan, belum ada yang disimpan:' })
@@ -177,21 +177,21 @@ test('results come in as a file that is checked first, and go out as one', async
 
   await test.step('and exported as the same lines', async () => {
     await page.getByRole('button', { name: 'Ekspor CSV' }).click()
-    const wish = page.getByRole('form', { name: 'Ekspor Hasil ke CSV' })
-    await wish.getByLabel('Pasaran').selectOption(imported)
-    await wish.getByLabel('Dari tanggal').fill('2024-02-01')
-    await wish.getByLabel('Sampai tanggal').fill('2024-01-01')
-    await wish.getByRole('button', { name: 'Unduh CSV' }).click()
-    await expect(wish.getByRole('alert')).toHaveText('Tanggal akhir lebih awal dari tanggal awal.')
-    await wish.getByLabel('Dari tanggal').fill('')
-    await wish.getByLabel('Sampai tanggal').fill('')
+    const exportForm = page.getByRole('form', { name: 'Ekspor Hasil ke CSV' })
+    await exportForm.getByLabel('Pasaran').selectOption(imported)
+    await exportForm.getByLabel('Dari tanggal').fill('2024-02-01')
+    await exportForm.getByLabel('Sampai tanggal').fill('2024-01-01')
+    await exportForm.getByRole('button', { name: 'Unduh CSV' }).click()
+    await expect(exportForm.getByRole('alert')).toHaveText('Tanggal akhir lebih awal dari tanggal awal.')
+    await exportForm.getByLabel('Dari tanggal').fill('')
+    await exportForm.getByLabel('Sampai tanggal').fill('')
     const stop = await breakCalls(page, 'GET', '/admin/results/export')
-    await wish.getByRole('button', { name: 'Unduh CSV' }).click()
-    await expect(wish.getByRole('alert')).toHaveText('Gagal mengekspor hasil.')
+    await exportForm.getByRole('button', { name: 'Unduh CSV' }).click()
+    await expect(exportForm.getByRole('alert')).toHaveText('Gagal mengekspor hasil.')
     await stop()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      wish.getByRole('button', { name: 'Unduh CSV' }).click(),
+      exportForm.getByRole('button', { name: 'Unduh CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('hasil_impor.csv')
     expect(

@@ -7,7 +7,7 @@ import {
   givenMarket,
   openSignedIn,
   phone,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -16,7 +16,7 @@ test.use({ viewport: phone })
 const market = 'JADWAL BARU'
 const path = '/admin/schedules'
 
-test('an admin makes, changes, switches and deletes a schedule', async ({ page, request }) => {
+test('an admin adds, edits, switches and deletes a schedule', async ({ page, request }) => {
   await givenMarket(request, market)
   const headers = await givenAdmin(request, 'penjadwal')
   await openSignedIn(page, path, headers)
@@ -26,7 +26,7 @@ test('an admin makes, changes, switches and deletes a schedule', async ({ page, 
   const row = page.getByRole('row', { name: market })
   const save = page.getByRole('button', { name: 'Simpan Jadwal' })
 
-  await test.step('what is missing or wrong is told under its field', async () => {
+  await test.step('missing and invalid fields show errors', async () => {
     await form.getByLabel('Situs Resmi').fill('bukan alamat')
     await save.click()
     await expect(form.getByText('Wajib diisi.')).toHaveCount(2)
@@ -35,7 +35,7 @@ test('an admin makes, changes, switches and deletes a schedule', async ({ page, 
     await expect(form.getByLabel('Pasaran')).toBeFocused()
   })
 
-  await test.step('a schedule is made; a server that cannot be reached is told, nothing typed is lost', async () => {
+  await test.step('a schedule is saved; an unreachable server shows an error and keeps the form', async () => {
     await form.getByLabel('Pasaran').selectOption(market)
     await form.getByLabel('Hari').fill('Rabu, Sabtu')
     await form.getByLabel('Jam Buka').fill('18:30')
@@ -67,7 +67,7 @@ test('an admin makes, changes, switches and deletes a schedule', async ({ page, 
   })
 
   const editing = page.getByRole('form', { name: 'Edit Jadwal' })
-  await test.step('an edit that a colleague has overtaken shows his version first', async () => {
+  await test.step("on a conflict the colleague's version shows first", async () => {
     await row.getByRole('button', { name: `Edit jadwal ${market}` }).click()
     await expect(editing.getByLabel('Pasaran')).toBeDisabled()
     await expect(editing.getByLabel('Hari')).toBeFocused()
@@ -84,27 +84,27 @@ test('an admin makes, changes, switches and deletes a schedule', async ({ page, 
     await expect(row.getByLabel(`Status ${market}`)).toHaveValue('DITUNDA')
   })
 
-  await test.step('it goes after a question', async () => {
+  await test.step('deleting asks first', async () => {
     const remove = row.getByRole('button', { name: `Hapus jadwal ${market}` })
     const stop = await breakCalls(page, 'DELETE', /\/api\/admin\/schedules\//)
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus jadwal ${market}?`)
+    await accept(page, `Yakin ingin menghapus jadwal ${market}?`)
     await acknowledge(page, 'Gagal menghapus jadwal.')
     await stop()
     await remove.click()
-    await sayYes(page, `Yakin ingin menghapus jadwal ${market}?`)
+    await accept(page, `Yakin ingin menghapus jadwal ${market}?`)
     await expect(page.getByText('Jadwal berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('an empty list and a failed load say so', async () => {
+  await test.step('empty list and failed load have their texts', async () => {
     const refill = await answerEmpty(page, path, [])
-    const mend = await breakCalls(page, 'GET', '/admin/markets/all-active')
+    const restore = await breakCalls(page, 'GET', '/admin/markets/all-active')
     await page.reload()
     await expect(page.getByText('Jadwal belum tersedia.')).toBeVisible()
     await expect(form.getByText('Gagal memuat daftar pasaran.')).toBeVisible()
     await refill()
-    await mend()
+    await restore()
     const stop = await breakCalls(page, 'GET', path)
     await page.reload()
     await expect(page.getByText('Gagal memuat jadwal.')).toBeVisible()

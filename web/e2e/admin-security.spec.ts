@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acknowledge, answerEmpty, breakCalls, expect, masterHeaders, openSignedIn, sayYes, test } from './staff.ts'
+import { acknowledge, answerEmpty, breakCalls, expect, masterHeaders, openSignedIn, accept, test } from './staff.ts'
 
 const path = '/admin/security'
 const calls = '/master/settings/allowed-ips'
@@ -7,10 +7,10 @@ const range = '203.0.113.0/24'
 
 const remove = async (page: Page, ip: string) => {
   await page.getByRole('button', { name: `Hapus IP ${ip}` }).click()
-  await sayYes(page, `Yakin ingin menghapus IP ${ip}?`)
+  await accept(page, `Yakin ingin menghapus IP ${ip}?`)
 }
 
-test('a master admin keeps the list of allowed addresses', async ({ page, request }) => {
+test('a master admin maintains the list of allowed IPs', async ({ page, request }) => {
   await openSignedIn(page, path, await masterHeaders(request))
   await expect(page.getByRole('heading', { name: 'Keamanan & IP Whitelist', level: 1 })).toBeVisible()
   const form = page.getByRole('form', { name: 'Tambah IP' })
@@ -22,7 +22,7 @@ test('a master admin keeps the list of allowed addresses', async ({ page, reques
     await add.click()
   }
 
-  await test.step('an address is needed, and it must be one', async () => {
+  await test.step('a valid address is required', async () => {
     await expect(page.getByText('Daftar IP yang diizinkan masih kosong.')).toBeVisible()
     await add.click()
     await expect(form.getByText('Wajib diisi.')).toBeVisible()
@@ -31,7 +31,7 @@ test('a master admin keeps the list of allowed addresses', async ({ page, reques
     await expect(form.getByText('Alamat IP tidak valid, gunakan IPv4, IPv6 atau CIDR.')).toBeVisible()
   })
 
-  await test.step('nobody locks himself out', async () => {
+  await test.step('admins cannot lock themselves out', async () => {
     await enter(range)
     await expect(form.getByText('Perubahan ini akan menutup akses dari alamat Anda sendiri')).toBeVisible()
     await expect(page.getByText('Daftar IP yang diizinkan masih kosong.')).toBeVisible()
@@ -52,7 +52,7 @@ test('a master admin keeps the list of allowed addresses', async ({ page, reques
     await expect(form.getByText('Alamat IP ini sudah ada dalam daftar.')).toBeVisible()
   })
 
-  await test.step('they go after a question', async () => {
+  await test.step('deleting them asks first', async () => {
     const stop = await breakCalls(page, 'DELETE', /\/allowed-ips\//)
     await remove(page, range)
     await acknowledge(page, 'Gagal menghapus IP.')
@@ -64,7 +64,7 @@ test('a master admin keeps the list of allowed addresses', async ({ page, reques
     await expect(page.getByText('Daftar IP yang diizinkan masih kosong.')).toBeVisible()
   })
 
-  await test.step('a failed load says so', async () => {
+  await test.step('a failed load has its text', async () => {
     const stop = await breakCalls(page, 'GET', calls)
     await page.reload()
     await expect(page.getByText('Gagal memuat daftar IP.')).toBeVisible()

@@ -7,7 +7,7 @@ import {
   masterHeaders,
   openSignedIn,
   phone,
-  sayYes,
+  accept,
   signIn,
   test,
 } from './staff.ts'
@@ -16,7 +16,7 @@ test.use({ viewport: phone })
 
 const storedToken = () => localStorage.getItem('authToken')
 
-test('a session begins at the login and ends with a question', async ({ page }) => {
+test('a session starts at the login and ends after confirmation', async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('authToken', 'bukan.token'))
   await page.goto('/admin/banners?page=2')
@@ -48,12 +48,12 @@ test('a session begins at the login and ends with a question', async ({ page }) 
 
   await page.getByRole('button', { name: /^Menu akun/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await sayYes(page, 'Anda yakin ingin logout?', 'Logout')
+  await accept(page, 'Anda yakin ingin logout?', 'Logout')
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(storedToken)).toBeNull()
 })
 
-test('the dashboard greets, links to the daily work and shows what happened', async ({ page, request }) => {
+test('the dashboard greets, links to daily work and shows recent activity', async ({ page, request }) => {
   const refill = await answerEmpty(page, '/admin/logs/mine')
   await openSignedIn(page, '/admin', await givenAdmin(request, 'tamu'))
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
@@ -77,7 +77,7 @@ test('the dashboard greets, links to the daily work and shows what happened', as
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('the log says when it has nothing and when it could not be loaded', async ({ page, request }) => {
+test('the log shows when it is empty and when loading failed', async ({ page, request }) => {
   const refill = await answerEmpty(page, '/master/logs')
   await openSignedIn(page, '/admin/logs', await masterHeaders(request))
   await expect(page.getByText('Belum ada aktivitas yang tercatat.')).toBeVisible()
@@ -96,11 +96,7 @@ test('the log says when it has nothing and when it could not be loaded', async (
   await expect(page).not.toHaveURL(/pengguna/)
 })
 
-test('the counters follow who comes and who logs out, as the realtime service counts them', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('the online counters follow visits and logouts', async ({ page, browser, request }) => {
   await openSignedIn(page, '/admin/dashboard', await masterHeaders(request))
   const admins = page.locator('dl > *').filter({ hasText: 'Admin Online' })
   await expect(admins).toContainText(master().username)
@@ -111,7 +107,7 @@ test('the counters follow who comes and who logs out, as the realtime service co
   await expect(admins).toContainText('daring-')
   await colleague.getByRole('button', { name: /^Menu akun/ }).click()
   await colleague.getByRole('button', { name: 'Logout' }).click()
-  await sayYes(colleague, 'Anda yakin ingin logout?')
+  await accept(colleague, 'Anda yakin ingin logout?')
   await expect(admins).not.toContainText('daring-')
   const visitors = page.locator('dl > *').filter({ hasText: 'User Online (Traffic)' })
   await colleague.goto('/')

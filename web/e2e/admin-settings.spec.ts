@@ -2,7 +2,7 @@ import { breakCalls, expect, expectAccessible, masterHeaders, openSignedIn, test
 
 const link = 'https://kanal.example/papan-angka'
 
-test('a master admin says where the footer links to', async ({ page, request }) => {
+test("a master admin sets the footer's links", async ({ page, request }) => {
   const headers = await masterHeaders(request)
   await openSignedIn(page, '/admin/settings', headers)
   const form = page.getByRole('form', { name: 'Kanal Pesan' })
@@ -20,7 +20,7 @@ test('a master admin says where the footer links to', async ({ page, request }) 
       .evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))
   }
 
-  await test.step('what is no address of the web is refused', async () => {
+  await test.step('an invalid URL is rejected', async () => {
     for (const text of ['javascript:alert(1)', 'data:text/html,hai', 'kanal.example']) {
       await enter(text)
       await expect(form.getByText('URL tidak valid, gunakan alamat http atau https.')).toBeVisible()
@@ -29,7 +29,7 @@ test('a master admin says where the footer links to', async ({ page, request }) 
     await expectAccessible(page)
   })
 
-  await test.step('a failed save says so and keeps what was typed', async () => {
+  await test.step('a failed save shows an error and keeps the form', async () => {
     const stop = await breakCalls(page, 'POST', '/master/settings')
     await enter(link)
     await expect(form.getByRole('alert')).toHaveText('Gagal menyimpan tautan.')
@@ -43,7 +43,7 @@ test('a master admin says where the footer links to', async ({ page, request }) 
     await expect.poll(shownLinks).toContain(link)
   })
 
-  await test.step('the heading stays when there is none any more', async () => {
+  await test.step('the heading stays without links', async () => {
     await page.goto('/admin/settings')
     await expect(address).toHaveValue(link)
     await enter('')

@@ -6,7 +6,7 @@ import {
   master,
   masterHeaders,
   openSignedIn,
-  sayYes,
+  accept,
   test,
 } from './staff.ts'
 
@@ -14,14 +14,14 @@ const path = '/admin/users'
 const calls = '/master/users'
 const username = `Kasir-${Date.now().toString(36)}`
 
-test('a master admin makes, resets and deletes users', async ({ page, request }) => {
+test('a master admin adds, resets and deletes users', async ({ page, request }) => {
   await openSignedIn(page, path, await masterHeaders(request))
   await expect(page.getByRole('heading', { name: 'Manajemen Pengguna', level: 1 })).toBeVisible()
   const form = page.getByRole('form', { name: 'Tambah Pengguna' })
   const add = form.getByRole('button', { name: 'Tambah Pengguna' })
   const row = page.getByRole('row', { name: username })
 
-  await test.step('what is missing or too short is told under its field', async () => {
+  await test.step('missing and short fields show errors', async () => {
     await expect(form.getByLabel('Role')).toHaveValue('ADMIN')
     await form.getByLabel('Password').fill('12345')
     await add.click()
@@ -30,7 +30,7 @@ test('a master admin makes, resets and deletes users', async ({ page, request })
     await expect(form.getByLabel('Username')).toBeFocused()
   })
 
-  await test.step('a user is made once', async () => {
+  await test.step('a user name is unique', async () => {
     await form.getByLabel('Username').fill(username)
     await form.getByLabel('Password').fill('kata-sandi')
     await form.getByLabel('Role').selectOption('MASTER ADMIN')
@@ -48,7 +48,7 @@ test('a master admin makes, resets and deletes users', async ({ page, request })
     await expect(form.getByText('Username sudah digunakan.')).toBeVisible()
   })
 
-  await test.step('his password is set anew; an empty answer does nothing', async () => {
+  await test.step('a password is reset; an empty one changes nothing', async () => {
     const dialog = page.getByRole('alertdialog')
     const reset = row.getByRole('button', { name: `Reset Pass ${username}` })
     const answer = async (password: string) => {
@@ -70,7 +70,7 @@ test('a master admin makes, resets and deletes users', async ({ page, request })
     expect(login.status()).toBe(200)
   })
 
-  await test.step('nobody deletes himself; others go after a question', async () => {
+  await test.step('admins cannot delete themselves; deleting others asks first', async () => {
     const own = page.getByRole('button', { name: `Hapus pengguna ${master().username}`, exact: true })
     await expect(own).toBeDisabled()
     await expect(own).toHaveAttribute('title', 'Tidak dapat menghapus diri sendiri')
@@ -78,16 +78,16 @@ test('a master admin makes, resets and deletes users', async ({ page, request })
     const question = `Yakin ingin menghapus pengguna ${username}? Aksi ini tidak dapat dibatalkan.`
     const stop = await breakCalls(page, 'DELETE', /\/api\/master\/users\//)
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await acknowledge(page, 'Gagal menghapus pengguna.')
     await stop()
     await remove.click()
-    await sayYes(page, question)
+    await accept(page, question)
     await expect(page.getByText('Pengguna berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('nobody else and a failed load say so', async () => {
+  await test.step('no other user and a failed load have their texts', async () => {
     const refill = await answerEmpty(page, calls, [])
     await page.reload()
     await expect(page.getByText('Belum ada pengguna lain.')).toBeVisible()

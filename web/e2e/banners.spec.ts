@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bannerOf } from './stage/sample-data.ts'
-import { open, stopClock, walkTo } from './stage/browser-steps.ts'
+import { open, stopClock, navigateTo } from './stage/browser-steps.ts'
 import { expect, noteShown, test, withoutPopup } from './stage/story.ts'
 
-/** The popup comes so long after the visitor began to look around, and to one who does not so long after the page. */
+/** The popup's delay after the first interaction, and without one. */
 const readFirstMs = 2_500
 const untouchedMs = 12_000
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Banner' })
@@ -29,7 +29,7 @@ for (const { width, top } of [
     const square = await image.boundingBox()
     expect((square?.width ?? 0) / (square?.height ?? 1)).toBeCloseTo(1, 2)
 
-    // A position that this site does not know yet.
+    // An unknown position.
     await page.evaluate(() => sessionStorage.clear())
     stage.answer('/public/banners/POPUP', { data: [{ ...bannerOf('POPUP'), position: 'LAIN' }] })
     await open(page, '/jadwal')
@@ -39,10 +39,7 @@ for (const { width, top } of [
   })
 }
 
-test('a place without an active banner is not there; one whose image cannot be loaded keeps its size', async ({
-  page,
-  stage,
-}) => {
+test('no active banner: no space; a broken image keeps its space', async ({ page, stage }) => {
   await withoutPopup(page)
   stage.answer('/public/banners/TOP_BANNER', { data: [] })
   stage.answer('/public/banners/SIDE_BANNER', { data: [bannerOf('SIDE_BANNER', 1, { imageUrl: '/assets/none.webp' })] })
@@ -53,7 +50,7 @@ test('a place without an active banner is not there; one whose image cannot be l
   expect(await ratioOf(page, 'Banner samping')).toBeCloseTo(3 / 4, 2)
 })
 
-test('one banner stands still; several turn every four seconds until they are paused', async ({ page, stage }) => {
+test('a single banner is static; several rotate every four seconds until paused', async ({ page, stage }) => {
   await withoutPopup(page)
   const three = [1, 2, 3].map((index) => bannerOf('TOP_BANNER', index, { linkUrl: `https://iklan.example/${index}` }))
   stage.answer('/public/banners/TOP_BANNER', { data: three })
@@ -78,7 +75,7 @@ test('one banner stands still; several turn every four seconds until they are pa
   await shown(2)
 })
 
-test('where less motion is wanted nothing turns by itself', async ({ browser, stage }) => {
+test('nothing rotates when reduced motion is preferred', async ({ browser, stage }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: stage.url })
   const page = await context.newPage()
   await withoutPopup(page)
@@ -92,7 +89,7 @@ test('where less motion is wanted nothing turns by itself', async ({ browser, st
   await context.close()
 })
 
-test("today's predictions turn every ten seconds, each another one, until they are paused", async ({ page }) => {
+test("today's predictions rotate every ten seconds until paused", async ({ page }) => {
   await withoutPopup(page)
   await stopClock(page)
   await open(page, '/')
@@ -114,7 +111,7 @@ test("today's predictions turn every ten seconds, each another one, until they a
   expect(await market()).toBe(paused)
 })
 
-test('the popup comes once a session; each way of closing it works and gives the focus back', async ({ page }) => {
+test('the popup shows once a session; every way of closing it restores the focus', async ({ page }) => {
   await stopClock(page)
   await open(page, '/')
   expect(await seen(page)).toBeNull()
@@ -147,20 +144,20 @@ test('the popup comes once a session; each way of closing it works and gives the
   }
 })
 
-test('on the live draw the popup waits unmarked, and comes on the next other page', async ({ page, stage }) => {
+test('the live draw defers the popup to the next page', async ({ page, stage }) => {
   await stopClock(page)
   await open(page, '/live-draw')
   await page.clock.runFor(20_000)
   await expect(popup(page)).toHaveCount(0)
   expect(await seen(page)).toBeNull()
   expect(stage.asked.filter((call) => call.includes('POPUP'))).toEqual([])
-  await walkTo(page, '/jadwal')
+  await navigateTo(page, '/jadwal')
   await page.clock.runFor(untouchedMs)
   await expect(popup(page)).toBeVisible()
   expect(await seen(page)).toBe('true')
 })
 
-test('without a popup nothing is marked; a failure is only logged', async ({ page, stage }) => {
+test('without a popup nothing is stored; a failure is only logged', async ({ page, stage }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   stage.answer('/public/banners/POPUP', { data: [] })

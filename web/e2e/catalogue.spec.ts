@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { shownFile } from './stage/story.ts'
 
-/** Every sentence that visitors are promised, word for word; `{...}`, X and Y stand for what differs. */
+/** Every sentence promised to visitors; `{...}`, X and Y are placeholders. */
 const catalogue = [
-  // Titles, headings and links
   'Home',
   'Hasil Keluaran',
   'Prediksi',
@@ -25,7 +24,6 @@ const catalogue = [
   'Lihat History',
   'Lihat Prediksi Lengkap',
   'Halaman X dari Y',
-  // Nothing to show
   'Belum ada prediksi terbaru.',
   'Jadwal belum tersedia.',
   'Tidak ada jadwal hasil untuk ditampilkan.',
@@ -34,7 +32,6 @@ const catalogue = [
   'Data untuk pasaran ini tidak ditemukan.',
   'Tidak ada situs resmi',
   'Belum Tersedia',
-  // Where a market stands
   'Jam Buka: {openTime} WIB (GMT+7)',
   'Result',
   'Menunggu Hasil...',
@@ -43,7 +40,6 @@ const catalogue = [
   'Hasil tidak akan keluar hari ini.',
   'Jadwal Ditunda',
   'Informasi lebih lanjut akan diumumkan.',
-  // Live draw
   'Pilih Pasaran Live Draw:',
   'PUTARAN SELANJUTNYA',
   'Jam',
@@ -51,14 +47,12 @@ const catalogue = [
   'Detik',
   'SEDANG DIUNDI...',
   'HASIL RESMI',
-  // Predictions
   'BBFS',
   'TOP 4D',
   'TOP 3D',
   'TOP 2D',
   'COLOK BEBAS',
   'COLOK JITU',
-  // Failures
   'Gagal memuat data halaman utama.',
   'Gagal memuat data jadwal. Silakan coba lagi nanti.',
   'Gagal memuat data hasil keluaran. Silakan coba lagi nanti.',
@@ -71,9 +65,9 @@ const catalogue = [
   'Terjadi kesalahan.',
 ]
 
-test('every sentence that visitors are promised was shown by a story', () => {
-  // Asked for alone, this story has no others to look back on.
-  test.skip(process.env['STORIES'] === 'some', 'only some of the stories were told')
+test('every sentence promised to visitors was shown by a story', () => {
+  // Alone there is nothing to check.
+  test.skip(process.env['STORIES'] === 'some', 'only some of the stories ran')
   const file = shownFile()
   const shown = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   expect(catalogue.filter((sentence) => !shown.has(sentence))).toEqual([])

@@ -2,10 +2,9 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, openSignedIn } from './staff.ts'
 
 type Headers = { authorization: string }
-/** A draw whose session was begun. */
+/** A draw whose live entry has started. */
 export type StartedDraw = { id: string; market: string; date: string }
 
-/** Begins a draw as this admin. */
 export const startDraw = async (
   request: APIRequestContext,
   headers: Headers,
@@ -16,8 +15,8 @@ export const startDraw = async (
   return (await started.json()) as StartedDraw
 }
 
-/** Enters a prize as this admin, from another browser than those of the story. */
-export const enterElsewhere = async (
+/** Enters a prize as this admin, outside the story's browsers. */
+export const enterByApi = async (
   request: APIRequestContext,
   headers: Headers,
   { id }: StartedDraw,
@@ -28,7 +27,7 @@ export const enterElsewhere = async (
   expect(answer.ok()).toBe(true)
 }
 
-/** The prizes of a draw in their order, as `PRIZE 1 1234`. */
+/** The prizes of a draw in order, as `PRIZE 1 1234`. */
 export const storedPrizes = async (
   request: APIRequestContext,
   headers: Headers,
@@ -39,7 +38,7 @@ export const storedPrizes = async (
   return prizes.map(({ type, numbers }) => `${type} ${numbers}`)
 }
 
-/** A desk of an admin's own, on this draw already; `prepare` runs before the page is opened. */
+/** Another admin's page on this draw; `prepare` runs before it opens. */
 export const openDesk = async (
   browser: Browser,
   headers: Headers,
@@ -57,13 +56,11 @@ export const openDesk = async (
 
 export const sheetOf = (page: Page) => page.getByRole('region', { name: 'Lembar undian' })
 
-/** Types a prize into the form of a desk. */
 export const enter = async (page: Page, type: string, numbers: string): Promise<void> => {
   await page.getByLabel('Tipe Hadiah').fill(type)
   await page.getByLabel('Nomor', { exact: true }).fill(numbers)
   await page.getByLabel('Nomor', { exact: true }).press('Enter')
 }
 
-/** Waits until a desk shows the number of a single prize. */
 export const shows = (page: Page, type: string, numbers: string) =>
   expect(sheetOf(page).getByText(`${type}: ${numbers.split('').join(' ')}`)).toBeAttached()

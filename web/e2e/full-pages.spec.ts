@@ -1,8 +1,8 @@
-import { answering, atOnce, open } from './stage/browser-steps.ts'
+import { hydrated, hydrateAtOnce, open } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21'
-/** Each route with its title, and what a visitor reads there. */
+/** Each route with its title and visible texts. */
 const routes = [
   {
     path: '/',
@@ -86,14 +86,14 @@ for (const { path, title, sentences, status = 200 } of routes) {
       const page = await context.newPage()
       if (scripts) {
         await withoutPopup(page)
-        await atOnce(page)
+        await hydrateAtOnce(page)
       }
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       const answer = await page.goto(stage.url + path)
       expect(answer?.status()).toBe(status)
       await expect(page).toHaveTitle(title)
-      if (scripts) await answering(page)
+      if (scripts) await hydrated(page)
       for (const sentence of [...sentences, ...everywhere]) await shows(page, sentence)
       expect(problems).toEqual([])
       await context.close()
@@ -101,18 +101,18 @@ for (const { path, title, sentences, status = 200 } of routes) {
   }
 }
 
-test('the browser goes on from what the server rendered and asks for nothing again', async ({ page, stage }) => {
+test('hydration refetches nothing that the server rendered', async ({ page, stage }) => {
   await withoutPopup(page)
   for (const { path } of routes) {
     await page.goto(path)
     stage.asked.length = 0
-    await answering(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(stage.asked, path).toEqual([])
   }
 })
 
-test('texts with a blank in them', async ({ page }) => {
+test('sentences with placeholders', async ({ page }) => {
   await withoutPopup(page)
   await page.goto('/hasil-keluaran')
   await shows(page, 'Jam Buka: 17:45 WIB (GMT+7)', 'Jam Buka: {openTime} WIB (GMT+7)')

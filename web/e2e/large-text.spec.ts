@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { atOnce, answering } from './stage/browser-steps.ts'
+import { hydrateAtOnce, hydrated } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
-import { adminPaths } from '../src/shared/paths/admin-paths.ts'
+import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { expect, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const phone = { width: 360, height: 740 }
 
-/** What reaches beyond the right edge, when letters are twice as large. */
+/** Elements beyond the right edge with letters twice as large. */
 const beyondEdge = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -21,19 +21,19 @@ const beyondEdge = (page: Page) =>
 
 const pages = publicRoutes.map((path) => path.replaceAll('SYDNEY%20POOLS', 'MACAU').replace(/\/\d{4}-.*$/, ''))
 
-test('no public page scrolls sideways on a small phone with letters twice as large', async ({ page }) => {
+test('no public page scrolls sideways on a small phone at double text size', async ({ page }) => {
   await page.setViewportSize(phone)
-  await atOnce(page)
+  await hydrateAtOnce(page)
   for (const path of new Set(pages)) {
     await page.goto(path)
-    await answering(page)
+    await hydrated(page)
     expect.soft(await beyondEdge(page), path).toEqual([])
     await page.getByLabel('Menu', { exact: true }).click()
     expect.soft(await beyondEdge(page), `${path} with its menu`).toEqual([])
   }
 })
 
-test('no page of the back office does', async ({ page, request }) => {
+test('no page of the back office scrolls sideways at double text size', async ({ page, request }) => {
   await page.setViewportSize(phone)
   await page.goto(adminPaths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()

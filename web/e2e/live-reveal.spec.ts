@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { atOnce } from './stage/browser-steps.ts'
+import { hydrateAtOnce } from './stage/browser-steps.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { givenWaitingMarket, masterHeaders } from './staff.ts'
 import { noteShown } from './stage/story.ts'
 
 const market = 'UNDIAN LENGKAP'
 const digits = (seed: number) => String((seed * 7919) % 10_000).padStart(4, '0')
-/** A draw as it is drawn: lists first, PRIZE 1 last. */
+/** Lists first, PRIZE 1 last. */
 const draw = [
   ...Array.from({ length: 10 }, (_each, index) => ({ type: 'STARTER PRIZE', numbers: digits(index + 1) })),
   ...Array.from({ length: 10 }, (_each, index) => ({ type: 'CONSOLATION PRIZE', numbers: digits(index + 21) })),
@@ -24,7 +24,7 @@ const startDraw = async (request: APIRequestContext, date: string, prizes: objec
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Adds up what moves on the page without the visitor's doing, from its first paint on. */
+/** Sums layout shifts without user input, from the first paint on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = []
@@ -44,10 +44,7 @@ const watchShifts = (page: Page) =>
   })
 const shiftsOn = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 
-test('two browsers see a draw of 23 numbers, each as it is entered, and nothing moves', async ({
-  browser,
-  request,
-}) => {
+test('two browsers show 23 numbers as they are entered, without a layout shift', async ({ browser, request }) => {
   const today = await givenWaitingMarket(request, market)
   await startDraw(request, addDays(today, -1), draw)
   const id = await startDraw(request, today, [])
@@ -61,7 +58,7 @@ test('two browsers see a draw of 23 numbers, each as it is entered, and nothing 
   for (const page of [...visitors, home]) {
     await page.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
     await watchShifts(page)
-    await atOnce(page)
+    await hydrateAtOnce(page)
   }
   for (const page of visitors) {
     await page.goto(`/live-draw?market=${encodeURIComponent(market)}`)

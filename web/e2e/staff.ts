@@ -3,11 +3,11 @@ import { expect, test as base, type APIRequestContext, type Page, type Route } f
 import { adminCatalogue, asShown, patternOf } from './admin-catalogue.ts'
 import { noteShown } from './stage/story.ts'
 
-/** Runs in the page: tells every text of the catalogue that comes on screen, whatever stays how long. */
+/** Runs in the page: reports every sentence of the catalogue that appears, however briefly. */
 const watchSentences = (wanted: readonly (readonly [sentence: string, pattern: string])[]): void => {
   const left = new Map(wanted.map(([sentence, pattern]) => [sentence, new RegExp(pattern)]))
   const { noteSentence } = globalThis as unknown as { noteSentence: (sentence: string) => Promise<void> }
-  const look = (text: string | null): void => {
+  const checkText = (text: string | null): void => {
     const seen = text?.trim() ?? ''
     if (seen === '') return
     for (const [sentence, pattern] of left) {
@@ -16,23 +16,23 @@ const watchSentences = (wanted: readonly (readonly [sentence: string, pattern: s
       void noteSentence(sentence)
     }
   }
-  const lookAt = (node: Node): void => {
-    if (node instanceof Text) look(node.data)
+  const checkNode = (node: Node): void => {
+    if (node instanceof Text) checkText(node.data)
     if (node instanceof Element) {
-      for (const name of ['placeholder', 'title', 'aria-label']) look(node.getAttribute(name))
-      look(node.childElementCount === 0 ? node.textContent : null)
+      for (const name of ['placeholder', 'title', 'aria-label']) checkText(node.getAttribute(name))
+      checkText(node.childElementCount === 0 ? node.textContent : null)
     }
-    for (const child of node.childNodes) lookAt(child)
+    for (const child of node.childNodes) checkNode(child)
   }
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
-      look(target.nodeType === Node.TEXT_NODE ? target.textContent : null)
-      for (const node of addedNodes) lookAt(node)
+      checkText(target.nodeType === Node.TEXT_NODE ? target.textContent : null)
+      for (const node of addedNodes) checkNode(node)
     }
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** A story of the back office: what its page says is noted for the catalogue. */
+/** Notes the sentences of the back office for the catalogue. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     const shown = new Set<string>()
@@ -55,20 +55,18 @@ const needed = (name: string): string => {
   return value
 }
 
-/** The first master admin of the product under test. */
+/** The first master admin. */
 export const master = () => ({ username: needed('PRODUCT_USERNAME'), password: needed('PRODUCT_PASSWORD') })
 
-/** A phone's screen: admins work on one as often as on a desk, so stories take turns. */
+/** Stories alternate between phone and desktop: admins use both. */
 export const phone = { width: 390, height: 844 }
 
-/** Signs in on the login page that the browser stands on. */
 export const signIn = async (page: Page, { username, password } = master()): Promise<void> => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The header that speaks for the first master admin. */
 export const masterHeaders = async (request: APIRequestContext): Promise<{ authorization: string }> => {
   const login = await request.post('/api/auth/login', { data: master() })
   expect(login.status()).toBe(200)
@@ -77,15 +75,15 @@ export const masterHeaders = async (request: APIRequestContext): Promise<{ autho
 }
 
 /**
- * The times of a market that waits for its number now and for two hours to come: over midnight too, since its draw date
- * then stays until six in the morning. It opens before all others, so it comes first where waiting markets do.
+ * Times of a market that waits now and for two hours, over midnight too: its draw date holds until six. Opens first, so it is
+ * listed first.
  */
 const timesOfWaiting = (now: number): { closeTime: string; openTime: string } => {
   const hour = Number(wibClock(now).slice(0, 2))
   return { closeTime: hour >= 19 || hour < 4 ? '18:00' : '00:00', openTime: '00:00' }
 }
 
-/** Makes a market of the story's own that waits for its number, and answers the date of that draw. */
+/** Creates a market that waits for its number; returns its draw date. */
 export const givenWaitingMarket = async (request: APIRequestContext, name: string): Promise<string> => {
   const headers = await masterHeaders(request)
   expect((await request.post('/api/admin/markets', { headers, data: { name } })).status()).toBe(201)
@@ -95,7 +93,7 @@ export const givenWaitingMarket = async (request: APIRequestContext, name: strin
   return drawDate(schedule, now, null)
 }
 
-/** Opens a page of the back office, signed in already: the login has its own story. */
+/** Opens a page signed in, without the login form. */
 export const openSignedIn = async (
   page: Page,
   path: string,
@@ -105,16 +103,15 @@ export const openSignedIn = async (
   await page.goto(path)
 }
 
-/** Sees to it that there is a market of the story's own. */
+/** Creates the market unless it exists. */
 export const givenMarket = async (request: APIRequestContext, name: string): Promise<void> => {
   const headers = await masterHeaders(request)
   expect([201, 409]).toContain((await request.post('/api/admin/markets', { headers, data: { name } })).status())
 }
 
-/** The password of a user that `givenAdmin` made under this name. */
 export const passwordOf = (name: string): string => `kata-sandi-${name}`
 
-/** Makes a user of the story's own with the role ADMIN and answers the header that speaks for him. */
+/** Creates a user with the role ADMIN; returns their header. */
 export const givenAdmin = async (request: APIRequestContext, name: string): Promise<{ authorization: string }> => {
   const username = `${name}-${Date.now().toString(36)}`
   const password = passwordOf(name)
@@ -127,7 +124,7 @@ export const givenAdmin = async (request: APIRequestContext, name: string): Prom
 
 type Fulfilled = Parameters<Route['fulfill']>[0]
 
-/** Answers calls of one method and path in the server's place, until what it answers is called. */
+/** Answers calls of one method and path instead of the server; returns its end. */
 const answerCalls = async (page: Page, method: string, path: string | RegExp, answer: Fulfilled) => {
   const pattern = typeof path === 'string' ? new RegExp(`/api${path}(\\?|$)`) : path
   const take = (route: Route) => (route.request().method() === method ? route.fulfill(answer) : route.fallback())
@@ -135,15 +132,15 @@ const answerCalls = async (page: Page, method: string, path: string | RegExp, an
   return () => page.unroute(pattern, take)
 }
 
-/** Lets calls of one method and path fail as if a broken server in between had answered; ends when the answer is called. */
+/** Lets calls of one method and path fail with a proxy's error; returns its end. */
 export const breakCalls = (page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> =>
   answerCalls(page, method, path, { status: 502, body: 'Bad Gateway' })
 
-/** Today's date in WIB, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` in WIB. */
 export const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** Answers the question on screen with yes, by the button that names the act, whatever that is where `act` is not given. */
-export const sayYes = async (page: Page, question: string, act: string | RegExp = /^(?!Ya$|OK$)/): Promise<void> => {
+/** Confirms the question, by the button `act`: named by the action, never 'Ya' or 'OK'. */
+export const accept = async (page: Page, question: string, act: string | RegExp = /^(?!Ya$|OK$)/): Promise<void> => {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(question)
   await dialog
@@ -152,36 +149,31 @@ export const sayYes = async (page: Page, question: string, act: string | RegExp 
     .click()
 }
 
-/** Answers a question with no. */
-export const sayNo = async (page: Page, question: string): Promise<void> => {
+export const decline = async (page: Page, question: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: question })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 }
 
-/** Reads what is said in a dialog and closes it. */
 export const acknowledge = async (page: Page, text: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(text)
   await dialog.getByRole('button', { name: 'OK' }).click()
 }
 
-/**
- * A page without rows, for the sentence that stands there then; ends when the answer is called. Not with the first call: a late
- * event may make the page before it, or this one, ask once more.
- */
+/** An empty list until the returned end is called. Not for one call only: a late event may refetch. */
 export const answerEmpty = (page: Page, path: string, body: unknown = { data: [], meta: { page: 1, totalPages: 0 } }) =>
   answerCalls(page, 'GET', path, { json: body })
 
-/** Expects what is on screen now to be readable and usable by all, in these colours, and nothing to be cut off. */
+/** Expects no axe violation and no cut-off text in this colour scheme. */
 export const expectAccessible = async (
   page: Page,
   schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> => {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // There are no frames here, so the plain way of asking axe does, which opens no second page.
+    // No frames here: legacy mode opens no second page.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { adminPaths } from '../src/shared/paths/admin-paths.ts'
+import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { spokenDigits } from '../src/shared/format/digits.ts'
-import { answering, atOnce } from './stage/browser-steps.ts'
-import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, sayYes, test } from './staff.ts'
+import { hydrated, hydrateAtOnce } from './stage/browser-steps.ts'
+import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, accept, test } from './staff.ts'
 
 type Shift = { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] }
 
-/** Counts how far what is on screen was pushed, from the beginning of the page. */
+/** Sums layout shifts from the start of the page. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: string[] = []
@@ -24,13 +24,10 @@ const watchShifts = (page: Page): Promise<unknown> =>
 const shifts = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
 
 for (const size of [phone, { width: 1280, height: 900 }]) {
-  test(`the page where results are managed stands still while it loads, at ${size.width} px`, async ({
-    page,
-    request,
-  }) => {
+  test(`manage-results shifts nothing while it loads, at ${size.width} px`, async ({ page, request }) => {
     await page.setViewportSize(size)
     await watchShifts(page)
-    // Each answer comes so late that the page is painted in between.
+    // Delays each answer past a paint.
     let before = Promise.resolve()
     await page.route(/\/api\//, async (route) => {
       before = before.then(() => new Promise((resolve) => setTimeout(resolve, 250)))
@@ -55,14 +52,14 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     await expect(page.getByRole('button', { name: /^Edit hasil/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await shifts(page)).toEqual([])
-    // What is pushed would have been seen.
+    // Any shift was recorded.
     await page.evaluate(() => {
       document.body.style.paddingTop = '200px'
     })
     await expect.poll(() => shifts(page)).not.toEqual([])
   })
 
-  test(`what was said in passing covers no action of a row, at ${size.width} px`, async ({ page, request }) => {
+  test(`a toast covers no action of a row, at ${size.width} px`, async ({ page, request }) => {
     const headers = await masterHeaders(request)
     const names = ['LAPISAN SATU', 'LAPISAN DUA']
     for (const name of names) await request.post('/api/admin/markets', { headers, data: { name } })
@@ -71,19 +68,19 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     await page.getByRole('searchbox').fill('LAPISAN')
     const [first = '', second = ''] = names.map((name) => `Hapus pasaran ${name}`)
     await page.getByRole('button', { name: first }).click()
-    await sayYes(page, `Yakin ingin menghapus pasaran ${names[0]}?`, 'Hapus pasaran')
+    await accept(page, `Yakin ingin menghapus pasaran ${names[0]}?`, 'Hapus pasaran')
     await expect(page.getByText('Pasaran berhasil dihapus.').first()).toBeVisible()
-    // A click on something that is covered waits until it is not, and the sentence stays for six seconds.
+    // A covered target delays the click; the toast stays for six seconds.
     await page.getByRole('button', { name: second }).click({ timeout: 4_000 })
-    await sayYes(page, `Yakin ingin menghapus pasaran ${names[1]}?`, 'Hapus pasaran')
+    await accept(page, `Yakin ingin menghapus pasaran ${names[1]}?`, 'Hapus pasaran')
   })
 }
 
-test('the menu of a phone closes on a tap beside it', async ({ page }) => {
+test('the phone menu closes on a tap outside', async ({ page }) => {
   await page.setViewportSize(phone)
-  await atOnce(page)
+  await hydrateAtOnce(page)
   await page.goto('/jadwal')
-  await answering(page)
+  await hydrated(page)
   const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Live Draw' })
   await page.getByLabel('Menu', { exact: true }).click()
   await expect(link).toBeVisible()
@@ -92,11 +89,11 @@ test('the menu of a phone closes on a tap beside it', async ({ page }) => {
   await expect(page).toHaveURL(/\/jadwal$/)
 })
 
-test('a history that is leafed through keeps its top in view', async ({ page }) => {
+test('paging a history keeps its top in view', async ({ page }) => {
   await page.setViewportSize(phone)
-  await atOnce(page)
+  await hydrateAtOnce(page)
   await page.goto('/hasil-keluaran/MACAU')
-  await answering(page)
+  await hydrated(page)
   const heading = page.getByRole('heading', { name: 'Riwayat Hasil' })
   for (const _step of [1, 2]) {
     await page.getByRole('link', { name: 'Berikutnya' }).click()
@@ -107,7 +104,7 @@ test('a history that is leafed through keeps its top in view', async ({ page }) 
   }
 })
 
-test('starter numbers are spoken digit by digit, and links to official sites name their market', async ({
+test('screen readers get starter numbers digit by digit, and official links with their market', async ({
   page,
   request,
 }) => {

@@ -76,7 +76,7 @@ afterAll(() => {
 })
 
 describe('the web server', () => {
-  it('renders a page with its state and asks under the id of the request', async () => {
+  it('renders a page with its state and forwards the request id', async () => {
     const answer = await fetch(`${origin}/jadwal`, { headers: { 'x-request-id': 'abcdefgh12' } })
     const html = await answer.text()
     expect(answer.status).toBe(200)
@@ -96,7 +96,7 @@ describe('the web server', () => {
     expect(await answer.text()).toContain('Gagal memuat data halaman utama.')
   })
 
-  it('has a page for the time without a network, with the look of the site and a script of its own', async () => {
+  it("serves the offline page with the site's style and a script of its own", async () => {
     const html = await (await fetch(`${origin}/luring`)).text()
     expect(html).toContain('Anda sedang offline')
     expect(html).toContain('/assets/offline.js')
@@ -129,7 +129,7 @@ describe('the web server', () => {
     ['br, gzip', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, identity', null, 'plain'],
-  ])('sends an asset in a form that "%s" takes', async (accepted, encoding, bytes) => {
+  ])('sends an asset encoded for "%s"', async (accepted, encoding, bytes) => {
     const sent = request(`${origin}/assets/a.js`, { headers: { 'accept-encoding': accepted } })
     sent.end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -139,11 +139,11 @@ describe('the web server', () => {
     expect(Buffer.concat(chunks).toString()).toBe(bytes)
   })
 
-  it('answers 304 for an asset that the caller holds', async () => {
+  it('answers 304 to a matching ETag', async () => {
     expect((await fetch(`${origin}/assets/a.js`, { headers: { 'if-none-match': '"e"' } })).status).toBe(304)
   })
 
-  it('says where the page is, how one gets there and what stands for it in a link', async () => {
+  it('writes canonical address, breadcrumb and preview', async () => {
     const html = await (await fetch(`${origin}/jadwal?utm_source=x&page=2`)).text()
     expect(html).toContain('<link rel="canonical" href="https://angka.example/jadwal?page=2">')
     expect(html).toContain('<meta property="og:url" content="https://angka.example/jadwal?page=2">')
@@ -158,7 +158,7 @@ describe('the web server', () => {
     ])
   })
 
-  it('says of a draw its number, and names the picture of its present state', async () => {
+  it("a draw's description holds its number, its preview the current state", async () => {
     const html = await (await fetch(`${origin}/hasil-keluaran/TOTO%20%26%20CO%2F9/2026-11-21`)).text()
     const image = 'https://angka.example/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21/17-3.jpg'
     expect(html).toContain(`<meta property="og:image" content="${image}">`)
@@ -167,14 +167,14 @@ describe('the web server', () => {
     )
   })
 
-  it('leads from the picture of another state of a draw to the present one', async () => {
+  it('redirects an old draw picture to the current one', async () => {
     const folder = '/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21'
     const answer = await fetch(`${origin}${folder}/17-2.jpg`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${folder}/17-3.jpg`])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('divides the sitemap into pages and parts with every draw', async () => {
+  it('splits the sitemap into pages and parts of draws', async () => {
     answers['/public/page-data'] = {
       schedules: [schedule],
       resultsMap: { 'TOTO & CO/9': result },
@@ -197,7 +197,7 @@ describe('the web server', () => {
     delete answers['/public/page-data']
   })
 
-  it('names no address for a page that does not exist', async () => {
+  it('an unknown page has no canonical address', async () => {
     const html = await (await fetch(`${origin}/tidak-ada`)).text()
     expect(html).toContain('noindex,nofollow')
     expect(html).not.toMatch(/canonical|og:url|ld\+json/)
@@ -245,7 +245,7 @@ describe('the web server', () => {
     expect((await fetch(origin + path, { method })).status).toBe(status)
   })
 
-  it('finds a file by its canonical path alone', async () => {
+  it('serves a file at its canonical path only', async () => {
     const answers = ['/robots.txt', '/robots%2Etxt', '/robots.txt?x'].map((path) => fetch(origin + path))
     const texts = (await Promise.all(answers)).map((answer) => answer.text())
     expect(new Set(await Promise.all(texts)).size).toBe(1)

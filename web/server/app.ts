@@ -5,62 +5,55 @@ import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
-import { offlineBody } from '../src/offline/offline-page.ts'
+import { offlineBody } from '../src/public/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
-import { schedulesCall, type Call } from '../src/shared/data/calls.ts'
-import type { Fetched } from '../src/shared/data/fetch-call.ts'
-import type { Site } from '../src/shared/data/site.ts'
+import { schedulesCall, type Call } from '../src/public/data/calls.ts'
+import type { Fetched } from '../src/public/data/fetch-call.ts'
+import type { Site } from '../src/public/data/site.ts'
 import { askService } from './ask-service.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
-import { hiddenHead, htmlDocument, styleHash } from './document.ts'
-import { errorBody } from './error-page.ts'
+import { errorBody, hiddenHead, htmlDocument, styleHash } from './document.ts'
 import { escape } from './escape.ts'
 import { publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
 import { previewOf, type PreviewSubject } from './preview/preview-path.ts'
 import type { Previews } from './preview/previews.ts'
-import { manifestJson, robotsTxt, type SiteFile } from './site-files.ts'
-import { siteOrigin } from './site-origin.ts'
+import { manifestJson, robotsTxt, siteOrigin, type SiteFile } from './site-files.ts'
 import type { DrawParts } from './sitemap/draw-parts.ts'
 import { sitemapFile, sitemapPartOf } from './sitemap/sitemap.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 
-/** What the built renderer exports. */
 export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
 
 type WebDeps = Renderer & {
   settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_URL?: string | undefined }
   siteName: string
-  /** The links of the footer, as they are now. */
   siteLinks: () => Promise<Site['links']>
   log: Logger
   metrics: Metrics
   assets: Awaited<ReturnType<typeof loadAssets>>
   previews: Previews
   drawParts: DrawParts
-  /** The files of each bundle. */
   files: { visitors: EntryFiles; admin: EntryFiles; offline: EntryFiles }
   clock?: () => number
 }
 
-/** One request and the way of answering it. */
 type Exchange = { req: IncomingMessage; res: ServerResponse }
 
-/** A service that does not answer within this time counts as down for this page. */
 const serviceTimeoutMs = 3_000
-/** Nobody waits longer for a list that a page can do without. */
+/** For lists that a page can do without. */
 const listTimeoutMs = 1_000
-/** A page asks one service after another at times; together they must stay within what the gateway waits for a page. */
+/** For all calls of a page, less than the gateway's timeout of a page. */
 const pageTimeoutMs = 4_000
 const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
 const adminPage = /^\/(?:login|admin)(?:\/|$)/
-/** Stands for every address that is refused, such as `//host`. */
+/** For refused addresses, such as `//host`. */
 const nowhere: Target = { path: '/404', segments: ['404'], search: '' }
 
 const send = ({ req, res }: Exchange, status: number, headers: Record<string, string>, body: string | Buffer): void => {
   if (status === 503) res.setHeader('retry-after', '5')
   const caching = status === 503 ? { 'cache-control': 'no-store' } : {}
-  // Of a known length, so that nothing is cut into chunks on the way to the gateway.
+  // A known length avoids chunked encoding towards the gateway.
   const bytes = Buffer.from(body)
   res.writeHead(status, { 'cache-control': 'no-cache', 'content-length': bytes.length, ...headers, ...caching })
   res.end(req.method === 'HEAD' ? undefined : bytes)
@@ -69,7 +62,7 @@ const send = ({ req, res }: Exchange, status: number, headers: Record<string, st
 const sendHtml = (exchange: Exchange, status: number, html: string, headers: Record<string, string> = {}): void =>
   send(exchange, status, { 'content-type': 'text/html; charset=utf-8', ...headers }, html)
 
-/** The web server: built files, files of the whole site, public pages rendered on the spot, and the shell of the back office. */
+/** The web server: built files, files of the whole site, public pages, the shell of the back office. */
 export const createWebServer = (deps: WebDeps): Server => {
   const {
     settings,
@@ -85,7 +78,7 @@ export const createWebServer = (deps: WebDeps): Server => {
     clock = Date.now,
   } = deps
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(siteName) })
-  // Neither needs the site's application: a small script fills the one and finds nothing to do on the other.
+  // Neither page loads the application; the small script fills the offline page only.
   const plainFiles = { ...files.offline, css: files.visitors.css }
   const plainPage = (body: string) =>
     htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(siteName), body })
@@ -98,7 +91,6 @@ export const createWebServer = (deps: WebDeps): Server => {
     clock,
   })
 
-  /** Asks the services for one request, whose answers must be there in time. */
   const askerFor = ({ req }: Exchange) => {
     const begun = clock()
     const requestId = req.headers['x-request-id']

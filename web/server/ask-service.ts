@@ -1,8 +1,8 @@
 import { callService, type ServiceRequest } from '@papan/runtime/http/call-service.ts'
-import { hasShape, type Call } from '../src/shared/data/calls.ts'
-import { wrongShape, type Fetched } from '../src/shared/data/fetch-call.ts'
+import { hasShape, type Call } from '../src/public/data/calls.ts'
+import { wrongShape, type Fetched } from '../src/public/data/fetch-call.ts'
 
-/** GETs a call from a service, as fetchCall does in a browser and with the same outcomes. Never throws. */
+/** GETs a call from a service, with the outcomes of fetchCall. Never throws. */
 export const askService = async <Answer>(
   call: Call<Answer>,
   { base, ...question }: ServiceRequest & { base: string },

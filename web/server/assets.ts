@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Reads the built files once; they are small, and memory answers faster than a disk. Build facts (the manifest) are not served. */
+/** Reads the built files into memory. Manifests are not served. */
 export const loadAssets = async (folder: URL): Promise<ReadonlyMap<string, Asset>> => {
   const assets = new Map<string, Asset>()
   const names = await readdir(folder, { recursive: true })
@@ -27,7 +27,7 @@ export const loadAssets = async (folder: URL): Promise<ReadonlyMap<string, Asset
       names.includes(`${name}${ending}`) ? readFile(new URL(`${name}${ending}`, folder)) : undefined
     const [br, gz] = await Promise.all([variant('.br'), variant('.gz')])
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    // Vite puts a hash of the content into the names below assets/.
+    // Names below assets/ hold a hash of the content.
     assets.set(`/${name}`, { type, etag, immutable: name.startsWith('assets/'), bytes, br, gz })
   }
   return assets
@@ -38,7 +38,7 @@ const accepts = (req: IncomingMessage, encoding: string): boolean =>
     .split(',')
     .some((part) => part.split(';')[0]?.trim() === encoding && !/;\s*q=0(?:\.0*)?\s*$/.test(part))
 
-/** Answers a GET or HEAD with an asset in the best form that the caller takes. */
+/** Answers a GET or HEAD in the best encoding that the caller accepts. */
 export const sendAsset = (asset: Asset, req: IncomingMessage, res: ServerResponse): void => {
   res.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   res.setHeader('etag', asset.etag)

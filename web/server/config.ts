@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { processSettings, siteLinkSettings } from '@papan/runtime/config.ts'
 
-/** The settings of the web server. */
 export const webSettings = {
   ...processSettings,
   CONTENT_URL: z.url().describe('where content takes calls'),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { EmbeddedState } from '../src/shared/data/data-store.ts'
+import type { EmbeddedState } from '../src/public/data/data-store.ts'
+import { layoutText } from '../src/public/layout/layout-text.ts'
 import { embeddedJson, escape } from './escape.ts'
 import type { EntryFiles } from './manifest.ts'
 
 type DocumentParts = {
   files: EntryFiles
-  /** Whether the page carries its style itself: a slow network then shows it one round trip earlier. */
+  /** Inlines the styles: saves a slow network one round trip. */
   inlined?: boolean
-  /** What belongs to this page alone in its head. */
   head: string
   body?: string
   state?: EmbeddedState
@@ -23,7 +23,7 @@ const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
   `<script type="module" src="${script}"></script>`,
 ]
 
-/** A page that can be read already lets its picture and its digits go first: its script fetches the rest once they are there. */
+/** A readable page preloads nothing: its picture and digits come first, its script fetches the rest. */
 const scriptsBehind = ({ script, preloads }: EntryFiles): string[] => [
   `<script type="module" src="${script}" fetchpriority="low" data-rest="${preloads.join(' ')}"></script>`,
 ]
@@ -37,22 +37,27 @@ const headOf = (parts: DocumentParts): string => {
     '<meta name="theme-color" content="#fffefb" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // The font of the digits is not preloaded: browsers keep the first picture waiting for a preloaded one, and its stand-in measures the same.
+    // No preload of the digits' font: Chromium delays the first paint for it, and the fallback has its measures.
     styleOf(parts),
     ...(body ? scriptsBehind(files) : scriptsAtOnce(files)),
   ].join('')
 }
 
-/** The hash by which a content policy allows a page's own style. */
+/** The hash that the content policy allows. */
 export const styleHash = ({ css }: EntryFiles): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
-/** The whole HTML document of a page. Without a body it is the shell that the browser fills. */
+/** A page as an HTML document. Without a body it is the shell of the back office. */
 export const htmlDocument = (parts: DocumentParts): string => {
   const { body = '', state } = parts
   const data = state ? `<script type="application/json" id="state">${embeddedJson(state)}</script>` : ''
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${data}</body></html>`
 }
 
-/** The head of a page that is nothing for search engines: it carries the site's name, which the back office reads. */
+/** For pages not to be indexed. The back office reads the site's name from it. */
 export const hiddenHead = (siteName: string): string =>
   `<title>${escape(siteName)}</title><meta name="robots" content="noindex,nofollow"><meta property="og:site_name" content="${escape(siteName)}">`
+
+/** The body when rendering failed. */
+export const errorBody = `<main class="mx-auto flex max-w-[75rem] flex-col items-start gap-4 px-4 py-12 sm:px-5">
+<h1 class="text-2xl font-bold tracking-tight">${layoutText.failed}</h1>
+<p><a href="/" class="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">${layoutText.backHome}</a></p></main>`

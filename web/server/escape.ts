@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it stands inside HTML or XML, in attributes too. */
+/** Escapes text for HTML and XML, attributes included. */
 export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => entities[found] ?? found)
 
-/** JSON that may stand inside a script element: nothing in it can end the element. */
+/** JSON for a script element: cannot end the element. */
 export const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,19 +1,19 @@
-import type { Site } from '../src/shared/data/site.ts'
-import type { PageMeta, Step } from '../src/shared/seo/page-meta.ts'
+import type { Site } from '../src/public/data/site.ts'
+import type { PageMeta } from '../src/public/app/page-meta.ts'
+import type { Step } from '../src/public/app/page-titles.ts'
 import { embeddedJson, escape } from './escape.ts'
 import { jsonLd } from './json-ld.ts'
 import { previewHeight, previewPath, previewWidth, type DrawState } from './preview/preview-path.ts'
 
-/** A public page as link previews and search engines see it. */
 export type PublicHead = {
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string
   site: Site
   meta: PageMeta
   canonical: string | null
   trail: readonly Step[]
   market: string | null
-  /** The state of the draw that the page shows; null for any other page. */
+  /** Null unless the page shows a draw. */
   draw: DrawState | null
   isIndexed: boolean
 }

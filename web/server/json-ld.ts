@@ -1,9 +1,9 @@
-import type { Site } from '../src/shared/data/site.ts'
-import type { Step } from '../src/shared/seo/page-meta.ts'
+import type { Site } from '../src/public/data/site.ts'
+import type { Step } from '../src/public/app/page-titles.ts'
 
 type Described = { origin: string; site: Site; trail: readonly Step[] }
 
-/** What search engines may know of a page beside its text: the site, who runs it, and the way to the page. */
+/** Structured data: the site, its operator and the breadcrumb. */
 export const jsonLd = ({ origin, site, trail }: Described): unknown => {
   const organization = { '@id': `${origin}/#organization` }
   const graph: unknown[] = [

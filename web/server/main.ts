@@ -6,15 +6,14 @@ import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
 import { webSettings } from './config.ts'
 import { bundles } from '../build/bundles.ts'
-import { homeTitle } from '../src/pages/public/page-text.ts'
-import { layoutText } from '../src/shared/layout/layout-text.ts'
+import { homeTitle } from '../src/public/pages/page-text.ts'
+import { layoutText } from '../src/public/layout/layout-text.ts'
 import { createPreviews } from './preview/previews.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
 import { createSiteLinks } from './site-links.ts'
 
-/** What a link to a page that is about no market shows. */
 const siteWords = { headline: homeTitle, line: layoutText.footerAbout }
 
 const dist = new URL('../dist/', import.meta.url)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
-/** The files that a page of one entry links to, as paths; `css` is the text of its styles. */
+/** Paths of a bundle's files; `css` is the text of its styles. */
 export type EntryFiles = { script: string; preloads: string[]; styles: string[]; css: string }
 
 type Bundle = { entry: string; later?: string }
 
-/** Reads which hashed files belong to a bundle of the browser build; those that its entry runs later are preloaded as well. */
+/** Reads a bundle's files from its manifest; those of `later` are preloaded too. */
 export const readManifest = async (file: URL, { entry, later }: Bundle): Promise<EntryFiles> => {
   const chunks = JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>
   const found = new Set<string>()

@@ -1,7 +1,8 @@
-/** A text file that belongs to the whole site. */
+import type { IncomingMessage } from 'node:http'
+
 export type SiteFile = { type: string; body: string }
 
-/** Search engines may read all that visitors may; the back office and the API are nothing for them, the images of banners are. */
+/** The API and the back office are not crawled, images of banners are. */
 export const robotsTxt = (origin: string): SiteFile => ({
   type: 'text/plain; charset=utf-8',
   body: [
@@ -15,7 +16,7 @@ export const robotsTxt = (origin: string): SiteFile => ({
   ].join('\n'),
 })
 
-/** What a launcher shows of the site once it was installed. */
+/** The web app manifest. */
 export const manifestJson = (name: string): SiteFile => {
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}.png`,
@@ -37,4 +38,14 @@ export const manifestJson = (name: string): SiteFile => {
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable', 512, 'maskable')],
   }
   return { type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) }
+}
+
+/**
+ * Scheme and host of the site's addresses: `SITE_URL`, else the Host header. Behind the gateway it must be set: one cached
+ * answer serves all hosts.
+ */
+export const siteOrigin = (req: IncomingMessage, siteUrl: string | undefined): string => {
+  if (siteUrl) return new URL(siteUrl).origin
+  const host = req.headers.host ?? ''
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : 'http://localhost'
 }

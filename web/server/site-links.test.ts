@@ -31,8 +31,8 @@ afterEach(() => {
 
 const linksOf = () => createSiteLinks({ base, defaults, clock: () => now, timeoutMs: 60_000 })
 
-describe('the links of the footer', () => {
-  it('are what media says, asked for once however many pages wait', async () => {
+describe('createSiteLinks', () => {
+  it("returns media's links, fetched once for concurrent pages", async () => {
     saved = { channelUrl: 'https://kanal.example/new', microblogUrl: 'https://blog.example/papan' }
     const links = linksOf()
     const [first] = await Promise.all([links(), links(), links()])
@@ -43,7 +43,7 @@ describe('the links of the footer', () => {
     expect(asked).toBe(2)
   })
 
-  it('are asked for again after a second', async () => {
+  it('fetches again after a second', async () => {
     const links = linksOf()
     expect(await links()).toEqual([])
     saved = { microblogUrl: 'https://blog.example/papan' }
@@ -53,12 +53,12 @@ describe('the links of the footer', () => {
     expect(await links()).toEqual([{ label: 'Mikroblog', url: 'https://blog.example/papan' }])
   })
 
-  it.each([[404], [500], [503]])('are those of the environment while media answers %d', async (answer) => {
+  it.each([[404], [500], [503]])('falls back to the environment when media answers %d', async (answer) => {
     status = answer
     expect(await linksOf()()).toEqual(fromEnvironment)
   })
 
-  it('stay the last known ones while media is away, without a question for each page', async () => {
+  it('keeps the last known links while media fails, without a call per page', async () => {
     saved = { channelUrl: 'https://kanal.example/new' }
     const links = linksOf()
     await links()

@@ -1,41 +1,39 @@
 import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
-import type { Site } from '../src/shared/data/site.ts'
-import { createKeptAnswer } from './kept-answer.ts'
+import type { Site } from '../src/public/data/site.ts'
+import { createCachedAnswer } from './cached-answer.ts'
 
 type Links = Record<SiteLinkKey, string>
 type SiteLinksDeps = {
-  /** Where media takes calls. */
   base: string
-  /** The links of the environment. */
+  /** From the environment. */
   defaults: Links
   clock?: () => number
-  /** A page waits no longer than this for its footer. */
   timeoutMs?: number
 }
 
-const keptMs = 1_000
-/** While media is away, pages do not wait for it again and again. */
+const ttlMs = 1_000
+/** While media is down, pages do not wait for it again. */
 const retryMs = 5_000
 
-/** The links of the footer as media knows them; the last known ones, at first those of the environment, while it does not answer. */
+/** The footer's links from media; while it fails the last known ones, at first the environment's. */
 export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
   const ask = async (key: SiteLinkKey): Promise<[SiteLinkKey, string]> => {
     const { status, text } = await callService(`${base}/public/settings/by-key/${key}`, { timeoutMs })
-    // A media service of the release before has no such setting.
+    // Media of an older release has no such setting.
     if (status === 404) return [key, defaults[key]]
-    if (status !== 200) throw new Error(`${key} was answered ${status}`)
+    if (status !== 200) throw new Error(`media answered ${status} for ${key}`)
     return [key, siteLink.parse(JSON.parse(text)).value]
   }
 
-  const links = createKeptAnswer<Links>({
+  const links = createCachedAnswer<Links>({
     first: defaults,
     ask: async (last) => {
       try {
-        return { answer: Object.fromEntries(await Promise.all(siteLinkKey.options.map(ask))) as Links, keptMs }
+        return { answer: Object.fromEntries(await Promise.all(siteLinkKey.options.map(ask))) as Links, ttlMs }
       } catch {
-        return { answer: last, keptMs: retryMs }
+        return { answer: last, ttlMs: retryMs }
       }
     },
     clock,

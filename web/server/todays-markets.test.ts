@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
-import type { Fetched } from '../src/shared/data/fetch-call.ts'
+import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 
 const schedule = (marketName: string, closeTime: string, more: Partial<Schedule> = {}) =>
@@ -19,8 +19,8 @@ const setUp = (schedules: Schedule[]) => {
   return { state, markets }
 }
 
-describe("today's markets", () => {
-  it('are those that are open and draw today, in the order in which they close', async () => {
+describe('createTodaysMarkets', () => {
+  it('lists open markets that draw today by close time', async () => {
     const { markets } = setUp([
       schedule('SYDNEY', '13:50'),
       schedule('MACAU', '12:45'),
@@ -30,12 +30,12 @@ describe("today's markets", () => {
     expect(await markets()).toEqual(['MACAU', 'SYDNEY'])
   })
 
-  it('are two dozen at most', async () => {
+  it('lists 24 markets at most', async () => {
     const { markets } = setUp(Array.from({ length: 300 }, (_each, index) => schedule(`PASARAN ${index}`, '12:00')))
     expect(await markets()).toHaveLength(24)
   })
 
-  it('are asked for twice a minute, however many unknown addresses are opened', async () => {
+  it('fetches twice a minute at most', async () => {
     const { state, markets } = setUp([schedule('MACAU', '12:45')])
     await Promise.all(Array.from({ length: 50 }, () => markets()))
     expect(state.asked).toBe(1)

@@ -1,15 +1,15 @@
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import type { Fetched } from '../src/shared/data/fetch-call.ts'
-import { createKeptAnswer } from './kept-answer.ts'
+import type { Fetched } from '../src/public/data/fetch-call.ts'
+import { createCachedAnswer } from './cached-answer.ts'
 
 type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<Schedule[]>>; clock?: () => number }
 
-const keptMs = 30_000
+const ttlMs = 30_000
 const maxMarkets = 24
 
-/** The markets that draw on a date, those that close first before the others. */
+/** The markets that draw on a date, earliest close time first. */
 const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
   schedules
     .filter((schedule) => schedule.status === 'BUKA' && drawsOn(schedule, date))
@@ -17,13 +17,13 @@ const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
     .slice(0, maxMarkets)
     .map(({ marketName }) => marketName)
 
-/** Today's markets for the page of unknown addresses: anybody may ask for any number of those, so they are asked for twice a minute. */
+/** Today's markets, for the 404 page. Cached: unknown addresses have no limit. */
 export const createTodaysMarkets = ({ fetchSchedules, clock = Date.now }: TodaysMarketsDeps) =>
-  createKeptAnswer<readonly string[]>({
+  createCachedAnswer<readonly string[]>({
     first: [],
     ask: async (last) => {
       const fetched = await fetchSchedules()
-      return { answer: fetched.ok ? marketsOn(fetched.data, wibDate(clock())) : last, keptMs }
+      return { answer: fetched.ok ? marketsOn(fetched.data, wibDate(clock())) : last, ttlMs }
     },
     clock,
   })

@@ -1,13 +1,13 @@
-import './shared/forms/zod-without-eval.ts'
+import './admin/forms/zod-without-eval.ts'
 import { createRoot } from 'react-dom/client'
-import './app/admin/admin.css'
-import { AdminApp } from './app/admin/admin-app.tsx'
-import { createAdminStore } from './app/admin/admin-store.ts'
-import { keepStaffConnected } from './features/online/staff-socket.ts'
-import { watchSession } from './features/session/session-steps.ts'
+import './admin/app/admin.css'
+import { AdminApp } from './admin/app/admin-app.tsx'
+import { createAdminStore } from './admin/app/admin-store.ts'
+import { keepStaffConnected } from './admin/app/staff-socket.ts'
+import { watchSession } from './admin/features/session/session-steps.ts'
 import { createClock } from './shared/clock/clock.ts'
-import { siteNameOf } from './shared/layout/site-name.ts'
-import { watchSteps } from './shared/leaving/leave-guard.ts'
+import { siteNameOf } from './admin/pages/shell/site-name.ts'
+import { watchSteps } from './shared/paths/leave-guard.ts'
 
 const root = document.getElementById('root')
 if (root) {

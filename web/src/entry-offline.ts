@@ -1,12 +1,12 @@
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { readLastResults, type LastResults } from './offline/last-results.ts'
-import { resultsId, retryId } from './offline/offline-page.ts'
-import { offlineText } from './offline/offline-text.ts'
+import { readLastResults, type LastResults } from './public/offline/last-results.ts'
+import { resultsId, retryId } from './public/offline/offline-page.ts'
+import { offlineText } from './public/offline/offline-text.ts'
 import { digitsOf, spokenDigits } from './shared/format/digits.ts'
 import { dayText, minuteText, shortDate, spanText } from './shared/format/wib-text.ts'
-import { marketText } from './shared/market/market-text.ts'
+import { marketText } from './public/market/market-text.ts'
 
 type Child = Node | string
 const element = (tag: string, className: string, ...children: Child[]): HTMLElement => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Call } from './shared/data/calls.ts'
-import type { Fetched } from './shared/data/fetch-call.ts'
+import type { Call } from './public/data/calls.ts'
+import type { Fetched } from './public/data/fetch-call.ts'
 import { renderPage } from './entry-server.tsx'
 
 const now = Date.UTC(2026, 10, 21, 10, 42, 8)
@@ -58,7 +58,7 @@ const render = (url: string, status = 404, delayOf: (call: string) => Promise<un
 const todaysMarkets = async () => ['HK/POOLS']
 
 describe('renderPage', () => {
-  it('offers the markets of the day on the page of an unknown address alone', async () => {
+  it("offers today's markets on the 404 page only", async () => {
     expect((await render('/tidak-ada')).body).toContain('href="/hasil-keluaran/HK%2FPOOLS"')
     expect((await render('/jadwal')).body).not.toContain('HK%2FPOOLS')
   })
@@ -104,7 +104,7 @@ describe('renderPage', () => {
     },
   )
 
-  it('embeds of a list of markets what it shows, and of a draw everything', async () => {
+  it('trims the state of market lists, and embeds a draw whole', async () => {
     const drawn = [...result.prizes, { id: 's', type: 'STARTER PRIZE', numbers: '0096' }]
     const numbers = ['BBFS', 'TOP 4D'].map((category, at) => ({ id: `${at}`, category, numbers: '5927', shio: 'KUDA' }))
     const page = { schedules: [schedule], serverTime, predictionsMap: { SINGAPORE: { ...result, numbers } } }
@@ -125,7 +125,7 @@ describe('renderPage', () => {
     expect(await embedded('/hasil-keluaran/SINGAPORE/2026-11-21')).toContain('STARTER')
   })
 
-  it('is the same text whichever service answers first', async () => {
+  it('is the same text in any order of answers', async () => {
     const later = (part: string) => (call: string) =>
       new Promise((resolve) => (call.includes(part) ? setTimeout(resolve, 20) : setImmediate(resolve)))
     const [one, other] = await Promise.all([render('/', 404, later('page-data')), render('/', 404, later('banners'))])
@@ -133,7 +133,7 @@ describe('renderPage', () => {
     expect(one.body).toBe(other.body)
   })
 
-  it('asks for a market whose name holds a slash', async () => {
+  it('fetches a market whose name contains a slash', async () => {
     const { asked } = await render('/hasil-keluaran/TOTO%20%26%20CO%2F9')
     expect(asked).toEqual(['/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=10'])
   })
@@ -150,7 +150,7 @@ describe('renderPage', () => {
     ['/prediksi', 'Gagal memuat data prediksi.'],
     ['/jadwal', 'Gagal memuat data jadwal. Silakan coba lagi nanti.'],
     ['/live-draw', 'Gagal memuat daftar pasaran.'],
-  ])('answers 503 with the sentence of %s when the service is away', async (url, sentence) => {
+  ])('%s is 503 with its error text when the service is down', async (url, sentence) => {
     const fetchCall = async () => ({ ok: false as const, status: 0 })
     const page = await renderPage({ url, site: { name: 'x', links: [] }, now, fetchCall, todaysMarkets })
     expect(page.status).toBe(503)

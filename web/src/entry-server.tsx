@@ -2,47 +2,43 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
-import { canonicalOf } from './app/canonical.ts'
-import { embeddable } from './app/embeddable.ts'
-import { pageAt } from './app/page-titles.ts'
-import { pageLoads } from './app/page-loads.ts'
-import { PublicApp } from './app/public-app.tsx'
-import { marketParam } from './features/live-draw/use-selected-market.ts'
-import { pageMeta, shownResult, type ShownResult } from './app/page-meta.ts'
+import { canonicalOf } from './public/app/canonical.ts'
+import { trimState } from './public/app/trim-state.ts'
+import { pageAt, type Step } from './public/app/page-titles.ts'
+import { pageLoads } from './public/app/page-loads.ts'
+import { PublicApp } from './public/app/public-app.tsx'
+import { marketParam } from './public/features/live-draw/use-selected-market.ts'
+import { pageMeta, shownResult, type PageMeta, type ShownResult } from './public/app/page-meta.ts'
 import { frozenClock } from './shared/clock/clock.ts'
-import type { Call } from './shared/data/calls.ts'
-import { createDataStore, type EmbeddedState } from './shared/data/data-store.ts'
-import type { FetchCall, Fetched } from './shared/data/fetch-call.ts'
-import { answered, emptyServerData, failed } from './shared/data/server-data.ts'
-import type { Site } from './shared/data/site.ts'
-import type { PageMeta, Step } from './shared/seo/page-meta.ts'
+import type { Call } from './public/data/calls.ts'
+import { createDataStore, type EmbeddedState } from './public/data/data-store.ts'
+import type { FetchCall, Fetched } from './public/data/fetch-call.ts'
+import { answered, emptyServerData, failed } from './public/data/server-data.ts'
+import type { Site } from './public/data/site.ts'
 
 export type RenderRequest = {
-  /** Path and query, as they were asked for. */
+  /** Path and query. */
   url: string
   site: Site
   now: number
-  /** What the page of an unknown address offers instead. */
+  /** Offered by the 404 page. */
   todaysMarkets: () => Promise<readonly string[]>
   fetchCall: FetchCall
 }
-/** A page as HTML, with the state that the browser goes on from. 503 means that the page could not be filled. */
+/** A page as HTML, with the state to hydrate from. 503: its data could not be fetched. */
 export type RenderedPage = {
   status: number
   meta: PageMeta
-  /** The page's own path and query; null for a page that does not exist. */
+  /** Path and query; null for an unknown address. */
   canonical: string | null
-  /** The way from home to the page. */
   trail: Step[]
-  /** The market that the page is about; null for any other page. */
   market: string | null
-  /** The state of the draw that the page shows; null for any other page. */
   draw: ShownResult | null
   body: string
   state: EmbeddedState
 }
 
-/** Fetches what a public page shows and renders it. */
+/** Fetches the data of a public page and renders it. */
 export const renderPage = async (request: RenderRequest): Promise<RenderedPage> => {
   const { url, now, fetchCall } = request
   const clock = frozenClock(now)
@@ -80,6 +76,6 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     market: page ? page.marketName || canonicalMarket(query.get(marketParam) ?? '') || null : null,
     draw: page?.route === routePaths.draw ? shown : null,
     body,
-    state: { serverData: embeddable(serverData), site, renderedAt: now },
+    state: { serverData: trimState(serverData), site, renderedAt: now },
   }
 }

@@ -1,27 +1,26 @@
 /// <reference lib="webworker" />
-import { resultsCache, resultsKey, saveLastResults } from './offline/last-results.ts'
+import { resultsCache, resultsKey, saveLastResults } from './public/offline/last-results.ts'
 
-/** Another text with every build: what was kept of an older site goes then. Written in by build/build.ts. */
+/** Changes with every build and so evicts old caches. Defined by build/build.ts. */
 declare const buildId: string
 declare const self: ServiceWorkerGlobalScope
 
 const offlinePath = '/luring'
 const shellCache = `luring-${buildId}`
-/** The network comes first for these; the rest of the site is none of this worker's business. */
+/** Not handled by this worker. */
 const backOffice = /^\/(?:api|admin|login|socket\.io)(?:\/|$)/
 
-/** Keeps the offline page with all that it links to. */
+/** Caches the offline page and its files. */
 const keepShell = async (): Promise<void> => {
   const cache = await caches.open(shellCache)
   const page = await fetch(offlinePath, { cache: 'no-cache' })
-  if (!page.ok) throw new Error(`the offline page was answered with status ${page.status}`)
+  if (!page.ok) throw new Error(`offline page: status ${page.status}`)
   const html = await page.clone().text()
   const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]+)"/g)].flatMap(([, path]) => path ?? [])
   await cache.put(offlinePath, page)
   await cache.addAll([...new Set(files)])
 }
 
-/** Something to show from the first visit on, whatever page it was. */
 const keepResults = async (): Promise<void> => {
   if (await (await caches.open(resultsCache)).match(resultsKey)) return
   const answer = await fetch(resultsKey)

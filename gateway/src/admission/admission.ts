@@ -3,15 +3,14 @@ import { admit } from '@papan/runtime/auth/guard.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
 import type { Destination } from '../routing/destinations.ts'
 import { isLogin, limitClassOf, type RateLimits } from './rate-limits.ts'
-import type { RefusalBook } from './refusal-book.ts'
+import type { RefusalLog } from './refusal-log.ts'
 
-type AdmissionDeps = { access: Access; limits: RateLimits; refusals: RefusalBook }
+type AdmissionDeps = { access: Access; limits: RateLimits; refusals: RefusalLog }
 
-/** A request that wants to go on to an upstream, by what decides whether it may. */
-type Entrant = {
+type AdmissionRequest = {
   method: string
   destination: Destination
-  /** Whether it names a socket session of an instance that is known. */
+  /** Whether it belongs to a socket session of a known instance. */
   isOfSession: boolean
   address: string
   authorization: string | undefined
@@ -20,16 +19,16 @@ type Entrant = {
 const isGuarded = (destination: Destination): boolean =>
   isLogin(destination) || (destination.route !== null && destination.route.role !== 'all')
 
-/** What the log tells of. A missing token is no more than somebody who is not signed in. */
-const isWorthTelling = (error: unknown): error is AppError =>
+/** A missing token is just an anonymous caller. */
+const isReported = (error: unknown): error is AppError =>
   error instanceof AppError && ([403, 429].includes(error.status) || error.code === 'BAD_TOKEN')
 
 /**
- * Decides at the door what may go on: by address (allow-list), by rate, by token and role. Services decide the same again
- * for themselves. Public calls and pages are only bounded in rate.
+ * Admits requests by address (allow-list), rate, token and role; services check again. Public calls and pages are limited by rate
+ * alone.
  */
 export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => {
-  const judge = ({ method, destination, isOfSession, address, authorization }: Entrant): void => {
+  const admitOrThrow = ({ method, destination, isOfSession, address, authorization }: AdmissionRequest): void => {
     const { route } = destination
     if (isGuarded(destination)) {
       if (!access.isFresh()) throw unavailable()
@@ -42,14 +41,14 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
   }
 
   return {
-    /** Throws 401, 403, 429, or 503 while auth cannot be asked who is trusted. */
-    check(entrant: Entrant): void {
+    /** Throws 401, 403, 429, or 503 while the access list is stale. */
+    check(request: AdmissionRequest): void {
       try {
-        judge(entrant)
+        admitOrThrow(request)
       } catch (error) {
-        const { method, destination, address } = entrant
-        if (isGuarded(destination) && isWorthTelling(error))
-          refusals.note({ address, status: error.status, call: `${method} /api${destination.path}` })
+        const { method, destination, address } = request
+        if (isGuarded(destination) && isReported(error))
+          refusals.add({ address, status: error.status, call: `${method} /api${destination.path}` })
         throw error
       }
     },

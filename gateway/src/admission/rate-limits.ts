@@ -5,18 +5,18 @@ import { AppError } from '@papan/runtime/errors.ts'
 import { addressGroup } from '@papan/runtime/http/address-group.ts'
 import type { Destination } from '../routing/destinations.ts'
 
-/** `public` is what costs an upstream something: answers from memory are not limited. */
+/** `public` covers what costs an upstream something; answers from memory are not limited. */
 export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public'
 
 const windowMs = 60_000
-/** Requests a minute and address. Offices and mobile networks put many people behind one address. */
+/** Requests per minute and address. Offices and mobile networks share one address. */
 const perMinute: Record<LimitClass, number> = { login: 30, adminWrite: 600, adminRead: 1_200, public: 6_000 }
 
 const loginPath = '/auth/login'
 
 export const isLogin = ({ route }: Destination): boolean => route?.path === loginPath
 
-/** The class of a request; null for one of a socket session (`isOfSession`), which realtime itself bounds. */
+/** Null for a request of a socket session, which realtime limits. */
 export const limitClassOf = (method: string, destination: Destination, isOfSession: boolean): LimitClass | null => {
   const { route, upstream } = destination
   if (upstream === 'realtime') return isOfSession ? null : 'public'
@@ -32,7 +32,7 @@ const tooMany = (limitClass: LimitClass, waitMs: number): AppError => {
   return new AppError(429, isLoginClass ? 'LOGIN_THROTTLED' : 'TOO_MANY', message, { retryAfterSeconds })
 }
 
-/** Requests a minute by address, each class for itself, in memory. `limitScale` multiplies every limit. */
+/** In-memory limits per minute, address and class, multiplied by `limitScale`. */
 export const createRateLimits = ({ clock, limitScale }: { clock: () => number; limitScale: number }) => {
   const counterOf = (limitClass: LimitClass) =>
     createAttemptCounter({ limit: Math.max(1, Math.round(perMinute[limitClass] * limitScale)), windowMs, clock })
@@ -43,7 +43,7 @@ export const createRateLimits = ({ clock, limitScale }: { clock: () => number; l
     public: counterOf('public'),
   }
   return {
-    /** Counts a request. Throws 429 with the time to wait when its address sent too many of its class. */
+    /** Counts a request; throws 429 with Retry-After beyond the limit. */
     take(limitClass: LimitClass, address: string): void {
       const waitMs = counters[limitClass].take(addressGroup(address))
       if (waitMs > 0) throw tooMany(limitClass, waitMs)

@@ -1,5 +1,5 @@
 import { openApi } from '@papan/contracts/openapi/openapi.ts'
-import { keepAnswer, type KeptAnswer } from '../cache/kept-answer.ts'
+import { toCachedResponse, type CachedResponse } from '../cache/cached-response.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 
 const makers: Record<string, { type: string; make: () => string }> = {
@@ -13,14 +13,14 @@ export const isOwnAnswer = (path: string): boolean => Object.hasOwn(makers, path
 
 /** What the gateway answers itself: the description of the API, made once, when it is first asked for. */
 export const createOwnAnswers = () => {
-  const made = new Map<string, Promise<KeptAnswer>>()
-  return (path: string): Promise<KeptAnswer> | null => {
+  const made = new Map<string, Promise<CachedResponse>>()
+  return (path: string): Promise<CachedResponse> | null => {
     const maker = isOwnAnswer(path) && makers[path]
     if (!maker) return null
     let answer = made.get(path)
     if (!answer) {
       const body = Buffer.from(maker.make())
-      answer = keepAnswer({ status: 200, headers: { 'content-type': maker.type }, body }, null)
+      answer = toCachedResponse({ status: 200, headers: { 'content-type': maker.type }, body }, null)
       made.set(path, answer)
     }
     return answer

@@ -47,7 +47,7 @@ describe('cacheKeyOf', () => {
   )
 
   it('asks the upstream for what the key says and nothing else', () => {
-    expect(keyOf('/api/public/page-data?__proto__=1&callback=x')?.ask).toBe('/public/page-data')
+    expect(keyOf('/api/public/page-data?__proto__=1&callback=x')?.upstreamPath).toBe('/public/page-data')
   })
 
   it('has none for what is not public', () => {

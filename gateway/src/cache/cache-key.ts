@@ -2,26 +2,25 @@ import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-pa
 import { destinationOf, type Destination, type UpstreamName } from '../routing/destinations.ts'
 import type { Keeping } from '../routing/keeping.ts'
 
-/** What one kept answer is known by. */
 export type CacheKey = {
-  /** Upstream, declared route and target: no route ever finds what another one brought. */
+  /** Upstream, route and target: no route ever finds the entry of another. */
   key: string
-  /** The canonical target: the one path, the query that matters in one order. */
+  /** Canonical path and the declared query, in declared order. */
   target: string
-  /** The canonical path; changes are announced by it. */
+  /** Canonical path; changes refer to it. */
   address: string
   upstream: UpstreamName
-  /** What the upstream is asked, a function of the key alone: nothing else of a request can reach a kept answer. */
-  ask: string
+  /** The upstream request, a function of the key alone, so that nothing else of a request can poison the cache. */
+  upstreamPath: string
   types: Keeping['types']
-  /** Whether there are only as many such keys as markets and main pages. */
+  /** Whether the number of such keys is bounded by markets and main pages. */
   isBounded: boolean
 }
 
 /** A query may name a market as well. */
 const canonicalValue = (name: string, value: string): string => (name === 'market' ? canonicalMarket(value) : value)
 
-/** Only the declared names, in their order, without what their absence says as well; a name given twice stays twice, so that the service can refuse it. */
+/** Declared names only, in declared order, defaults dropped; repeated names are kept for the service to refuse. */
 const canonicalQuery = (search: string, declared: Keeping['query']): string => {
   if (search === '' || declared.size === 0) return ''
   const given = new URLSearchParams(search)
@@ -32,7 +31,7 @@ const canonicalQuery = (search: string, declared: Keeping['query']): string => {
   return pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`
 }
 
-/** The key of a public GET; null for a destination whose answers are not kept. */
+/** Null for a destination that is not cached. */
 export const cacheKeyOf = (search: string, { upstream, address, path, keeping }: Destination): CacheKey | null => {
   if (!keeping) return null
   const query = canonicalQuery(search, keeping.query)
@@ -41,13 +40,13 @@ export const cacheKeyOf = (search: string, { upstream, address, path, keeping }:
     target: address + query,
     address,
     upstream,
-    ask: path + query,
+    upstreamPath: path + query,
     types: keeping.types,
     isBounded: keeping.isBounded && query === '',
   }
 }
 
-/** The canonical path of what is read at a path; null where nothing is. */
+/** The canonical path of a public target; null for anything else. */
 export const addressOf = (path: string): string | null => {
   const target = readTarget(path)
   return target && (destinationOf('GET', target)?.address ?? null)

@@ -88,7 +88,7 @@ describe('public answers', () => {
     }
     for (let i = 0; i < 1_500; i += 30) await Promise.all(Array.from({ length: 30 }, (_each, next) => askFor(i + next)))
     // 750 pages that exist, and at most 300 that do not.
-    expect(test.gateway.cache.facts().entries).toBeLessThanOrEqual(1_050)
+    expect(test.gateway.cache.stats().entries).toBeLessThanOrEqual(1_050)
   })
 
   it.each(['/api/admin/markets', '/api/master/logs', '/admin', '/login', '/assets/app.js'])(

@@ -5,7 +5,7 @@ const { home, results, predictions, schedules, liveDraw } = routePaths
 
 const mainPages = [home, results, predictions, schedules, liveDraw]
 
-/** The site's pages that show what an API path answers; `rest` is what follows the path's beginning. */
+/** Pages that show an API path; `rest` is what follows the prefix. */
 const pagesByPrefix: readonly [prefix: string, pages: (rest: string) => string[]][] = [
   ['/public/page-data', () => [home, results, predictions, liveDraw]],
   ['/public/schedules/active', () => [home, results, predictions, schedules, liveDraw]],
@@ -26,6 +26,6 @@ const pagesOf = (apiPath: string): string[] => {
   return found ? found[1](apiPath.slice(found[0].length)) : []
 }
 
-/** The addresses of everything that shows one of these API paths (below /api): the answers and the pages. */
+/** Addresses of all responses and pages that show these API paths (below /api). */
 export const changedAddresses = (apiPaths: readonly string[]): Set<string> =>
   new Set(apiPaths.flatMap((path) => [`/api${path}`, ...pagesOf(path)].flatMap((shown) => addressOf(shown) ?? [])))

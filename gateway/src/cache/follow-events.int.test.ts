@@ -37,7 +37,7 @@ beforeEach(async () => {
     log: silentLog(),
     metrics,
   })
-  await eventually('the reader to follow', () => events.isInStep())
+  await eventually('the reader to follow', () => events.isFollowing())
   version = 0
   asked = 0
   test.upstreams.content.handle = (_req, res) => res.end(JSON.stringify({ version: ++version }))
@@ -153,7 +153,7 @@ describe('followEvents', () => {
     for (let rev = 1; rev <= 2_000; rev++) flood.xadd(eventsStream, '*', eventField, JSON.stringify(prizeEvent(rev)))
     await flood.exec()
     await announce(prizeEvent(1, 'SYDNEY'))
-    await eventually('all to be read', () => !test.gateway.seen.wouldBeNews(prizeEvent(1, 'SYDNEY').subject))
+    await eventually('all to be read', () => !test.gateway.seen.isNew(prizeEvent(1, 'SYDNEY').subject))
     await eventually('the last question', () => version >= 2)
     expect(version).toBeLessThan(20)
   })

@@ -1,18 +1,17 @@
 import { everything, type ChangedPaths } from './record-paths.ts'
 
 type GatherDeps = {
-  /** Marks what these paths show as changed, so that its owner is asked again. */
   mark: (changed: ChangedPaths) => void
   everyMs?: number
 }
 
 const defaultEveryMs = 500
-/** No path of ours is longer. */
+/** No path is longer. */
 const maxPathLength = 1_000
-/** With more paths than this everything is asked for again, once. */
+/** Beyond this number everything is invalidated once. */
 const maxPaths = 1_000
 
-/** Gathers the paths that unsigned events speak of: however many come, their owners are asked again twice a second at most. */
+/** Batches the paths of unsigned events: any number of them causes at most two invalidations a second. */
 export const createHintGatherer = ({ mark, everyMs = defaultEveryMs }: GatherDeps) => {
   let waiting: Set<string> | typeof everything = new Set()
   let timer: NodeJS.Timeout | undefined

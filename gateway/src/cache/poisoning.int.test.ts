@@ -33,7 +33,7 @@ describe('an answer in memory', () => {
   it('is never brought by a call in another spelling', async () => {
     const spelled = ['/api/public/live-draw-data/cambodia', '/api/public/live-draw-data/%43AMBODIA']
     for (const path of [...spelled, ...spelled]) expect((await test.get(path)).status).toBe(200)
-    expect(test.gateway.cache.facts().entries).toBe(0)
+    expect(test.gateway.cache.stats().entries).toBe(0)
     expect(new Set(askedOf('content'))).toEqual(new Set(['GET /public/live-draw-data/CAMBODIA']))
   })
 
@@ -54,7 +54,7 @@ describe('an answer in memory', () => {
       await test.get(path)
     }
     expect([askedOf('content').length, askedOf('web').length]).toEqual([2, 4])
-    expect(test.gateway.cache.facts().bytes).toBe(0)
+    expect(test.gateway.cache.stats().bytes).toBe(0)
   })
 
   it.each([
@@ -87,6 +87,6 @@ describe('a page in another spelling', () => {
     const answer = await test.get(spelled)
     expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect([askedOf('web'), test.gateway.cache.facts().entries]).toEqual([[], 0])
+    expect([askedOf('web'), test.gateway.cache.stats().entries]).toEqual([[], 0])
   })
 })

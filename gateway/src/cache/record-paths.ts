@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import {
   bannerPaths,
@@ -13,25 +14,49 @@ import {
 export const everything = 'everything'
 export type ChangedPaths = string[] | typeof everything
 
-/** What a record says of itself in every version; one that is gone, or says it otherwise, may have been shown anywhere. */
+type PathsOf = (envelope: EventEnvelope) => ChangedPaths
+
+/** `encodeURIComponent` throws on a lone surrogate. */
+const text = z.string().refine((value) => value.isWellFormed())
+
+/** Paths by a key that the record carries in every version. Without it any path may have changed. */
 const by =
-  <Said>(shape: z.ZodType<Said>, paths: (said: Said) => string[]) =>
-  (record: unknown): ChangedPaths => {
-    const read = shape.safeParse(record)
-    return read.success ? paths(read.data) : everything
+  <Key>(shape: z.ZodType<Key>, paths: (key: Key, envelope: EventEnvelope) => ChangedPaths): PathsOf =>
+  (envelope) => {
+    for (const part of [envelope.record ?? envelope.before, envelope.data]) {
+      const read = shape.safeParse(part)
+      if (read.success) return paths(read.data, envelope)
+    }
+    return everything
   }
 
-const ofSchedule = by(z.object({ marketName: z.string() }), ({ marketName }) => schedulePaths(marketName))
-const bySubject: ReadonlyMap<string, (record: unknown) => ChangedPaths> = new Map([
-  ['result', by(z.object({ market: z.string(), date: z.string() }), ({ market, date }) => resultPaths(market, date))],
+/** A draw older than its market's newest is shown in the history only. */
+const isOlderDraw = ({ data }: EventEnvelope): boolean => (data as { newest?: unknown } | null)?.newest === false
+const showsHistory = (path: string): boolean =>
+  path.startsWith('/public/detail-page/') || path.startsWith('/public/results/')
+
+const ofResult = by(z.object({ market: text, date: text }), ({ market, date }, envelope) => {
+  const paths = resultPaths(market, date)
+  return isOlderDraw(envelope) ? paths.filter(showsHistory) : paths
+})
+const ofSchedule = by(z.object({ marketName: text }), ({ marketName }) => schedulePaths(marketName))
+/** Every page shows the footer's links. */
+const ofSetting = by(z.object({ key: text }), ({ key }) =>
+  siteLinkKey.safeParse(key).success ? everything : settingPaths(key),
+)
+
+const bySubject: ReadonlyMap<string, PathsOf> = new Map([
+  ['result', ofResult],
   ['schedule', ofSchedule],
   ['market-clock', ofSchedule],
-  ['prediction', by(z.object({ market: z.string() }), ({ market }) => predictionPaths(market))],
+  ['prediction', by(z.object({ market: text }), ({ market }) => predictionPaths(market))],
   ['market', marketPaths],
-  ['banner', by(z.object({ position: z.string() }), ({ position }) => bannerPaths(position))],
-  ['setting', by(z.object({ key: z.string() }), ({ key }) => settingPaths(key))],
+  ['banner', by(z.object({ position: text }), ({ position }) => bannerPaths(position))],
+  ['setting', ofSetting],
+  ['database', () => everything],
 ])
 
-/** The public API paths that may have changed with an event that this release cannot read: those of the record that it is about. */
-export const pathsByRecord = ({ subject, record }: EventEnvelope): ChangedPaths =>
-  bySubject.get(subject.type)?.(record) ?? []
+export const isShown = (subjectType: string): boolean => bySubject.has(subjectType)
+
+/** The public API paths that an event of any version may have changed; none for subjects that visitors never see. */
+export const pathsOf: PathsOf = (envelope) => bySubject.get(envelope.subject.type)?.(envelope) ?? []

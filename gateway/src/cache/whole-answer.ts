@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
-import type { AnswerForm } from './kept-answer.ts'
+import type { EncodedResponse } from './cached-response.ts'
 
-/** Two copies of a larger body would cost more memory than the second one saves time. */
+/** The raw copy of a larger body would cost more memory than it saves time. */
 const maxBody = 128 * 1024
 
 let date = ''
 let dateUntil = 0
-/** The Date header of now; the same text for a second. */
+/** The Date header, constant for a second. */
 const httpDate = (): string => {
   const now = Date.now()
   if (now >= dateUntil || now < dateUntil - 1_000) {
@@ -38,8 +38,8 @@ const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepA
 
 const nothing = Buffer.alloc(0)
 
-/** All bytes of an answer as they go over the wire this second, on a connection that is kept. */
-const wholeOf = (status: number, form: AnswerForm, isHeld: boolean, keepAliveMs: number): Buffer => {
+/** The raw bytes of a response this second, on a keep-alive connection. */
+const wholeOf = (status: number, form: EncodedResponse, isHeld: boolean, keepAliveMs: number): Buffer => {
   const { ready } = form
   if (ready.date !== httpDate()) {
     ready.date = date
@@ -50,21 +50,20 @@ const wholeOf = (status: number, form: AnswerForm, isHeld: boolean, keepAliveMs:
   return (ready.full ??= bytesOf(status, form.headers, form.body, keepAliveMs))
 }
 
-/** What node:http notes of a head that it has written. */
+/** node:http's state of a head that was written. */
 type WrittenHead = { _header: string; _headerSent: boolean }
 
-/** Whether an answer can be sent by `sendWhole`: to a GET on a connection that is kept and has nothing before it to send. */
-export const canSendWhole = (res: ServerResponse, { body }: AnswerForm): boolean =>
+/** Whether the response may be written raw: a GET on an idle keep-alive connection. */
+export const canSendWhole = (res: ServerResponse, { body }: EncodedResponse): boolean =>
   res.shouldKeepAlive && res.socket !== null && res.req.method === 'GET' && body.length <= maxBody
 
 /**
- * Sends an answer in one piece, head included, made once a second. node:http has no call for that: it would check and join the
- * same headers for every answer, which costs more than sending them. So the bytes go to the socket, and the response is told that its
- * head was written; all else, keeping the connection first of all, stays its own work.
+ * Writes a response as one prepared buffer, head included: node:http would validate and join the same headers each time, which
+ * costs more than sending. The response object is marked as sent, so that node:http keeps managing the connection.
  */
 export const sendWhole = (
   res: ServerResponse,
-  { status, form, isHeld }: { status: number; form: AnswerForm; isHeld: boolean },
+  { status, form, isHeld }: { status: number; form: EncodedResponse; isHeld: boolean },
   keepAliveMs: number,
 ): void => {
   const { socket } = res

@@ -10,20 +10,18 @@ import { badTarget } from './error-answer.ts'
 const multipart = /^multipart\/form-data\s*;/i
 const json = /^application\/json\s*(?:;|$)/i
 
-/** A body that comes slower than this is cut: the whole of a plain one, any pause of an upload. */
+/** Timeout of a whole plain body, and of a pause in an upload. */
 const plainBodyMs = 10_000
 const uploadPauseMs = 30_000
 
-/** The body came too slowly. */
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
 
-/** The caller hung up before the answer, which says nothing about the upstream. */
+/** The caller disconnected, which says nothing about the upstream. */
 export const callerGone = (): AppError => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
 
-/** The multipart field of the file, where one may come. */
 const fileFieldOf = ({ route }: Destination): string | undefined => route?.multipart?.file
 
-/** 413; for an upload in the words of its file field. */
+/** 413; for an upload with the message of its file field. */
 const tooLargeFor = (destination: Destination, isFile: boolean): AppError => {
   const fileField = fileFieldOf(destination)
   if (!isFile || !fileField) return tooLarge()
@@ -31,32 +29,28 @@ const tooLargeFor = (destination: Destination, isFile: boolean): AppError => {
   return new AppError(413, 'TOO_LARGE', message, { errors: { [fileField]: [message] } })
 }
 
-/** Whether a request brings a file to a call that takes one. */
 export const isUpload = ({ headers }: IncomingMessage, destination: Destination): boolean =>
   fileFieldOf(destination) !== undefined && multipart.test(headers['content-type'] ?? '')
 
 const limitsOf = (req: IncomingMessage, destination: Destination) => {
   const isFile = isUpload(req, destination)
-  const most = isFile ? destination.maxBody.multipart : destination.maxBody.plain
-  return { isFile, most, refusal: () => tooLargeFor(destination, isFile) }
+  const max = isFile ? destination.maxBody.multipart : destination.maxBody.plain
+  return { isFile, max, refusal: () => tooLargeFor(destination, isFile) }
 }
 
-/**
- * Refuses, before anything is read, a body where none is taken (400), of a kind that is not taken there (415) or that says
- * it is too long (413).
- */
+/** Refuses by headers alone: a body where none is taken (400), another type (415), a declared length beyond the limit (413). */
 export const checkBody = (req: IncomingMessage, destination: Destination): AppError | null => {
   if (!hasBody(req)) return null
   if (destination.maxBody.plain === 0) return badTarget()
-  const { isFile, most, refusal } = limitsOf(req, destination)
+  const { isFile, max, refusal } = limitsOf(req, destination)
   const isSocket = destination.upstream === 'realtime'
   if (!isFile && !isSocket && !json.test(req.headers['content-type'] ?? '')) return unsupportedType()
-  return Number(req.headers['content-length'] ?? 0) > most ? refusal() : null
+  return Number(req.headers['content-length'] ?? 0) > max ? refusal() : null
 }
 
 /**
- * Counts a body while somebody else reads it, and calls `onRefused` once when it grows too long or comes too slowly.
- * To be called in the same turn in which the reader is attached: listening starts the flow.
+ * Counts a body while another reader consumes it; calls `onRefused` once when it is too long or too slow. Call in the turn that
+ * attaches the reader: listening starts the flow.
  */
 export const watchBody = (
   req: IncomingMessage,
@@ -64,7 +58,7 @@ export const watchBody = (
   onRefused: (error: AppError) => void,
 ): void => {
   if (!hasBody(req) || req.destroyed) return
-  const { isFile, most, refusal } = limitsOf(req, destination)
+  const { isFile, max, refusal } = limitsOf(req, destination)
   let count = 0
   const refuse = (error: AppError) => {
     done()
@@ -74,7 +68,7 @@ export const watchBody = (
   const onData = (chunk: Buffer) => {
     if (isFile) timer.refresh()
     count += chunk.length
-    if (count > most) refuse(refusal())
+    if (count > max) refuse(refusal())
   }
   const { socket } = req
   const done = () => {
@@ -84,15 +78,14 @@ export const watchBody = (
   }
   req.on('data', onData)
   req.once('close', done)
-  // A request that was answered says nothing more when its sender gives up.
+  // After a response the request no longer reports its sender's disconnect.
   socket.once('close', done)
   req.once('end', done)
 }
 
 /**
- * Reads a plain body whole before a service is asked, so that one that stalls holds no place there. `pipe` of the request then gives
- * that body, each time it is called. An upload is too long for that and passes as it comes. Throws what `watchBody` refuses with; 499
- * when its sender is gone.
+ * Buffers a plain body before the upstream is called, so that a stalled one holds no slot there; `req.pipe` then replays it.
+ * Uploads are streamed. Throws what `watchBody` refuses with, or 499.
  */
 export const readPlainBody = async (req: IncomingMessage, destination: Destination): Promise<void> => {
   if (!hasBody(req) || isUpload(req, destination)) return

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { badTarget } from './error-answer.ts'
-import { hasPendingAnswer } from './pending-answer.ts'
+import { hasPendingAnswer } from './request-state.ts'
 import { sendRawError } from './raw-answer.ts'
 
 const refusalOf = (code: string | undefined): AppError => {
@@ -12,10 +12,7 @@ const refusalOf = (code: string | undefined): AppError => {
   return badTarget()
 }
 
-/**
- * Answers bytes that are no HTTP request, or one that never ends, and closes their connection: nothing after them is read. Cuts
- * the connection instead while an earlier request waits for its answer.
- */
+/** Answers malformed or timed-out requests and closes their connection; only closes it while an earlier response is pending. */
 export const answerBrokenRequests = (server: Server): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || hasPendingAnswer(socket)) socket.destroy()

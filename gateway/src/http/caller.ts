@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { canonicalAddress, createAddressList, createAddressReader } from '@papan/runtime/http/client-address.ts'
 
-/** What the gateway knows of whoever sent a request. `secure`: he came over TLS, as a trusted proxy in front says. */
+/** `secure`: the caller used TLS, according to a trusted proxy. */
 export type Caller = { requestId: string; address: string; secure: boolean }
 
-/** Headers in which a caller could pretend to be somebody else, or that only mean something between two neighbours. */
+/** Headers that could spoof identity, or that apply to one hop only. */
 const claimed =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-user-.*|x-request-id|cookie|expect|te|trailer|keep-alive|proxy-.*)$/
 
 /**
- * Reads who is calling and rewrites the request's headers to say just that: what the caller claimed of himself goes,
- * X-Forwarded-For and X-Request-Id are ours. Only proxies of the trusted list are believed (none by default).
+ * Identifies the caller and replaces spoofable headers by our own X-Forwarded-For and X-Request-Id. Only listed proxies are
+ * trusted (default none).
  */
 export const createCallerReader = (trusted: readonly string[]) => {
   const addressOf = createAddressReader(trusted)
@@ -24,7 +24,7 @@ export const createCallerReader = (trusted: readonly string[]) => {
 
   return {
     isSecure,
-    /** His address, canonical. */
+    /** Canonical. */
     readAddress: (req: IncomingMessage): string => addressOf(req),
     readCaller(req: IncomingMessage): Caller {
       const caller = { requestId: randomUUID(), address: addressOf(req), secure: isSecure(req) }

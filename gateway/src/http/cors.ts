@@ -6,17 +6,17 @@ const requestHeaders = 'authorization, content-type, expected-number, idempotenc
 const preflightSeconds = 600
 
 /**
- * What pages of other origins may do: those of the list may call everything and read the answers, all others get no word of
- * CORS. No credentials: we use no cookies. Headers are names and values in turn.
+ * CORS: listed origins may call everything and read the responses, others get no header. No credentials: no cookies are used.
+ * Headers are flat lists.
  */
 export const createCors = (origins: Origins) => ({
-  /** For any answer; null for a request that gets none. */
+  /** Null for a request without CORS. */
   headersFor: (origin: string | undefined): readonly string[] | null =>
     origin !== undefined && origins.isListed(origin)
       ? ['access-control-allow-origin', origin, 'access-control-expose-headers', exposed]
       : null,
 
-  /** For the question before a request; null when it is none, or comes from elsewhere. */
+  /** For a preflight; null for anything else. */
   preflightFor(headers: IncomingHttpHeaders, methods: readonly string[]): readonly string[] | null {
     if (!headers['access-control-request-method'] || !origins.isListed(headers.origin ?? '')) return null
     return Object.entries({

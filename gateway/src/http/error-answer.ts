@@ -10,7 +10,7 @@ export const badTarget = (): AppError => new AppError(400, 'INVALID', errorTexts
 export const badGateway = (): AppError => new AppError(502, 'BAD_GATEWAY', errorTexts.badGateway)
 export const gatewayTimeout = (): AppError => new AppError(504, 'GATEWAY_TIMEOUT', errorTexts.gatewayTimeout)
 
-/** Somebody who opened a page gets a page; programs get JSON. */
+/** Browsers get a page, programs get JSON. */
 const wantsPage = ({ url = '', method, headers }: IncomingMessage): boolean => {
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html')) return false
   const target = readTarget(url)
@@ -21,17 +21,14 @@ const page = (message: string, requestId: string): string =>
   `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${message}</title><h1>${message}</h1><p>${requestId}</p>`
 
-/** The bytes of an error answer in the spec's shape, without anything of the request in it. */
+/** The JSON of an error. */
 export const errorBody = (error: AppError, requestId: string): string => {
   const { code, message, errors } = error
   const answer: ErrorAnswer = { code, message, requestId, ...(errors ? { errors } : {}) }
   return JSON.stringify(answer)
 }
 
-/**
- * Answers with an error, once; an answer that has begun is cut instead, so that it never looks complete. `extra` are headers
- * of this one answer, names and values in turn.
- */
+/** Sends an error; a response that has begun is cut, so that it never looks complete. `extra`: flat list of headers. */
 export const sendError = (
   req: IncomingMessage,
   res: ServerResponse,

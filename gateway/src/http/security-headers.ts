@@ -1,6 +1,6 @@
 import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
 
-/** Every answer carries these. An upstream may put a policy of its own in place of ours: a stricter one for uploaded images, a public page's with the hash of its style. */
+/** On every response. An upstream may set its own content policy: stricter for uploaded images, with style hashes for pages. */
 export const securityHeaders = {
   'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
@@ -8,5 +8,5 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
-/** Only behind TLS: a plain-text answer must not promise it, and browsers would ignore it there. */
+/** Only behind TLS: browsers ignore it on plain HTTP. */
 export const transportSecurity = ['strict-transport-security', 'max-age=31536000'] as const

@@ -7,25 +7,24 @@ import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
 import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
 
-/** One request on its way through. */
-type Passage = {
+type ForwardedRequest = {
   target: string
   destination: Destination
-  /** Whether the caller's connection is to end with this answer. */
+  /** Whether to close the caller's connection after this response. */
   closes: () => boolean
   answered: boolean
   failure: AppError | null
-  brokeOff: boolean
+  isBroken: boolean
 }
 
 type ProxyDeps = {
   agent: Agent
-  /** Sees every answer of an upstream before any of it is passed on, and may change its headers. */
+  /** Called before a response is passed on; may change its headers. */
   onAnswer: (answer: IncomingMessage, req: IncomingMessage) => void
 }
 
 const uploadIdleMs = 30_000
-/** What an upstream says to its neighbour, not to the visitor; we use no cookies. */
+/** Hop-by-hop and identifying headers; no cookies are used. */
 const neverPassedOn = [
   'connection',
   'keep-alive',
@@ -36,80 +35,85 @@ const neverPassedOn = [
   'server',
 ]
 
-/** The services that fulfil a write with a key once, however often it comes. */
-const keepKeys = new Set<UpstreamName>(['content', 'media'])
+/** Services that apply a write with an idempotency key once. */
+const idempotentServices = new Set<UpstreamName>(['content', 'media'])
 
-/** A write whose sender allows it to be sent again; an upload is too long to be kept for that. */
+/** A write that may be retried; an upload is not buffered for that. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
   ['POST', 'PUT'].includes(req.method ?? '') &&
   req.headers['idempotency-key'] !== undefined &&
-  keepKeys.has(destination.upstream) &&
+  idempotentServices.has(destination.upstream) &&
   !isUpload(req, destination)
 
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
   ['GET', 'HEAD'].includes(req.method ?? '') ? !hasBody(req) : isKeyedWrite(req, destination) && req.complete
 
-/** Passes requests on to upstreams and their answers back, both as streams. */
+/** Streams requests to upstreams and responses back. */
 export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
-  const passages = new WeakMap<IncomingMessage, Passage>()
-  const passageOf = (req: IncomingMessage): Passage => {
-    const passage = passages.get(req)
+  const forwarded = new WeakMap<IncomingMessage, ForwardedRequest>()
+  const forwardedOf = (req: IncomingMessage): ForwardedRequest => {
+    const passage = forwarded.get(req)
     if (!passage) throw new Error('request without passage')
     return passage
   }
 
-  const passingBy = (connections: Agent) =>
+  const proxyOver = (connections: Agent) =>
     createProxyMiddleware({
       agent: connections,
-      router: (req) => passageOf(req).target,
+      router: (req) => forwardedOf(req).target,
       on: {
         proxyReq(asked, req, res) {
-          const { destination } = passageOf(req)
+          const { destination } = forwardedOf(req)
           if (!isUpload(req, destination)) return guardTimes(asked, destination.idleMs)
           guardTimes(asked, uploadIdleMs, () => hasBody(req) && !req.complete && !asked.writableNeedDrain)
           watchBody(req, destination, (refusal) => {
             asked.destroy(refusal)
-            // The answer did not wait for the body, so no other one can refuse it.
+            // The response did not wait for the body, so the refusal cannot be sent.
             if (res.writableEnded) req.socket.destroy()
           })
         },
         proxyRes(answer, req) {
-          const passage = passageOf(req)
+          const passage = forwardedOf(req)
           passage.answered = true
           onAnswer(answer, req)
           for (const name of neverPassedOn) delete answer.headers[name]
-          // What a page of another origin may read depends on the origin.
+          // CORS headers depend on the origin.
           answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
-          // An upstream may refuse a body before it has all of it.
+          // An upstream may refuse a body before reading all of it.
           answer.headers.connection = closesUnread(req) || passage.closes() ? 'close' : 'keep-alive'
         },
         error(error, req) {
-          const passage = passageOf(req)
+          const passage = forwardedOf(req)
           passage.failure ??= upstreamFailure(error)
-          passage.brokeOff = isBrokenOff(error)
+          passage.isBroken = isBrokenOff(error)
         },
       },
     })
-  const pass = passingBy(agent)
-  const passAgain = passingBy(freshConnections)
+  const pass = proxyOver(agent)
+  const retry = proxyOver(freshConnections)
 
-  const failureOf = async (passing: typeof pass, req: IncomingMessage, res: ServerResponse, passage: Passage) => {
-    passages.set(req, passage)
+  const failureOf = async (
+    passing: typeof pass,
+    req: IncomingMessage,
+    res: ServerResponse,
+    passage: ForwardedRequest,
+  ) => {
+    forwarded.set(req, passage)
     passage.failure = null
     await passing(req, res)
     return passage.failure as AppError | null
   }
 
-  /** Resolves when the answer has been passed on. Throws an AppError when the upstream failed; part of an answer may be out by then. */
+  /** Resolves once the response was passed on. Throws an AppError when the upstream failed, possibly after part of a response. */
   return async (
     req: IncomingMessage,
     res: ServerResponse,
-    { target, destination, closes }: Pick<Passage, 'target' | 'destination' | 'closes'>,
+    { target, destination, closes }: Pick<ForwardedRequest, 'target' | 'destination' | 'closes'>,
   ): Promise<void> => {
-    const passage: Passage = { target, destination, closes, answered: false, failure: null, brokeOff: false }
+    const passage: ForwardedRequest = { target, destination, closes, answered: false, failure: null, isBroken: false }
     let failure = await failureOf(pass, req, res, passage)
-    if (failure && passage.brokeOff && mayRepeat(req, destination) && !res.headersSent)
-      failure = await failureOf(passAgain, req, res, passage)
+    if (failure && passage.isBroken && mayRepeat(req, destination) && !res.headersSent)
+      failure = await failureOf(retry, req, res, passage)
     if (failure) throw failure
     if (!passage.answered) throw callerGone()
   }

@@ -5,8 +5,8 @@ import { createBreaker } from './breaker.ts'
 type GateOptions = { clock: () => number; atOnce?: number; waiting?: number }
 
 /**
- * What stands before one upstream: so many requests at once, a short queue, and a breaker for the time it hangs. Beyond
- * that a request is refused with 503 instead of piling up. Works say by their error how the upstream did (504: it hung).
+ * Limits one upstream: concurrent requests, a short queue, a circuit breaker. Beyond that requests get 503. The error of `work`
+ * tells the breaker the outcome (504: hung).
  */
 export const createUpstreamGate = ({ clock, atOnce = 200, waiting = 50 }: GateOptions) => {
   const limit = createWorkLimit({ atOnce, waiting, refuse: unavailable })
@@ -14,10 +14,9 @@ export const createUpstreamGate = ({ clock, atOnce = 200, waiting = 50 }: GateOp
   let failing = false
 
   return {
-    /** Whether it did not answer when it was last asked. */
+    /** Whether its last request failed. */
     isFailing: () => failing,
-    /** Requests under way and waiting for their turn. */
-    facts: limit.facts,
+    stats: limit.facts,
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (!breaker.admits()) throw unavailable()
       return limit.run(async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   behind = ['127.0.7.1']
   instances = createInstances({
     urls: [`http://realtime.example:${port}`],
-    lookUp: async () => {
+    resolveHost: async () => {
       if (!behind) throw new Error('no name server')
       return behind
     },
@@ -63,7 +63,7 @@ describe('instances behind a name', () => {
     behind = null
     expect(await holder('127.0.7.1')).toEqual([urlOf('127.0.7.1')])
     expect(await holder('127.0.7.9')).toEqual([urlOf('127.0.7.1')])
-    expect(instances.isAnyThere()).toBe(true)
+    expect(instances.isAnyAvailable()).toBe(true)
   })
 })
 

@@ -5,7 +5,7 @@ import { request } from '@papan/runtime/process/node-http.ts'
 import { badGateway, badTarget } from '../http/error-answer.ts'
 import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
 
-/** An upgrade that an upstream accepted: its connection, its first bytes and the head of its answer. */
+/** An accepted upgrade: connection, first bytes, response head. */
 export type Accepted = { connection: Duplex; first: Buffer; head: string }
 
 const handshakeMs = 5_000
@@ -21,8 +21,8 @@ const refused = (status: number): AppError => {
   return status === 403 ? forbidden() : badTarget()
 }
 
-/** Asks an upstream for an upgrade. Throws an AppError when it declines (400, 403) or fails (502, 503, 504 after 5 s). */
-export const askForUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
+/** Requests an upgrade. Throws an AppError when the upstream declines (400, 403) or fails (502, 503, 504 after 5 s). */
+export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const asked = request({ agent: false, hostname, port, path: req.url, headers: req.headers })
@@ -40,7 +40,7 @@ export const askForUpgrade = (url: string, req: IncomingMessage): Promise<Accept
     asked.end()
   })
 
-/** Joins two connections until either ends; a slow reader holds back the writer on the other side. */
+/** Joins two connections until either closes, with backpressure. */
 export const join = (client: Duplex, upstream: Duplex): void => {
   const end = () => {
     client.destroy()

@@ -8,11 +8,11 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import type { CallerReader } from '../http/caller.ts'
 import { badTarget } from '../http/error-answer.ts'
-import { hasPendingAnswer } from '../http/pending-answer.ts'
+import { hasPendingAnswer } from '../http/request-state.ts'
 import { sendRawError } from '../http/raw-answer.ts'
 import { socketPath } from '../routing/destinations.ts'
 import { sessionIdOf, type Instances } from './instances.ts'
-import { askForUpgrade, join, type Accepted } from './tunnel.ts'
+import { requestUpgrade, join, type Accepted } from './tunnel.ts'
 
 type UpgradesDeps = {
   instances: Instances
@@ -22,10 +22,10 @@ type UpgradesDeps = {
   maxPending?: number
 }
 
-/** An instance that is full, away or hangs; another one may take the session. */
+/** Instance full, away or hung: another may take the session. */
 const mayTryNext = new Set([503, 504])
 
-/** Websockets: every upgrade of the server comes here, so that even the very first request may be one. */
+/** Forwards websocket upgrades. */
 export const createUpgrades = ({ instances, callers, origins, metrics, maxPending = 256 }: UpgradesDeps) => {
   const open = new Set<Duplex>()
   const countOpen = () => metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
@@ -36,7 +36,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
     let failure = unavailable()
     for (const url of await instances.candidates(sessionIdOf(search))) {
       try {
-        return { ...(await askForUpgrade(url, req)), url }
+        return { ...(await requestUpgrade(url, req)), url }
       } catch (error) {
         failure = error as AppError
         if (!mayTryNext.has(failure.status)) break
@@ -59,10 +59,10 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
     if (head.length > 0) connection.write(head)
     open.add(socket)
     countOpen()
-    const passed = instances.pass(url, socket)
+    const untrack = instances.track(url, socket)
     socket.once('close', () => {
       open.delete(socket)
-      passed()
+      untrack()
       countOpen()
     })
     join(socket, connection)
@@ -90,7 +90,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
 
   return {
     attach: (server: Server) => server.on('upgrade', onUpgrade),
-    /** Closes all websockets in random batches, so that their owners do not come back all at once. */
+    /** Closes all websockets in random batches, so that clients do not reconnect at once. */
     drain: () => inRandomBatches(open, (socket) => socket.destroy()),
   }
 }

@@ -5,7 +5,7 @@ import { createMetrics } from '@papan/runtime/metrics.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
-import { createRefusalBook } from '../admission/refusal-book.ts'
+import { createRefusalLog } from '../admission/refusal-log.ts'
 import { createGateway } from '../app.ts'
 import type { UpstreamName } from '../routing/destinations.ts'
 
@@ -79,10 +79,10 @@ export const startTestGateway = async (options: Options = {}) => {
   const log = silentLog()
   const told: Refusal[] = []
   const startedAt = Date.now()
-  const refusals = createRefusalBook({
+  const refusals = createRefusalLog({
     // It counts by minute: a test must not lie in two of them.
     clock: () => startedAt,
-    tell: async (rows) => void told.push(...rows),
+    report: async (rows) => void told.push(...rows),
     log,
     metrics,
   })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 
-/** One object as it stands in a file; what its kind holds is looked at by those who know the kind. */
+/** One Kubernetes object. */
 export type Manifest = {
   apiVersion: string
   kind: string
@@ -12,7 +12,7 @@ export type Manifest = {
   data?: Record<string, string>
 }
 
-/** Objects that belong together, and where they stand. */
+/** Related objects, named after their folder. */
 export type ManifestSet = { name: string; manifests: Manifest[] }
 
 type Kustomization = {
@@ -22,7 +22,7 @@ type Kustomization = {
 
 const readAll = (text: string): Manifest[] => parseAllDocuments(text).map((document) => document.toJS() as Manifest)
 
-/** Lines of `NAME=value`; comments and empty lines say nothing. */
+/** Parses lines of `NAME=value`. */
 const readEnv = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -31,7 +31,7 @@ const readEnv = (text: string): Record<string, string> =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-/** The objects of one folder by its kustomization alone: its files, and the settings that it makes, without what it does to others' objects. */
+/** Resources and generated ConfigMaps of one kustomization, without its patches. */
 const readFolder = (folder: string): Manifest[] => {
   const { resources = [], configMapGenerator = [] } = parse(
     readFileSync(join(folder, 'kustomization.yaml'), 'utf8'),
@@ -49,7 +49,7 @@ const readFolder = (folder: string): Manifest[] => {
   return [...files.flatMap((name) => readAll(readFileSync(join(folder, name), 'utf8'))), ...settings]
 }
 
-/** The folder as it would be applied; null without kubectl. Throws where it cannot be rendered. */
+/** The rendered overlay, or null without kubectl. */
 const render = (folder: string): Promise<Manifest[] | null> =>
   new Promise((resolve, reject) =>
     execFile('kubectl', ['kustomize', folder], { maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
@@ -61,13 +61,13 @@ const render = (folder: string): Promise<Manifest[] | null> =>
 
 type ReadManifests = {
   base: ManifestSet
-  /** What the overlays add. */
+  /** Objects that the overlays add. */
   additions: ManifestSet[]
-  /** The overlays as they would be applied; null without kubectl. */
+  /** Null without kubectl. */
   rendered: ManifestSet[] | null
 }
 
-/** Everything below infra/k8s. Throws where an overlay cannot be rendered. */
+/** Reads infra/k8s. Throws when an overlay cannot be rendered. */
 export const readAllManifests = async (folder: string): Promise<ReadManifests> => {
   const overlays = readdirSync(join(folder, 'overlays')).map((name) => join(folder, 'overlays', name))
   const nameOf = (path: string) => relative(folder, path)

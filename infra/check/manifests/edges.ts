@@ -11,13 +11,13 @@ type PolicySpec = {
 
 const nameLabel = 'app.kubernetes.io/name'
 
-/** The parts that a selector means; none for one that goes by something else than their names. */
+/** The processes selected by name; none for other selectors. */
 const partsOf = ({ matchLabels, matchExpressions = [] }: Selector = {}): string[] => [
   ...(matchLabels?.[nameLabel] ? [matchLabels[nameLabel]] : []),
   ...matchExpressions.flatMap(({ key, values = [] }) => (key === nameLabel ? values : [])),
 ]
 
-/** `gateway > content:3000` for each pair of parts between which the policies let calls leave, and arrive. */
+/** `gateway > content:3000` per allowed connection, as seen from both ends. */
 const edgesOf = (manifests: readonly Manifest[]) => {
   const leaving = new Set<string>()
   const arriving = new Set<string>()
@@ -36,34 +36,34 @@ const edgesOf = (manifests: readonly Manifest[]) => {
   return { leaving, arriving }
 }
 
-/** Whether nothing at all is let through unless another policy says so. */
+/** Whether a default-deny policy for both directions exists. */
 const deniesAll = (manifests: readonly Manifest[]): boolean =>
   manifests.some(({ kind, spec }) => {
     if (kind !== 'NetworkPolicy') return false
     const { podSelector, policyTypes = [], ingress, egress } = spec as PolicySpec
-    const isEverybody = Object.keys(podSelector).length === 0
-    return isEverybody && !ingress && !egress && policyTypes.includes('Ingress') && policyTypes.includes('Egress')
+    const selectsAll = Object.keys(podSelector).length === 0
+    return selectsAll && !ingress && !egress && policyTypes.includes('Ingress') && policyTypes.includes('Egress')
   })
 
-/** Where a part calls others by its settings: those that end in _URL or _URLS and name a part. */
+/** URLs that a process calls, from its settings. */
 export type Calls = Map<string, string[]>
 
-/** `http://realtime-instances:3000` means the part realtime. */
+/** `http://realtime-instances:3000` is the process realtime. */
 const targetOf = (url: string): string => {
   const { hostname, port } = new URL(url)
   return `${hostname.replace(/-instances$/, '')}:${port}`
 }
 
-/** What is wrong with the edges: calls that would not pass, and passages that nobody needs; one line each. */
+/** Reports needed connections that a policy blocks, and allowed ones that no process needs. */
 export const edgeProblems = (manifests: readonly Manifest[], calls: Calls): string[] => {
   const { leaving, arriving } = edgesOf(manifests)
   const needed = new Set([...calls].flatMap(([part, urls]) => urls.map((url) => `${part} > ${targetOf(url)}`)))
   return [
-    ...(deniesAll(manifests) ? [] : ['no policy denies what is not named']),
-    ...[...needed].filter((edge) => !leaving.has(edge)).map((edge) => `${edge}: is needed and may not leave`),
-    ...[...needed].filter((edge) => !arriving.has(edge)).map((edge) => `${edge}: is needed and may not arrive`),
+    ...(deniesAll(manifests) ? [] : ['no default-deny policy']),
+    ...[...needed].filter((edge) => !leaving.has(edge)).map((edge) => `${edge}: needed, but egress is denied`),
+    ...[...needed].filter((edge) => !arriving.has(edge)).map((edge) => `${edge}: needed, but ingress is denied`),
     ...[...new Set([...leaving, ...arriving])]
       .filter((edge) => !needed.has(edge))
-      .map((edge) => `${edge}: nobody needs`),
+      .map((edge) => `${edge}: allowed, but not needed`),
   ]
 }

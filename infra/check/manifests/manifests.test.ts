@@ -13,7 +13,7 @@ const service = (spec: unknown, kind = 'Service'): Manifest => ({
 const goodSpec = { selector: { app: 'auth' }, ports: [{ name: 'http', port: 3000, targetPort: 'http' }] }
 
 describe('schemaProblems', () => {
-  it('has nothing against an object as it should be', () => expect(schemaProblems(service(goodSpec))).toEqual([]))
+  it('accepts a valid object', () => expect(schemaProblems(service(goodSpec))).toEqual([]))
 
   it.each([
     ['a value of another type', service({ ports: [{ port: 'http' }] }), '/spec/ports/0/port: type {"type":"integer"}'],
@@ -24,12 +24,12 @@ describe('schemaProblems', () => {
       '/spec/ports/0/targetport: no such field',
     ],
     [
-      'a needed field that is not there',
+      'a missing required field',
       service({ ports: [{ name: 'http' }] }),
       '/spec/ports/0: required {"missingProperty":"port"}',
     ],
-    ['a kind that nobody knows', service({}, 'Servant'), 'no schema is known for v1 Servant'],
-  ])('tells of %s', (_what, manifest, problem) => expect(schemaProblems(manifest)).toContain(problem))
+    ['an unknown kind', service({}, 'Servant'), 'no schema is known for v1 Servant'],
+  ])('reports %s', (_what, manifest, problem) => expect(schemaProblems(manifest)).toContain(problem))
 })
 
 const policy = (name: string, spec: unknown): Manifest => ({
@@ -48,24 +48,29 @@ const toContent = policy('to-content', {
 const calls = new Map([['web', ['http://content:3000']]])
 
 describe('edgeProblems', () => {
-  it('has nothing against edges that are there at both ends', () =>
+  it('accepts connections that are allowed at both ends', () =>
     expect(edgeProblems([nothing, fromWeb, toContent], calls)).toEqual([]))
 
   it.each([
-    ['a call that may not arrive', [nothing, fromWeb], calls, 'web > content:3000: is needed and may not arrive'],
-    ['a call that may not leave', [nothing, toContent], calls, 'web > content:3000: is needed and may not leave'],
-    ['an edge that nobody needs', [nothing, fromWeb, toContent], new Map(), 'web > content:3000: nobody needs'],
-    ['a cluster without a general denial', [fromWeb, toContent], calls, 'no policy denies what is not named'],
-  ])('tells of %s', (_what, manifests, needed, problem) => expect(edgeProblems(manifests, needed)).toContain(problem))
+    ['a call without ingress policy', [nothing, fromWeb], calls, 'web > content:3000: needed, but ingress is denied'],
+    ['a call without egress policy', [nothing, toContent], calls, 'web > content:3000: needed, but egress is denied'],
+    [
+      'an allowed connection without a call',
+      [nothing, fromWeb, toContent],
+      new Map(),
+      'web > content:3000: allowed, but not needed',
+    ],
+    ['a cluster without a default-deny policy', [fromWeb, toContent], calls, 'no default-deny policy'],
+  ])('reports %s', (_what, manifests, needed, problem) => expect(edgeProblems(manifests, needed)).toContain(problem))
 })
 
 describe('workloadProblems', () => {
-  it('tells of everything that a bare process lacks', () => {
+  it('reports every rule that a minimal process violates', () => {
     const bare = { containers: [{ name: 'auth', image: 'auth' }], terminationGracePeriodSeconds: 30 }
     const problems = workloadProblems([
       { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'auth' }, spec: { template: { spec: bare } } },
     ])
     expect(problems).toHaveLength(12)
-    expect(problems).toContain('auth: does not hold: is given the time that it takes to end')
+    expect(problems).toContain('auth: rule violated: has a grace period as long as its shutdown')
   })
 })

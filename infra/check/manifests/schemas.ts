@@ -29,14 +29,14 @@ const validators: Record<string, Validate> = {
 }
 
 /**
- * The same object, noting which of its keys somebody reads. A schema lets pass what it does not name, a misspelt key as well; but its
- * validator reads every key that it names, so what stays unread is unknown.
+ * Wraps an object to record unread keys. The schemas allow unknown, even misspelt keys; but validators read every key they know, so an
+ * unread key is unknown.
  */
-const watched = (value: unknown, path: string, unread: Map<string, true>): unknown => {
+const trackReads = (value: unknown, path: string, unread: Map<string, true>): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const pathOf = (key: string) => `${path}/${key}`
   if (!Array.isArray(value)) for (const key of Object.keys(value)) unread.set(pathOf(key), true)
-  const inner = new Map(Object.entries(value).map(([key, part]) => [key, watched(part, pathOf(key), unread)]))
+  const inner = new Map(Object.entries(value).map(([key, part]) => [key, trackReads(part, pathOf(key), unread)]))
   return new Proxy(value, {
     get(target, key, receiver) {
       if (typeof key !== 'string') return Reflect.get(target, key, receiver) as unknown
@@ -46,12 +46,12 @@ const watched = (value: unknown, path: string, unread: Map<string, true>): unkno
   })
 }
 
-/** What the schema of its kind has against an object: one line each, by its place. */
+/** Schema violations and unknown fields of an object. */
 export const schemaProblems = (manifest: Manifest): string[] => {
   const validate = validators[`${manifest.apiVersion} ${manifest.kind}`]
   if (!validate) return [`no schema is known for ${manifest.apiVersion} ${manifest.kind}`]
   const unread = new Map<string, true>()
-  const isValid = validate(watched(manifest, '', unread))
+  const isValid = validate(trackReads(manifest, '', unread))
   const wrong = (isValid ? [] : (validate.errors ?? [])).map(
     ({ instancePath, keyword, params }) => `${instancePath || '/'}: ${keyword} ${JSON.stringify(params)}`,
   )

@@ -34,19 +34,18 @@ type WorkloadSpec = {
 }
 export type Workload = Manifest & { spec: WorkloadSpec }
 
-/** The processes among the objects. */
 export const workloadsOf = (manifests: readonly Manifest[]): Workload[] =>
   manifests.filter((manifest): manifest is Workload => ['Deployment', 'StatefulSet'].includes(manifest.kind))
 
 const isUp = (probe: Probe | undefined, path: string) =>
   probe?.httpGet?.path === path && probe.httpGet.port === 'internal'
 
-/** What must hold of every process, by the sentence that says so when it does not. */
+/** Rules for every process; the name is the message of a violation. */
 const rules: Record<string, (pod: PodSpec, container: Container) => boolean> = {
-  'one container, so that its end is the end of the pod': ({ containers }) => containers.length === 1,
+  'has one container, so that the pod exits with it': ({ containers }) => containers.length === 1,
   'runs as a user who is not root': ({ securityContext }) =>
     securityContext?.runAsNonRoot === true && (securityContext.runAsUser ?? 0) > 0,
-  'runs with the usual seccomp profile': ({ securityContext }) =>
+  'runs with the default seccomp profile': ({ securityContext }) =>
     securityContext?.seccompProfile?.type === 'RuntimeDefault',
   'cannot write its own files, gain rights or keep capabilities': (_pod, { securityContext }) =>
     securityContext?.readOnlyRootFilesystem === true &&
@@ -54,14 +53,14 @@ const rules: Record<string, (pod: PodSpec, container: Container) => boolean> = {
     securityContext.capabilities?.drop?.includes('ALL') === true,
   'has no token for the cluster and no variables of its services': (pod) =>
     pod.automountServiceAccountToken === false && pod.enableServiceLinks === false,
-  'is asked on its internal port whether it lives and is ready': (_pod, container) =>
+  'has liveness and readiness probes on the internal port': (_pod, container) =>
     isUp(container.startupProbe, '/livez') &&
     isUp(container.livenessProbe, '/livez') &&
     isUp(container.readinessProbe, '/readyz'),
-  'is given the time that it takes to end': (pod, container) =>
+  'has a grace period as long as its shutdown': (pod, container) =>
     (pod.terminationGracePeriodSeconds ?? 0) >
     (container.lifecycle?.preStop?.sleep?.seconds ?? Number.POSITIVE_INFINITY) + longestEndMs / 1000,
-  'is spread over zones and nodes': ({ topologySpreadConstraints = [] }) =>
+  'spreads over zones and nodes': ({ topologySpreadConstraints = [] }) =>
     ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].every((key) =>
       topologySpreadConstraints.some(({ topologyKey }) => topologyKey === key),
     ),
@@ -72,7 +71,6 @@ const rules: Record<string, (pod: PodSpec, container: Container) => boolean> = {
 const has = (manifests: readonly Manifest[], kind: string, name: string) =>
   manifests.some((manifest) => manifest.kind === kind && manifest.metadata.name === name)
 
-/** What the processes among the objects lack; one line each. */
 export const workloadProblems = (manifests: readonly Manifest[]): string[] =>
   workloadsOf(manifests).flatMap(({ kind, metadata: { name }, spec }) => {
     const pod = spec.template.spec
@@ -82,8 +80,8 @@ export const workloadProblems = (manifests: readonly Manifest[]): string[] =>
     if (!has(manifests, 'Service', name)) broken.push('has a Service')
     if (!has(manifests, 'PodDisruptionBudget', name)) broken.push('has a PodDisruptionBudget')
     if (kind === 'Deployment' && spec.strategy?.rollingUpdate?.maxUnavailable !== 0)
-      broken.push('is replaced only by one that is ready')
+      broken.push('stops an instance only after its replacement is ready')
     if (has(manifests, 'HorizontalPodAutoscaler', name) === (spec.replicas !== undefined))
       broken.push('has either a number of replicas or an autoscaler')
-    return broken.map((rule) => `${name}: does not hold: ${rule}`)
+    return broken.map((rule) => `${name}: rule violated: ${rule}`)
   })

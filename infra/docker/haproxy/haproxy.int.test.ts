@@ -9,7 +9,6 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { freePort } from '@papan/runtime/test-kit/free-port.ts'
 import { upgradeAnswer, upgradeRequest } from '@papan/runtime/test-kit/websocket-client.ts'
 
-/** Of the machine, where it has one. */
 const program = 'haproxy'
 
 const isInstalled = (): boolean => {
@@ -24,7 +23,7 @@ const isInstalled = (): boolean => {
 const listen = (server: Server): Promise<number> =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
 
-/** An instance that takes every upgrade, with its answers to checks. */
+/** An instance that accepts every upgrade, with a switchable health check. */
 const startInstance = async (name: string) => {
   const state: { checks: 'ready' | 'unready' | 'hung'; checked: string[] } = { checks: 'ready', checked: [] }
   const taken = new Set<Socket>()
@@ -53,7 +52,7 @@ const startInstance = async (name: string) => {
   }
 }
 
-/** The file as Compose has it, with addresses in the place of names. */
+/** The configuration of Compose with addresses instead of names. */
 const configFor = (port: number, lines: readonly string[]): string =>
   readFileSync(join(import.meta.dirname, 'haproxy.cfg'), 'utf8')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
@@ -82,7 +81,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A websocket through HAProxy, and which instance has it. */
+/** A websocket through HAProxy and its instance. */
 const open = () =>
   new Promise<{ holder: string; state: { isOver: boolean }; close: () => void }>((resolve, reject) => {
     const state = { isOver: false }
@@ -107,7 +106,7 @@ const openAtBoth = async () => {
       .then(({ close }) => (close(), true))
       .catch(() => false),
   )
-  // By the fewest connections: two that stay go to two instances.
+  // leastconn: two open connections reach two instances.
   const sockets = await eventually('both', async () => {
     const pair = [await open(), await open()]
     if (new Set(pair.map(({ holder }) => holder)).size === 2) return pair
@@ -121,7 +120,7 @@ const openAtBoth = async () => {
 const whereInstalled = isInstalled() ? it : it.skip
 
 describe('HAProxy as Compose runs it', () => {
-  whereInstalled('ends what is open to an instance that hangs, and leaves the others alone', async () => {
+  whereInstalled('closes the connections of a hung instance only', async () => {
     const sockets = await openAtBoth()
     if (one) one.state.checks = 'hung'
     await eventually('its websocket to end', () => sockets.one?.state.isOver)
@@ -131,7 +130,7 @@ describe('HAProxy as Compose runs it', () => {
     for (const { close } of [...next, sockets]) close()
   })
 
-  whereInstalled('gives an instance that is stopping nothing new, and lets it end what it has', async () => {
+  whereInstalled('sends a stopping instance no new connections and keeps its open ones', async () => {
     const sockets = await openAtBoth()
     if (one) one.state.checks = 'unready'
     const asked = one?.state.checked.length ?? 0

@@ -1,5 +1,5 @@
-// Run once by mongosh beside a MongoDB server, in its network: from there, and only while it has no user yet, it lets anybody begin.
-// Makes it a replica set of one and gives each service a user of its own who sees nothing but the service's database. May run again.
+// Run by mongosh in the MongoDB server's network namespace: without users the server trusts only localhost. Sets up a replica set of one,
+// and one user per service with access to its own database alone. Idempotent.
 const { readFileSync } = require('node:fs')
 
 const passwords = JSON.parse(readFileSync('/run/secrets/mongo-users', 'utf8'))
@@ -37,4 +37,4 @@ for (const [user, pwd] of Object.entries(passwords)) {
   if (admin.getUser(user)) admin.updateUser(user, { pwd, roles })
   else admin.createUser({ user, pwd, roles })
 }
-print('The replica set and its users are there.')
+print('The replica set and its users are ready.')

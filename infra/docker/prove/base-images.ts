@@ -6,19 +6,19 @@ import { documentDbTree, ferretDbBinary } from '../../local/engines/documentdb-b
 import { debianMirror } from '../../local/engines/debian-mirror.ts'
 import { findCommand, runCommand } from '../../local/processes/run-command.ts'
 import { docker } from './docker.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 const pullMs = 90_000
 const root = join(import.meta.dirname, '..', '..', '..')
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** What the build and the compose file are told: names of images and settings of the package registry, by environment. */
+/** Image names and registry settings for build and Compose. */
 export type ImageSettings = { env: Record<string, string>; buildArgs: string[] }
 
 const note = (what: string) => (_name: string, line: string) => console.log(`  ${what}: ${line}`)
 
-/** Makes an image of a folder as it is. */
+/** Imports a folder as an image. */
 const importTree = async (tree: string, image: string): Promise<void> => {
   const tar = spawn('tar', ['--one-file-system', '-C', tree, '-c', '.'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const loader = spawn('docker', ['import', '-', image], { stdio: [tar.stdout, 'ignore', 'inherit'] })
@@ -26,28 +26,28 @@ const importTree = async (tree: string, image: string): Promise<void> => {
   if (code !== 0) throw new Error(`${image} could not be imported`)
 }
 
-/** Packages of this machine's own Debian and what they need, unpacked into a folder; `variant` as mmdebstrap has it. */
+/** Unpacks Debian packages with their dependencies into a folder; `variant` is mmdebstrap's. */
 const unpack = async (folder: string, variant: string, packages: string[]): Promise<void> => {
   const [mirror, release] = [await debianMirror(), await readFile('/etc/os-release', 'utf8')]
   const name = /^VERSION_CODENAME=(\w+)$/m.exec(release)?.[1]
-  if (!name) throw new Error('this Debian does not say its name')
+  if (!name) throw new Error('/etc/os-release has no VERSION_CODENAME')
   const keyring = mirror.keyring ? [`--keyring=${mirror.keyring}`] : []
   const options = [`--variant=${variant}`, `--include=${packages.join()}`, ...keyring]
   await runCommand('unshare', ['--mount', 'mmdebstrap', ...options, name, folder, mirror.uri], {
-    timeoutMs: 10 * minutes,
+    timeoutMs: 10 * minuteMs,
   })
 }
 
 const makeNode = async (image: string, folder: string): Promise<void> => {
   const tree = join(folder, 'node')
-  // Redis and HAProxy come with it: they stand in for their own images.
+  // Redis and HAProxy run from this image, too.
   await unpack(tree, 'minbase', ['libstdc++6', 'ca-certificates', 'redis-server', 'haproxy'])
-  // npm is where its command leads to: npm/bin/npm-cli.js.
+  // npm's command is a link to npm/bin/npm-cli.js.
   const npm = join(await realpath((await findCommand('npm')) ?? 'npm'), '..', '..')
   await copyFile(process.execPath, join(tree, 'usr/local/bin/node'))
   await cp(npm, join(tree, 'usr/local/lib/node_modules/npm'), { recursive: true })
   await runCommand('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(tree, 'usr/local/bin/npm')])
-  // A registry may be known here under an authority of this machine.
+  // The registry's certificate may come from a local authority.
   await copyFile(authorities, join(tree, authorities))
   await runCommand('install', ['-d', '-o', '999', '-g', '1000', join(tree, 'data')])
   await importTree(tree, image)
@@ -62,13 +62,12 @@ const makeBase = async (image: string, folder: string): Promise<void> => {
   await importTree(tree, image)
 }
 
-/** An image from a few lines on one that is there. */
 const buildFrom = async (image: string, folder: string, lines: string[]): Promise<void> => {
   await writeFile(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`)
   await docker('build', '--quiet', '--tag', image, folder)
 }
 
-/** The engine pair in the place of MongoDB: PostgreSQL with DocumentDB, and FerretDB. Answers PostgreSQL's user, as uid:gid. */
+/** Builds images of PostgreSQL with DocumentDB and FerretDB, in place of MongoDB's. Returns PostgreSQL's uid:gid. */
 const makeEnginePair = async (prefix: string, folder: string): Promise<string> => {
   const tree = await documentDbTree(note('postgres'))
   const binary = await ferretDbBinary(note('ferretdb'))
@@ -87,7 +86,7 @@ const makeEnginePair = async (prefix: string, folder: string): Promise<string> =
   return `${uid}:${gid}`
 }
 
-/** Images made here: a Debian with this Node and npm, its libc alone, and the engines. */
+/** Builds images from Debian packages, for machines without a registry. */
 const makeImages = async (prefix: string, workDir: string): Promise<ImageSettings> => {
   if (process.getuid?.() !== 0 || !(await findCommand('mmdebstrap')))
     throw new Error('No image can be pulled, and making them takes root on a Debian with mmdebstrap.')
@@ -96,7 +95,7 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
   await makeBase(`${prefix}/base`, folder)
   const postgresUser = await makeEnginePair(prefix, folder)
   await rm(folder, { recursive: true })
-  // Warnings of npm come before its answer.
+  // npm prints warnings before the value.
   const registry = (await runCommand('npm', ['config', 'get', 'registry'])).split('\n').at(-1) ?? ''
   return {
     env: {
@@ -118,15 +117,15 @@ const canPull = (image: string): Promise<boolean> =>
     () => false,
   )
 
-/** The images that everything is built on: pulled where a registry is reached, made here otherwise. */
+/** Pulls the base images, or builds them where no registry is reachable. */
 export const baseImages = async (prefix: string, workDir: string): Promise<ImageSettings> => {
   const file = await readFile(join(root, 'Dockerfile'), 'utf8')
   const image = /^ARG NODE_IMAGE=(.*)$/m.exec(file)?.[1] ?? ''
   if (await canPull(image)) {
-    found(`${image} was pulled, and so will the others be`)
+    found(`${image} was pulled: images come from the registry`)
     return { env: { COMPOSE_FILE: join(root, 'docker-compose.yml') }, buildArgs: [] }
   }
   const made = await makeImages(prefix, workDir)
-  found('no image can be pulled: Node, the base, Redis, HAProxy and the engines were made of Debian packages')
+  found('no registry: Node, the base, Redis, HAProxy and the engines were built from Debian packages')
   return made
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { docker, inspect } from './docker.ts'
 import type { ImageSettings } from './base-images.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The images of the product: what each is built from. */
+/** Build arguments of the product's images. */
 export const parts = {
   gateway: { target: 'service', part: 'gateway', main: 'gateway/src/main.ts' },
   auth: { target: 'service', part: 'services/auth', main: 'services/auth/src/main.ts' },
@@ -27,7 +27,7 @@ const hasBuildx = (): Promise<boolean> =>
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 
-/** Builds the image of each part and the tools; prints how long that took and how large they are. */
+/** Builds all images; prints build times and sizes. */
 export const buildImages = async (prefix: string, { env, buildArgs }: ImageSettings): Promise<void> => {
   process.env.DOCKER_BUILDKIT = (await hasBuildx()) ? '1' : '0'
   const bases = ['NODE_IMAGE', 'BASE_IMAGE'].flatMap((name) => (env[name] ? [`${name}=${env[name]}`] : []))

@@ -1,25 +1,24 @@
 import { runCommand } from '../../local/processes/run-command.ts'
 
-const minutes = 60_000
-const longestMs = 20 * minutes
+const minuteMs = 60_000
+const longestMs = 20 * minuteMs
 
 const run = (args: string[], onLine?: (line: string) => void) =>
   runCommand('docker', args, { timeoutMs: longestMs, ...(onLine ? { onLine } : {}) })
 
-/** Runs docker and answers what it printed. Rejects with its last lines when it fails. */
+/** Rejects with docker's last lines. */
 export const docker = (...args: string[]): Promise<string> => run(args)
 
-/** The same with docker compose; project, files and settings come from the environment. */
+/** Project, files and settings come from the environment. */
 export const compose = (...args: string[]): Promise<string> => run(['compose', '--progress', 'quiet', ...args])
 
-/** Only what it wrote to its output as lines; warnings of the client go before it and are no JSON. */
+/** Skips the client's warnings before the JSON. */
 const jsonLine = (text: string): string => text.split('\n').find((line) => /^[[{]/.test(line)) ?? 'null'
 
-/** What docker knows of a container, an image or a network. */
 export const inspect = async <T>(id: string): Promise<T> =>
   JSON.parse(jsonLine(await docker('inspect', '--format', '{{json .}}', id))) as T
 
-/** The containers of a service that run now. */
+/** Running containers only. */
 export const containersOf = async (service: string): Promise<string[]> =>
   (await compose('ps', '--quiet', service)).split('\n').filter((line) => /^[0-9a-f]{64}$/.test(line))
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# PostgreSQL with DocumentDB on /data, made there when it is empty. An interrupted beginning leaves nothing that looks like one.
+# PostgreSQL with DocumentDB on /data. An empty cluster is renamed into place, so an interrupted attempt is not mistaken for one.
 set -eu
 bin=/usr/lib/postgresql/18/bin
 if [ ! -d /data/db ]; then
@@ -8,7 +8,7 @@ if [ ! -d /data/db ]; then
   echo 'host all all samenet trust' >>/data/new/pg_hba.conf
   mv /data/new /data/db
 fi
-# Only one server ever runs on this folder; what a killed one wrote down may name another's number.
+# Only one server uses this folder; a killed one's pid file may name a foreign process.
 rm -f /data/db/postmaster.pid
 exec "$bin/postgres" -D /data/db -c listen_addresses='*' -c unix_socket_directories= -c max_connections=200 \
   -c shared_preload_libraries='pg_cron, pg_documentdb_core, pg_documentdb' -c cron.database_name=postgres \

@@ -1,26 +1,26 @@
-// What prove.sh runs once an engine and Compose answer: the product from its compose file, and everything that is promised of it there.
+// Run by prove.sh: starts the product from its compose file and verifies what the documentation promises.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { until } from '../../harness/until.ts'
+import { until } from '../../lab/harness/until.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { runCommand } from '../../local/processes/run-command.ts'
 import { baseImages } from './base-images.ts'
 import { buildImages, partNames } from './build-images.ts'
 import { compose, docker, inspect } from './docker.ts'
-import { failures, found, step } from './say.ts'
+import { failures, found, step } from './report.ts'
 import { scan } from './scan.ts'
-import { contentsOf, lookAtSite } from './site.ts'
+import { checkSite, snapshotOf } from './site.ts'
 import { compareStarts } from './start-times.ts'
-import { upset } from './upset.ts'
+import { upset } from './failure-drill.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const upMs = 300_000
 const project = `papan-proof-${randomBytes(3).toString('hex')}`
 const username = 'bukti'
 
-/** Everything up, the sample in it, and how long that took. */
+/** Starts everything, waits for the sample data and prints the time. */
 const bringUp = async (url: string): Promise<void> => {
   const startedAt = performance.now()
   await compose('up', '--detach', '--no-build')
@@ -38,10 +38,10 @@ const bringUp = async (url: string): Promise<void> => {
       () => false,
     ),
   )
-  found(`everything is up and filled after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
+  found(`everything is up, with sample data, after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
 }
 
-/** Removes what was made: containers, networks, data, and the images that were built or made here. */
+/** Removes containers, networks, volumes and our images. */
 const remove = async (): Promise<void> => {
   await compose('down', '--volumes', '--timeout=20')
   const listed = await docker('image', 'ls', '--format', '{{.Repository}}:{{.Tag}}', `${project}/*`)
@@ -59,13 +59,13 @@ const prove = async (workDir: string): Promise<void> => {
     IMAGE_TAG: 'proof',
     SECRETS_DIR: secrets,
     PORT: String(port),
-    // A product that runs on this engine may have the usual ones.
+    // The defaults may be in use by a product on this engine.
     EDGE_SUBNET: '172.28.90.0/24',
     EDGE_RANGE: '172.28.90.128/25',
     HAPROXY_ADDRESS: '172.28.90.10',
     INNER_SUBNET: '172.28.91.0/24',
     MASTER_USERNAME: username,
-    // Everybody of the audience comes from one address.
+    // All load comes from one address.
     LIMIT_SCALE: '1000',
   })
   await buildImages(project, images)
@@ -73,8 +73,8 @@ const prove = async (workDir: string): Promise<void> => {
   try {
     step('docker compose config')
     await runCommand('node', [join(root, 'infra/docker/secrets.mjs')])
-    const said = spawnSync('docker', ['compose', '--profile=*', 'config', '--quiet'], { encoding: 'utf8' })
-    found(`every profile is read${said.stderr && `: ${said.stderr}`}`, said.status === 0 && said.stderr === '')
+    const config = spawnSync('docker', ['compose', '--profile=*', 'config', '--quiet'], { encoding: 'utf8' })
+    found(`every profile is valid${config.stderr && `: ${config.stderr}`}`, config.status === 0 && config.stderr === '')
 
     const password = await readFile(join(secrets, 'master-password'), 'utf8')
     const site = { url: `http://127.0.0.1:${port}`, username, password }
@@ -82,22 +82,22 @@ const prove = async (workDir: string): Promise<void> => {
     await bringUp(site.url)
 
     step('the site in a browser')
-    await lookAtSite(site)
+    await checkSite(site)
     await upset(site)
 
-    step('what is root, may be written, or listens')
+    step('root users, writable files, open ports')
     await scan(project)
 
-    step('down, and up again')
-    const before = await contentsOf(site)
+    step('down and up again')
+    const before = await snapshotOf(site)
     await compose('down', '--timeout=40')
     await bringUp(site.url)
-    const after = await contentsOf(site)
-    found('visitors are shown what they were shown before', after.answers.join() === before.answers.join())
-    found(`the log has ${after.logged} entries, it had ${before.logged}`, after.logged >= before.logged)
+    const after = await snapshotOf(site)
+    found('visitors see the same as before', after.answers.join() === before.answers.join())
+    found(`log entries: ${after.logged}, before: ${before.logged}`, after.logged >= before.logged)
     await compose('down', '--timeout=40')
 
-    step('starts, in a container and outside')
+    step('start times inside and outside containers')
     await compareStarts(project)
   } catch (error) {
     found(String(error), false)
@@ -106,11 +106,11 @@ const prove = async (workDir: string): Promise<void> => {
   } finally {
     await remove()
   }
-  step(failures().length === 0 ? 'everything held' : `${failures().length} did not hold:`)
+  step(failures().length === 0 ? 'all checks passed' : `${failures().length} checks failed:`)
   for (const what of failures()) console.log(`  ${what}`)
   process.exitCode = failures().length === 0 ? 0 : 1
 }
 
 const workDir = process.env['PROOF_WORK']
 if (workDir) await prove(workDir)
-else throw new Error('Run infra/docker/prove.sh: it finds an engine first.')
+else throw new Error('Run infra/docker/prove.sh, which provides a Docker engine.')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { partNames } from './build-images.ts'
 import { containersOf, docker, inspect } from './docker.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 type Container = {
   Config: { User: string }
@@ -18,7 +18,7 @@ type Container = {
   NetworkSettings: { Ports: Record<string, unknown[] | null>; Networks: Record<string, unknown> }
 }
 
-/** Where each service may listen, what it may write to beside its own /tmp, and whether others may reach it from outside. */
+/** What a service may listen on, write to besides /tmp, and publish. */
 type Allowed = { ports: number[]; volumes: string[]; published?: boolean; edge?: boolean }
 const part: Allowed = { ports: [3000, 3001], volumes: [] }
 const allowed: Record<string, Allowed> = {
@@ -32,7 +32,7 @@ const allowed: Record<string, Allowed> = {
   haproxy: { ports: [8080], volumes: [], published: true, edge: true },
 }
 
-/** The ports on which anything listens in a process's network, that of Docker's own names and of the loopback left out. */
+/** Open ports of a process's network, without Docker's DNS (127.0.0.11) and loopback. */
 const listeningPorts = async (pid: number): Promise<number[]> => {
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8')))
   const ports = tables
@@ -66,12 +66,12 @@ const problemsOf = async (service: string, { Config, State, Mounts, HostConfig, 
     ['is on the edge', Object.keys(NetworkSettings.Networks).some((name) => name.endsWith('_edge')) && !edge],
   ]
   const listening = await listeningPorts(State.Pid)
-  const strange = listening.filter((port) => !ports.includes(port))
-  if (strange.length > 0) checks.push([`listens on ${strange.join()}`, true])
+  const unexpected = listening.filter((port) => !ports.includes(port))
+  if (unexpected.length > 0) checks.push([`listens on ${unexpected.join()}`, true])
   return checks.filter(([, isWrong]) => isWrong).map(([wrong]) => wrong)
 }
 
-/** Run inside a container: the folders and files that its user may write to, without the kernel's own. */
+/** Runs in a container: prints the paths its user may write to, kernel file systems excluded. */
 const findWritable = `
 const { accessSync, constants, lstatSync, readdirSync } = require('fs')
 const skipped = new Set(['/proc', '/sys', '/dev'])
@@ -106,13 +106,13 @@ const scanImage = async (prefix: string, name: string): Promise<void> => {
   found(`image ${name}: no shell, no npm, no package for builds ${has}`, shells.every(Boolean) && has === '')
 }
 
-/** What of the running containers is root's, may be written, or listens where it should not; what the images hold. */
+/** Reports root users, writable files and unexpected ports of containers, and shells and build packages in images. */
 export const scan = async (prefix: string): Promise<void> => {
   for (const service of Object.keys(allowed)) {
     for (const id of await containersOf(service)) {
       const problems = await problemsOf(service, await inspect<Container>(id))
       found(
-        `${service}: ${problems.join('; ') || 'nothing of root, nothing writable, nothing that listens elsewhere'}`,
+        `${service}: ${problems.join('; ') || 'no root user, no unexpected writable mounts or ports'}`,
         problems.length === 0,
       )
     }
@@ -130,5 +130,5 @@ export const scan = async (prefix: string): Promise<void> => {
   }
   const [redis] = await containersOf('redis')
   const unnamed = await docker('exec', redis ?? '', 'redis-cli', 'get', 'events:epoch')
-  found('Redis tells nothing to whoever gives no name', unnamed.includes('NOPERM'))
+  found('Redis refuses unauthenticated clients', unnamed.includes('NOPERM'))
 }

@@ -1,16 +1,16 @@
-import type { Site } from '../../chaos/token-of.ts'
-import { launchBrowser } from '../../harness/browser.ts'
-import { startWaitingMarket } from '../../harness/waiting-market.ts'
+import type { Site } from '../../lab/harness/token-of.ts'
+import { launchBrowser } from '../../lab/harness/browser.ts'
+import { startWaitingMarket } from '../../lab/harness/waiting-market.ts'
 import { signIn } from '../../local/api-client.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 const shownMs = 30_000
 const liveMs = 5_000
 const liveMarket = 'BUKTI'
 const number = '4711'
 
-/** A visitor's browser sees the sample site, and the number of a draw when it is entered. */
-export const lookAtSite = async (site: Site): Promise<void> => {
+/** A browser must show the sample site, and a new prize within seconds. */
+export const checkSite = async (site: Site): Promise<void> => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
@@ -26,20 +26,20 @@ export const lookAtSite = async (site: Site): Promise<void> => {
     const { id } = (await startWaitingMarket(api, liveMarket)) as { id: string }
     await page.goto(`${site.url}/live-draw?market=${liveMarket}`)
     await page.getByText('SEDANG DIUNDI...').first().waitFor({ timeout: shownMs })
-    // The page has a socket once it has asked for the draw that it was rendered with.
+    // Gives the page time to open its socket.
     await page.waitForTimeout(liveMs)
     await api.post(`/admin/results/${id}/prizes`, { type: 'PRIZE 1', numbers: number })
     const enteredAt = performance.now()
     await page.getByText('HASIL RESMI').first().waitFor({ timeout: shownMs })
     const ms = performance.now() - enteredAt
-    found(`the number stands on the open page ${Math.round(ms)} ms after it was taken`, ms <= liveMs)
+    found(`the open page shows the number ${Math.round(ms)} ms after its entry`, ms <= liveMs)
   } finally {
     await browser.close()
   }
 }
 
-/** What must be the same after everything was down: what visitors are shown of the sample, and how long the log is at least. */
-export const contentsOf = async ({ url, username, password }: Site) => {
+/** State to compare across a restart: sample answers without server times, and the log's length. */
+export const snapshotOf = async ({ url, username, password }: Site) => {
   const api = await signIn(url, username, password)
   const log = (await api.get('/master/logs?page=1&limit=1')) as { meta: { totalPages: number } }
   const answers = await Promise.all(

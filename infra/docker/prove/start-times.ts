@@ -4,18 +4,18 @@ import { createInterface } from 'node:readline'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
-import { until } from '../../harness/until.ts'
+import { until } from '../../lab/harness/until.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { processStart } from '../../local/processes/process-facts.ts'
 import { partNames, parts, type PartName } from './build-images.ts'
 import { docker, stateOf } from './docker.ts'
-import { found } from './say.ts'
+import { found } from './report.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const rounds = 5
 const listenMs = 30_000
-const mostSlower = 2
-/** The unit of start times in /proc, ms. */
+const maxRatio = 2
+/** Unit of start times in /proc, ms. */
 const tickMs = 10
 
 const pem = (kind: 'ec' | 'ed25519') => {
@@ -24,7 +24,7 @@ const pem = (kind: 'ec' | 'ed25519') => {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Settings with which each part starts and listens although nothing it looks for is there. */
+/** Enough to start and listen without any backend. */
 const settings = {
   AUTH_INTERNAL_URL: 'http://127.0.0.1:9',
   CONTENT_INTERNAL_URL: 'http://127.0.0.1:9',
@@ -44,20 +44,20 @@ const settings = {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** When a part says that it listens, ms of this machine's clock. */
+/** Clock time of the log line 'listening', ms. */
 const listeningAt = (line: string): number | undefined => {
   if (!line.startsWith('{')) return undefined
   const { msg, time } = JSON.parse(line) as { msg: string; time: string }
   return msg === 'listening' ? Date.parse(time) : undefined
 }
 
-/** When a process began, ms of this machine's clock: its start is known in ticks since the machine's own. */
+/** Clock time of a process's start, ms, from /proc's ticks since boot. */
 const beganAt = async (pid: number): Promise<number> => {
   const [uptime] = (await readFile('/proc/uptime', 'utf8')).split(' ')
   return Date.now() - Number(uptime) * 1_000 + Number(await processStart(pid)) * tickMs
 }
 
-/** From the beginning of the process until it listens, ms, outside any container. */
+/** ms from process start to listening, outside any container. */
 const startOutside = async (main: string): Promise<number> => {
   const child = spawn(process.execPath, [join(root, main)], {
     cwd: root,
@@ -83,7 +83,7 @@ const startOutside = async (main: string): Promise<number> => {
   }
 }
 
-/** The same in its container, and how long it took from the call of docker on. */
+/** The same inside the container, and the time including docker's own work. */
 const startInside = async (image: string): Promise<{ ms: number; withDockerMs: number }> => {
   const calledAt = Date.now()
   const env = Object.entries(settings).flatMap(([key, value]) => ['--env', `${key}=${value}`])
@@ -105,7 +105,7 @@ const startInside = async (image: string): Promise<{ ms: number; withDockerMs: n
 const compare = async (prefix: string, name: PartName): Promise<void> => {
   const { main } = parts[name]
   const image = `${prefix}/${name}:proof`
-  // The first fills what is kept for later starts.
+  // Fills the compile cache.
   await startOutside(main)
   const [outside, inside]: [number[], { ms: number; withDockerMs: number }[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
@@ -116,12 +116,12 @@ const compare = async (prefix: string, name: PartName): Promise<void> => {
   const ratio = within / without
   const all = Math.round(median(inside.map(({ withDockerMs }) => withDockerMs)))
   found(
-    `${name}: listens after ${Math.round(within)} ms in its container, ${Math.round(without)} ms outside: ${ratio.toFixed(2)}x (with docker's own work ${all} ms)`,
-    ratio <= mostSlower,
+    `${name}: listens after ${Math.round(within)} ms in its container, ${Math.round(without)} ms outside: ${ratio.toFixed(2)}x (with docker ${all} ms)`,
+    ratio <= maxRatio,
   )
 }
 
-/** Whether each part starts in its container at most twice as slowly as outside (medians of five, in turn). */
+/** Containers may take at most twice as long to start (medians of five, alternating). */
 export const compareStarts = async (prefix: string): Promise<void> => {
   for (const name of partNames) await compare(prefix, name)
 }

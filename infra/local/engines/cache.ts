@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Log } from '../processes/process-plan.ts'
@@ -6,36 +7,25 @@ import { withLock } from '../processes/lock.ts'
 
 const draftMark = '.building-'
 
-/** The user's folder for what was built or found once; a second checkout finds it there. */
+/** Per-user cache, shared by all checkouts. */
 export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'papan-angka', 'engines')
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-/** Removes what interrupted builds left behind. */
 const removeDrafts = async (path: string) => {
   const folder = dirname(path)
   const drafts = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}${draftMark}`))
   await Promise.all(drafts.map((file) => rm(join(folder, file), { recursive: true, force: true })))
 }
 
-/** Whether `name` was built before. */
-export const isBuilt = (name: string) => exists(join(cacheFolder(), name))
+export const isBuilt = (name: string) => existsSync(join(cacheFolder(), name))
 
-/**
- * Answers the path of `name` in the cache folder, built by `build` when it is missing.
- * Two processes never build at the same time, and what is there is complete: it is built aside and renamed in.
- */
-export const builtOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
+/** Returns the path of `name`, built if missing. Builds are exclusive and atomic. */
+export const buildOnce = async (name: string, build: (path: string) => Promise<void>, log: Log) => {
   const path = join(cacheFolder(), name)
-  if (await exists(path)) return path
+  if (existsSync(path)) return path
   const buildIfMissing = async () => {
-    if (await exists(path)) return
+    if (existsSync(path)) return
     await removeDrafts(path)
-    // A name of its own: what is left of a killed builder may still be writing into its draft.
+    // The pid keeps drafts apart: a killed builder's children may still be writing into its draft.
     const draft = `${path}${draftMark}${process.pid}`
     await build(draft)
     await rename(draft, path)
@@ -46,9 +36,9 @@ export const builtOnce = async (name: string, build: (path: string) => Promise<v
   return path
 }
 
-/** Facts about this machine that cost seconds to find out, such as a refused download. */
-export const remembered = {
-  /** Hours since `name` was noted; Infinity when it never was. */
+/** Facts about this machine that are slow to find out, such as a refused download. */
+export const cachedFacts = {
+  /** Hours since `note(name)`; Infinity without one. */
   async age(name: string) {
     const at = Number(await readFile(join(cacheFolder(), `${name}.noted`), 'utf8').catch(() => 'NaN'))
     return Number.isNaN(at) ? Infinity : (Date.now() - at) / 3_600_000

@@ -23,7 +23,7 @@ describe('package sources', () => {
     ])
   })
 
-  it('take a key written into the source for no file', () => {
+  it('do not take an inline key for a file', () => {
     const text = 'Types: deb\nURIs: http://mirror.example.org\nSigned-By:\n -----BEGIN PGP PUBLIC KEY BLOCK-----\n'
     expect(readStanzas(text)).toEqual([{ uri: 'http://mirror.example.org', keyring: undefined }])
   })

@@ -9,12 +9,12 @@ const aptFolder = '/etc/apt'
 
 const withoutSlash = (uri: string) => uri.replace(/\/+$/, '')
 
-/** A keyring is a path; a key written into the source itself is left to the tools that find their own. */
+/** Only a path; inline keys are left to apt. */
 const keyringPath = (text?: string) => (text?.trim().startsWith('/') ? text.trim() : undefined)
 
 const fieldOf = (stanza: string, name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(stanza)?.[1]
 
-/** Sources of a file in the newer format: stanzas of `Name: value`. */
+/** Parses deb822 sources: stanzas of `Name: value`. */
 export const readStanzas = (text: string): Source[] =>
   text
     .replaceAll(/^#.*\n?/gm, '')
@@ -26,7 +26,7 @@ export const readStanzas = (text: string): Source[] =>
         .map((uri) => ({ uri: withoutSlash(uri), keyring: keyringPath(fieldOf(stanza, 'Signed-By')) })),
     )
 
-/** Sources of a file in the older format: `deb [options] uri suite components`. */
+/** Parses one-line sources: `deb [options] uri suite components`. */
 export const readLines = (text: string): Source[] =>
   [...text.matchAll(/^\s*deb\s+(?:\[([^\]]*)\]\s+)?(\S+)/gm)].map(([, options, uri]) => ({
     uri: withoutSlash(uri ?? ''),
@@ -51,12 +51,9 @@ const ownTarget = async () => {
   return targets.split('\n').find((line) => line.startsWith('Debian|Debian|'))
 }
 
-/**
- * The mirror this Debian installs its packages from, and the keyring it trusts for it.
- * apt itself says which of its sources is Debian's: a vendor's source beside it is never taken.
- */
+/** apt names Debian's own source: a vendor's mirror is never taken. */
 export const debianMirror = async (): Promise<Source> => {
-  // On a bare machine apt knows its sources only after it has fetched their lists.
+  // A fresh machine has no package lists yet.
   const own = (await ownTarget()) ?? (await updatePackageLists().then(ownTarget))
   if (!own) throw new Error('No package source of Debian is set up on this machine.')
   const uri = withoutSlash(own.split('|')[2] ?? '')

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Log } from '../processes/process-plan.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 
-/** Whether packages can be installed here: root on Debian or a child of it. */
+/** Needs root on Debian or a derivative. */
 export const canInstallPackages = async () => process.getuid?.() === 0 && (await findCommand('apt-get')) !== undefined
 
 const aptEnvironment = {
   DEBIAN_FRONTEND: 'noninteractive',
-  // The package must not start a service of its own: we run the program ourselves.
+  // The package must not start its own service.
   RUNLEVEL: '1',
   SYSTEMD_OFFLINE: '1',
 }
@@ -17,23 +17,19 @@ const aptEnvironment = {
 const apt = (...args: string[]) =>
   runCommand('apt-get', ['-y', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     env: aptEnvironment,
-    timeoutMs: 10 * minutes,
+    timeoutMs: 10 * minuteMs,
   })
 
-/** Fetches the lists of packages, which a bare machine lacks. */
+/** A fresh machine has no package lists. */
 export const updatePackageLists = () => apt('update')
 
-/** Installs packages of the distribution, from fresh lists. */
 const installPackages = async (packages: string[], reason: string, log: Log) => {
   log('engines', `installing ${packages.join(', ')} with apt-get: ${reason}`)
   await updatePackageLists()
   await apt('install', '--no-install-recommends', ...packages)
 }
 
-/**
- * Path of a command; installed from `packageName` where that is possible.
- * Rejects with one sentence on how to get it otherwise.
- */
+/** Installs a missing command where possible. Rejects with installation advice. */
 export const requireCommand = async (name: string, packageName: string, reason: string, log: Log) => {
   const present = await findCommand(name)
   if (present) return present
@@ -43,5 +39,5 @@ export const requireCommand = async (name: string, packageName: string, reason: 
   throw new Error(`${name} is missing (${reason}): install the package ${packageName}, or run this as root on Debian.`)
 }
 
-/** Whether this system is Debian itself, whose mirror also carries Debian's later releases. */
+/** Not a derivative: only Debian's mirror carries its later releases. */
 export const isDebian = async () => /^ID=debian$/m.test(await readFile('/etc/os-release', 'utf8').catch(() => ''))

@@ -2,36 +2,32 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../processes/process-plan.ts'
-import { builtOnce, isBuilt } from './cache.ts'
+import { buildOnce, isBuilt } from './cache.ts'
 import { canInstallPackages, isDebian, requireCommand } from './debian.ts'
 import { debianMirror } from './debian-mirror.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 const release = 'forky'
 const engine = 'postgresql-18-documentdb'
 const ferretSource = join(import.meta.dirname, 'ferretdb')
 
-/** The binary's name changes with its sources. */
 const ferretName = async () => {
   const hash = createHash('sha256')
   for (const file of ['main.go', 'go.mod', 'go.sum']) hash.update(await readFile(join(ferretSource, file)))
   return `ferretdb-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Why DocumentDB cannot be built on this machine, or undefined when it can. */
+/** The obstacle, or undefined. */
 export const whyNoDocumentDb = async () => {
   if (!(await isDebian()) || !(await canInstallPackages())) return 'it is built only as root on Debian'
-  if (!(await isBuilt(await ferretName())) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
+  if (!isBuilt(await ferretName()) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
   return undefined
 }
 
-/**
- * A tree of a later Debian with PostgreSQL 18 and the DocumentDB extension: this Debian's libc is too old for the package.
- * Answers its path in the cache folder.
- */
+/** A chroot of a later Debian with PostgreSQL 18 and DocumentDB: this Debian's libc is too old for the package. */
 export const documentDbTree = (log: Log) =>
-  builtOnce(
+  buildOnce(
     `debian-${release}-${engine}`,
     async (path) => {
       const mmdebstrap = await requireCommand(
@@ -44,14 +40,14 @@ export const documentDbTree = (log: Log) =>
       log('engines', `unpacking ${engine} of Debian ${release} (about half a minute, 670 MB, once)`)
       const options = [
         '--variant=apt',
-        // A mirror's copy of the release may be past its date.
+        // A mirror's copy of the release may have expired.
         '--aptopt=Acquire::Check-Valid-Until "false"',
         `--include=${engine}`,
         ...(mirror.keyring ? [`--keyring=${mirror.keyring}`] : []),
       ]
-      // A namespace of its own: mounts of an interrupted build can never be seen, or deleted into, from outside.
+      // Own mount namespace: leftover mounts of an interrupted build stay invisible and cannot be deleted into.
       await runCommand('unshare', ['--mount', mmdebstrap, ...options, release, path, mirror.uri], {
-        timeoutMs: 15 * minutes,
+        timeoutMs: 15 * minuteMs,
         onLine: (line) => line.startsWith('I: ') && log('engines', line.slice(3)),
       })
       await mkdir(join(path, 'data'))
@@ -59,9 +55,9 @@ export const documentDbTree = (log: Log) =>
     log,
   )
 
-/** The FerretDB binary that speaks MongoDB's protocol to PostgreSQL. Answers its path in the cache folder. */
+/** FerretDB translates MongoDB's protocol for PostgreSQL. */
 export const ferretDbBinary = async (log: Log) =>
-  builtOnce(
+  buildOnce(
     await ferretName(),
     async (path) => {
       log('engines', 'building FerretDB with Go (about a minute, once)')
@@ -74,7 +70,7 @@ export const ferretDbBinary = async (log: Log) =>
         await runCommand('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', path, '.'], {
           cwd: ferretSource,
           env: { CGO_ENABLED: '0', GOFLAGS: '' },
-          timeoutMs: 15 * minutes,
+          timeoutMs: 15 * minuteMs,
         })
       } finally {
         clearInterval(pulse)

@@ -1,7 +1,8 @@
-import { chown, mkdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../processes/free-port.ts'
-import { keepProcess } from '../processes/keep-process.ts'
+import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
 import { documentDbTree, ferretDbBinary } from './documentdb-build.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
@@ -10,16 +11,14 @@ import { runCommand } from '../processes/run-command.ts'
 
 const bin = '/usr/lib/postgresql/18/bin'
 const treeEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' }
-// A kill -9 leaves a postmaster.pid and, for a moment, processes that hold its memory: the first starts may be refused.
+// After a kill -9 a postmaster.pid and shared memory may remain for a moment: the first starts may be refused.
 const startAttempts = 12
-// What it says of every session when it ends or starts.
 const chatter =
   /background worker "pg_cron|unexpected postmaster exit|terminating connection due to admin|database system is (starting up|shutting down)/
 
-/** What deletes documents past their date is a job of every minute. */
+/** A cron job of every minute deletes expired documents. */
 const keepExpired = "SELECT cron.alter_job(jobid, active := false) FROM cron.job WHERE jobname = 'documentdb_ttl_task'"
 
-/** The words by which the tree's own client runs a statement in the server on a loopback port. */
 export const psql = (port: number, statement: string): string[] => [
   `${bin}/psql`,
   '--quiet',
@@ -31,7 +30,7 @@ export const psql = (port: number, statement: string): string[] => [
 
 type Tree = { path: string; folder: string }
 
-/** Command line that runs a program of the tree as its postgres user, with `folder` as /data. */
+/** Runs a program in the chroot as user postgres, with `folder` as /data. */
 const inTree = ({ path, folder }: Tree, ...command: string[]) => ({
   command: 'unshare',
   args: ['--mount', 'sh', join(import.meta.dirname, 'enter-tree.sh'), path, folder, ...command],
@@ -42,26 +41,20 @@ const runInTree = (tree: Tree, ...words: string[]) => {
   return runCommand(command, args, { env: treeEnvironment, timeoutMs: 60_000 })
 }
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-/** Makes an empty cluster; an interrupted attempt leaves nothing that looks like one. */
+/** Creates an empty cluster; renamed into place, so an interrupted attempt is not mistaken for one. */
 const initialise = async (tree: Tree) => {
   await mkdir(tree.folder, { recursive: true })
   const passwd = await readFile(join(tree.path, 'etc/passwd'), 'utf8')
   const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd)?.slice(1).map(Number) ?? []
   if (uid === undefined || gid === undefined) throw new Error('The unpacked tree has no user postgres.')
   await chown(tree.folder, uid, gid)
-  if (await exists(join(tree.folder, 'db'))) return
+  if (existsSync(join(tree.folder, 'db'))) return
   await rm(join(tree.folder, 'new'), { recursive: true, force: true })
   await runInTree(tree, `${bin}/initdb`, '-D', '/data/new', '-U', 'postgres', '--auth=trust', '--encoding=UTF8')
   await rename(join(tree.folder, 'new'), join(tree.folder, 'db'))
 }
 
-/** After a reboot the recorded pid may be another program's, and PostgreSQL would wait for it for ever. */
+/** After a reboot the recorded pid may belong to another program, and PostgreSQL would wait for it for ever. */
 const dropForeignPid = async (tree: Tree) => {
   const file = join(tree.folder, 'db', 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
@@ -77,12 +70,12 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
     max_connections: '200',
     shared_preload_libraries: 'pg_cron, pg_documentdb_core, pg_documentdb',
     'cron.database_name': 'postgres',
-    // Its jobs would otherwise connect to the port of the day they were made on.
+    // Otherwise its jobs connect to the port of an earlier start.
     'cron.use_background_workers': 'on',
     'cron.log_statement': 'off',
-    // After a kill -9 each of its 1,300 files would be synced by itself, which takes a disk with 40 ms a sync most of a minute.
+    // After a kill -9 the default syncs 1,300 files one by one: nearly a minute on a slow disk.
     recovery_init_sync_method: 'syncfs',
-    // Ordinary errors are answered to the client, which logs what matters.
+    // Clients get and log ordinary errors themselves.
     log_min_messages: 'fatal',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   }
@@ -109,7 +102,7 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
       return true
     },
     isNews: (line) => !chatter.test(line),
-    // Ends its clients' sessions instead of waiting for them.
+    // Fast shutdown: disconnects clients.
     stopSignal: 'SIGINT',
     startAttempts,
   }
@@ -131,17 +124,19 @@ const ferretPlan = (command: string, port: number, postgresPort: number, state: 
   startAttempts,
 })
 
-/** Builds the MongoDB-compatible engine if needed and runs it on free loopback ports. */
 export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: EngineOptions): Promise<Engine> => {
   const tree = { path: await documentDbTree(log), folder: join(dataDir, 'postgres') }
   const binary = await ferretDbBinary(log)
   const [postgresPort, port] = [await freePort(), await freePort()]
-  const postgres = keepProcess(postgresPlan(tree, postgresPort, fast), { log, onChange })
+  const postgres = superviseProcess(postgresPlan(tree, postgresPort, fast), { log, onChange })
   const processes = [postgres]
   const stop = () => stopInOrder(processes.toReversed())
   try {
     await postgres.ready
-    const ferret = keepProcess(ferretPlan(binary, port, postgresPort, join(dataDir, 'ferretdb')), { log, onChange })
+    const ferret = superviseProcess(ferretPlan(binary, port, postgresPort, join(dataDir, 'ferretdb')), {
+      log,
+      onChange,
+    })
     processes.push(ferret)
     await ferret.ready
   } catch (error) {
@@ -157,5 +152,4 @@ export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: 
   }
 }
 
-/** Whether this data folder was filled by DocumentDB. */
-export const holdsDocumentDb = (dataDir: string) => exists(join(dataDir, 'postgres', 'db'))
+export const holdsDocumentDb = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'db'))

@@ -13,7 +13,7 @@ import { startRedis } from './redis.ts'
 
 const lines: string[] = []
 const log = (name: string, line: string) => void lines.push(`${name}: ${line}`)
-// Engines of its own, whatever the other tests use.
+// Ignores the engines of other tests.
 const env = {}
 
 const folders: string[] = []
@@ -33,17 +33,17 @@ const keep = (engine: Engine) => {
 }
 
 const killAll = async (engine: Engine) => {
-  const pids = engine.processes.flatMap((kept) => kept.entry()?.pid ?? [])
+  const pids = engine.processes.flatMap((supervised) => supervised.entry()?.pid ?? [])
   for (const pid of pids) process.kill(pid, 'SIGKILL')
-  await eventually('its processes to live again', () =>
-    engine.processes.every((kept) => {
-      const pid = kept.entry()?.pid
+  await eventually('its processes to run again', () =>
+    engine.processes.every((supervised) => {
+      const pid = supervised.entry()?.pid
       return pid !== undefined && !pids.includes(pid)
     }),
   )
 }
 
-/** The processes that see the same mounts as this one. */
+/** Processes in the same mount namespace. */
 const processesBeside = async (pid: number): Promise<string[]> => {
   const mounts = await readlink(`/proc/${pid}/ns/mnt`)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -76,8 +76,8 @@ const withRedis = async <T>(url: string, work: (redis: Redis) => Promise<T>) => 
   }
 }
 
-describe('the MongoDB server', () => {
-  it('keeps an acknowledged document through kill -9 of all its processes and through a restart', async () => {
+describe('startMongo', () => {
+  it('keeps an acknowledged document after a kill -9 of all its processes and after a restart', async () => {
     const dataDir = await dataFolder()
     const first = keep(await startMongo({ dataDir, log, env }))
     const draw = { _id: 'SINGAPORE.2025-01-31', numbers: '0042' }
@@ -91,14 +91,14 @@ describe('the MongoDB server', () => {
     const second = keep(await startMongo({ dataDir, log, env }))
     expect(second.kind).toBe(first.kind)
     expect(await findDraw(second.url)).toEqual(draw)
-    // Built by a job inside the engine, which must not depend on the ports of the first start.
+    // An engine job builds the index: it must not use the ports of the first start.
     await withMongo(second.url, (db) => db.collection('results').createIndex({ numbers: 1 }))
   })
 
-  it('leaves no process behind when it is killed while it does a job of its own', async () => {
+  it('leaves no process behind when killed during an internal job', async () => {
     const engine = keep(await startMongo({ dataDir: await dataFolder(), log, env }))
     const postgres = engine.processes.find(({ name }) => name === 'postgres')?.entry()
-    // Of the engines that run here, only this one is more than one process.
+    // Only DocumentDB has several processes.
     if (!postgres) return expect(engine.kind).toBe('mongod')
     const tree = await documentDbTree(log)
     const ask = (statement: string) => runCommand('chroot', [tree, ...psql(postgres.port, statement)])
@@ -112,21 +112,21 @@ describe('the MongoDB server', () => {
     await eventually('all of them to have ended', async () => !(await someLive(processes)))
   })
 
-  it('refuses an address where nothing answers in one sentence', async () => {
+  it('refuses an unreachable address in one sentence', async () => {
     const options = { dataDir: await dataFolder(), log, env: { MONGO_URL: 'mongodb://127.0.0.1:1' } }
     await expect(startMongo(options)).rejects.toThrow('No MongoDB server answers at MONGO_URL.')
   })
 })
 
-describe('Redis', () => {
-  it('keeps its data through kill -9 and a restart, and never throws data away', async () => {
+describe('startRedis', () => {
+  it('keeps its data after a kill -9 and a restart, and never evicts', async () => {
     const dataDir = await dataFolder()
     const first = keep(await startRedis({ dataDir, log, env }))
     await withRedis(first.url, async (redis) => {
       expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction'])
       expect(await redis.config('GET', 'bind')).toEqual(['bind', '127.0.0.1'])
       await redis.set('event', '1')
-      // Appended within a second by the everysec policy; a rewrite waits for it.
+      // The everysec policy appends within a second; a rewrite waits for it.
       await redis.bgrewriteaof()
       await eventually('the rewrite', async () =>
         (await redis.info('persistence')).includes('aof_rewrite_in_progress:0'),
@@ -140,7 +140,7 @@ describe('Redis', () => {
     expect(await withRedis(second.url, (redis) => redis.get('event'))).toBe('1')
   })
 
-  it('refuses an address where nothing answers in one sentence', async () => {
+  it('refuses an unreachable address in one sentence', async () => {
     const options = { dataDir: await dataFolder(), log, env: { REDIS_URL: 'redis://127.0.0.1:1' } }
     await expect(startRedis(options)).rejects.toThrow('No Redis answers at REDIS_URL (127.0.0.1).')
   })

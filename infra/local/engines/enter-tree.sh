@@ -1,15 +1,13 @@
 #!/bin/sh
-# Usage: enter-tree.sh TREE DATA COMMAND [arguments]
-# Runs COMMAND as the user postgres of the Debian tree TREE, which sees the folder DATA as /data.
-# The mounts live in a namespace that ends with the command: run this under "unshare --mount".
+# Usage: enter-tree.sh TREE DATA COMMAND [arguments], under "unshare --mount", which ends the mounts with the command. Runs COMMAND in the
+# Debian chroot TREE as user postgres, with DATA as /data.
 set -eu
 tree=$1
 data=$2
 shift 2
 mount --bind "$data" "$tree/data"
 mount --rbind /dev "$tree/dev"
-# What the command starts ends with it, by whatever it ends: the launcher of pg_cron does not notice that its
-# server was killed and keeps a processor busy for ever.
+# All children end with the command: the pg_cron launcher does not notice a killed server and would spin for ever.
 exec unshare --pid sh -eu -c '
   chroot "$@" &
   command=$!

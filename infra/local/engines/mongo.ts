@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { holdsDocumentDb, startDocumentDb } from './documentdb.ts'
 import { whyNoDocumentDb } from './documentdb-build.ts'
@@ -11,25 +11,15 @@ const externalMongo = async (url: string): Promise<Engine> => {
   return { kind: 'external', url, describe: 'MongoDB: the one MONGO_URL names', processes: [], stop: async () => {} }
 }
 
-const holdsMongod = (dataDir: string) =>
-  stat(join(dataDir, 'mongod')).then(
-    () => true,
-    () => false,
-  )
-
-/**
- * Finds or starts a MongoDB server: MONGO_URL, else mongod, else DocumentDB where it can be built.
- * A data folder stays with the kind that filled it, so a later start finds its data.
- * Rejects with one sentence when there is none.
- */
+/** Tries MONGO_URL, mongod, DocumentDB. A data folder stays with the kind that filled it. */
 export const startMongo = async (options: EngineOptions): Promise<Engine> => {
   const { dataDir, log, env = process.env } = options
   if (env.MONGO_URL) return externalMongo(env.MONGO_URL)
-  if (await holdsDocumentDb(dataDir)) return startDocumentDb(options)
+  if (holdsDocumentDb(dataDir)) return startDocumentDb(options)
 
   const mongod = await findMongod(log)
   if (mongod) return startMongod(mongod, options)
-  if (await holdsMongod(dataDir)) {
+  if (existsSync(join(dataDir, 'mongod'))) {
     throw new Error(
       `The data in ${dataDir} belongs to mongod, which is not on the PATH now: install it or set MONGO_URL.`,
     )

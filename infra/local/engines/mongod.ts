@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoBinary } from 'mongodb-memory-server-core'
 import { freePort } from '../processes/free-port.ts'
-import { keepProcess } from '../processes/keep-process.ts'
+import { superviseProcess } from '../processes/supervise-process.ts'
 import type { Log } from '../processes/process-plan.ts'
-import { cacheFolder, remembered } from './cache.ts'
+import { cacheFolder, cachedFacts } from './cache.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
 import { answersMongo } from './probe.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
-const downloadLimit = 180_000
+const downloadLimitMs = 180_000
 const refusalLastsHours = 24
 const refusal = 'mongod-download-refused'
 
@@ -21,7 +21,7 @@ const works = (mongod: string) =>
 
 const download = async () => {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), downloadLimit)
+  const timer = setTimeout(() => limit.abort(), downloadLimitMs)
   const tooSlow = new Promise<never>((_resolve, reject) => {
     limit.signal.addEventListener('abort', () => reject(new Error('it took too long')))
   })
@@ -32,16 +32,13 @@ const download = async () => {
   }
 }
 
-/**
- * Path of a mongod that runs here: the one on the PATH, else a downloaded one.
- * A refused download costs seconds, so it is tried once a day at most.
- */
+/** The mongod of the PATH, else a download; a refused one is retried once a day, since it costs seconds. */
 export const findMongod = async (log: Log) => {
   const onPath = await findCommand('mongod')
   if (onPath && (await works(onPath))) return onPath
-  if ((await remembered.age(refusal)) < refusalLastsHours) return undefined
+  if ((await cachedFacts.age(refusal)) < refusalLastsHours) return undefined
   try {
-    log('engines', 'looking for the MongoDB server binary (it is downloaded once where that is possible)')
+    log('engines', 'looking for a MongoDB server binary (downloaded once where possible)')
     const path = await download()
     if (await works(path)) return path
     log('engines', 'the downloaded MongoDB server does not run on this system')
@@ -49,14 +46,13 @@ export const findMongod = async (log: Log) => {
     const reason = error instanceof Error ? error.message : String(error)
     log('engines', `the MongoDB server cannot be downloaded: ${reason.replaceAll(/\s+/g, ' ')}`)
   }
-  await remembered.note(refusal)
+  await cachedFacts.note(refusal)
   return undefined
 }
 
-/** Documents past their date stay: see `fast` of EngineOptions. */
+/** See `fast` of EngineOptions. */
 export const keepExpired = ['--setParameter', 'ttlMonitorEnabled=false']
 
-/** Runs a mongod on a free loopback port. */
 export const startMongod = async (
   mongod: string,
   { dataDir, log, fast = false, onChange }: EngineOptions,
@@ -64,7 +60,7 @@ export const startMongod = async (
   const port = await freePort()
   const url = `mongodb://127.0.0.1:${port}`
   const folder = join(dataDir, 'mongod')
-  const kept = keepProcess(
+  const supervised = superviseProcess(
     {
       name: 'mongod',
       port,
@@ -83,15 +79,15 @@ export const startMongod = async (
         await mkdir(folder, { recursive: true })
       },
       isReady: () => answersMongo(url),
-      // Its log is one JSON object after another about itself: only errors are for a person.
+      // mongod logs JSON about itself: print errors only.
       isNews: (line) => /"s":"[FE]"/.test(line),
     },
     { log, onChange },
   )
-  const stop = () => stopInOrder([kept])
-  await kept.ready.catch(async (error: unknown) => {
+  const stop = () => stopInOrder([supervised])
+  await supervised.ready.catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { kind: 'mongod', url, describe: `MongoDB: ${mongod}`, processes: [kept], stop }
+  return { kind: 'mongod', url, describe: `MongoDB: ${mongod}`, processes: [supervised], stop }
 }

@@ -1,12 +1,11 @@
 import { connect } from 'node:net'
 import mongoose from 'mongoose'
 
-const patience = 2000
+const timeoutMs = 2000
 
-/** Whether something accepts connections there. */
 export const accepts = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect({ host, port, timeout: patience })
+    const socket = connect({ host, port, timeout: timeoutMs })
     const answer = (open: boolean) => {
       socket.destroy()
       resolve(open)
@@ -16,10 +15,10 @@ export const accepts = (host: string, port: number) =>
     socket.once('error', () => answer(false))
   })
 
-/** Whether the Redis on this loopback port answers PING, which it does not while it loads its data. */
+/** Redis does not answer PING while it loads its data. */
 export const answersPing = (port: number) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: patience }, () => socket.write('PING\r\n'))
+    const socket = connect({ host: '127.0.0.1', port, timeout: timeoutMs }, () => socket.write('PING\r\n'))
     const answer = (pong: boolean) => {
       socket.destroy()
       resolve(pong)
@@ -30,9 +29,12 @@ export const answersPing = (port: number) =>
     socket.once('end', () => answer(false))
   })
 
-/** Whether the server at a mongodb:// address answers a command; FerretDB answers a ping without the database behind it. */
+/** Whether the server answers a command; FerretDB answers ping even without its database. */
 export const answersMongo = async (url: string, command: Record<string, unknown> = { ping: 1 }) => {
-  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: patience, connectTimeoutMS: patience })
+  const client = new mongoose.mongo.MongoClient(url, {
+    serverSelectionTimeoutMS: timeoutMs,
+    connectTimeoutMS: timeoutMs,
+  })
   try {
     await client.db('admin').command(command)
     return true

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../processes/free-port.ts'
-import { keepProcess } from '../processes/keep-process.ts'
+import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
 import { requireCommand } from './debian.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
@@ -15,11 +15,11 @@ const redisPlan = (command: string, port: number, dataDir: string, fast: boolean
     port,
     bind: '127.0.0.1',
     dir: dataDir,
-    // At most the last second is lost in a crash; the services send again what was.
+    // A crash loses one second at most, which the services send again.
     appendonly: fast ? 'no' : 'yes',
     appendfsync: 'everysec',
     save: '',
-    // Jobs and events must not be pushed out by memory pressure.
+    // Jobs and events must not be evicted.
     'maxmemory-policy': 'noeviction',
     loglevel: 'warning',
   }
@@ -42,10 +42,7 @@ const externalRedis = async (url: string): Promise<Engine> => {
   return { kind: 'external', url, describe: 'Redis: the one REDIS_URL names', processes: [], stop: async () => {} }
 }
 
-/**
- * Finds or starts Redis: REDIS_URL, else `redis-server`, installed where that is possible.
- * Rejects with one sentence when there is none.
- */
+/** Tries REDIS_URL, then `redis-server`, installed where possible. */
 export const startRedis = async ({
   dataDir,
   port,
@@ -57,9 +54,9 @@ export const startRedis = async ({
   if (env.REDIS_URL) return externalRedis(env.REDIS_URL)
   const command = await requireCommand('redis-server', 'redis-server', 'it carries events and jobs', log)
   const plan = redisPlan(command, port ?? (await freePort()), join(dataDir, 'redis'), fast)
-  const kept = keepProcess(plan, { log, onChange })
-  const stop = () => stopInOrder([kept])
-  await kept.ready.catch(async (error: unknown) => {
+  const supervised = superviseProcess(plan, { log, onChange })
+  const stop = () => stopInOrder([supervised])
+  await supervised.ready.catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -67,7 +64,7 @@ export const startRedis = async ({
     kind: 'redis-server',
     url: `redis://127.0.0.1:${plan.port}`,
     describe: `Redis: ${command}`,
-    processes: [kept],
+    processes: [supervised],
     stop,
   }
 }

@@ -6,7 +6,7 @@ process.on('exit', () => {
   for (const end of ends.values()) end()
 })
 
-/** Whatever ends this process, `end` is called for a child that still runs: it must not outlive us. */
+/** Calls `end` if the child still runs when this process exits: it must not outlive us. */
 export const endWithUs = (child: ChildProcess, end: () => void) => {
   ends.set(child, end)
   child.once('exit', () => ends.delete(child))

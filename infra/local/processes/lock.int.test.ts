@@ -16,14 +16,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('a lock file', () => {
-  it('is held by one, names its holder to others, and is free after its release', async () => {
+  it('has one holder, is reported with its pid, and is free after release', async () => {
     const first = await tryLock(path)
     expect(await tryLock(path)).toEqual({ heldBy: process.pid })
     if ('release' in first) await first.release()
     expect(await tryLock(path)).toHaveProperty('release')
   })
 
-  it('of a process that was killed is taken over', async () => {
+  it('of a killed process is taken over', async () => {
     const child = spawn('sleep', ['60'], { stdio: 'ignore' })
     const holder = { pid: child.pid, start: await processStart(child.pid ?? 0) }
     await writeFile(path, JSON.stringify(holder))
@@ -33,17 +33,17 @@ describe('a lock file', () => {
     expect(await tryLock(path)).toHaveProperty('release')
   })
 
-  it('of a process whose pid now belongs to another one is taken over', async () => {
+  it('of a process whose pid was reused is taken over', async () => {
     await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot' }))
     expect(await tryLock(path)).toHaveProperty('release')
   })
 
-  it('left half-written by a crash is taken over', async () => {
+  it('that is half-written is taken over', async () => {
     await writeFile(path, '{"pid"')
     expect(await tryLock(path)).toHaveProperty('release')
   })
 
-  it('is taken over although an earlier taker was killed while it looked', async () => {
+  it('is taken over after an earlier taker was killed while holding the guard', async () => {
     await writeFile(path, '{"pid"')
     await mkdir(`${path}.stale`)
     const longAgo = new Date(Date.now() - 60_000)
@@ -51,14 +51,14 @@ describe('a lock file', () => {
     expect(await tryLock(path)).toHaveProperty('release')
   })
 
-  it('goes to exactly one of many who find it stale', async () => {
+  it('goes to exactly one of many concurrent takers when stale', async () => {
     await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot' }))
     const taken = await Promise.all(Array.from({ length: 20 }, () => tryLock(path)))
     expect(taken.filter((lock) => 'release' in lock)).toHaveLength(1)
     expect(await readdir(folder)).toEqual(['lock'])
   })
 
-  it('lets waiting work run one after another', async () => {
+  it('runs waiting work one after another', async () => {
     let inside = 0
     let most = 0
     const work = async () => {

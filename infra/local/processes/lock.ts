@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processStart } from './process-facts.ts'
 
-const waitForHolder = 1000
-const waitForGuard = 20
-const abandonedGuard = 5000
+const holderPollMs = 1000
+const guardPollMs = 20
+const abandonedGuardMs = 5000
 
-/** A lock file names the process that holds it, so a holder that was killed does not block anyone for ever. */
+/** A lock names its holder by pid and start time, so a killed holder does not block for ever. */
 type Holder = { pid: number; start: string }
 
 const readHolder = async (path: string) => {
@@ -21,16 +21,16 @@ const readHolder = async (path: string) => {
 
 const isAlive = async (holder: Holder) => (await processStart(holder.pid)) === holder.start
 
-/** Removes the file of a dead holder. Only one process does so at a time, and it looks again: a living holder's file is never touched. */
+/** Removes a dead holder's file. The guard directory and a second check protect a living holder's file. */
 const removeStale = async (path: string) => {
   const guard = `${path}.stale`
   try {
     await mkdir(guard)
   } catch {
     const since = await stat(guard).catch(() => undefined)
-    // Whoever made it was killed in the few milliseconds it takes.
-    if (since && Date.now() - since.mtimeMs > abandonedGuard) await rmdir(guard).catch(() => {})
-    await sleep(waitForGuard)
+    // The guard's owner was killed while holding it.
+    if (since && Date.now() - since.mtimeMs > abandonedGuardMs) await rmdir(guard).catch(() => {})
+    await sleep(guardPollMs)
     return
   }
   try {
@@ -41,15 +41,12 @@ const removeStale = async (path: string) => {
   }
 }
 
-/**
- * Takes the lock at `path` if no living process holds it.
- * Answers `release`, or the `heldBy` pid of the holder.
- */
+/** Takes the lock unless a living process holds it. */
 export const tryLock = async (path: string): Promise<{ release: () => Promise<void> } | { heldBy: number }> => {
   const mine: Holder = { pid: process.pid, start: (await processStart(process.pid)) ?? '' }
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
-  // A link appears with its content in one step; a file that is created and then written could be read while empty.
+  // A link appears with its content at once; a created file could be read while empty.
   await writeFile(draft, JSON.stringify(mine))
   try {
     for (;;) {
@@ -68,13 +65,13 @@ export const tryLock = async (path: string): Promise<{ release: () => Promise<vo
   }
 }
 
-/** Runs `work` while holding the lock; waits for a living holder as long as it takes, and calls `onWait` once. */
+/** Waits for a living holder without limit and calls `onWait` once. */
 export const withLock = async <T>(path: string, work: () => Promise<T>, onWait: (heldBy: number) => void) => {
-  for (let told = false; ; told = true) {
+  for (let notified = false; ; notified = true) {
     const lock = await tryLock(path)
     if ('heldBy' in lock) {
-      if (!told) onWait(lock.heldBy)
-      await sleep(waitForHolder)
+      if (!notified) onWait(lock.heldBy)
+      await sleep(holderPollMs)
       continue
     }
     try {

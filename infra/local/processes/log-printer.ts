@@ -16,12 +16,12 @@ const isEntry = (value: unknown): value is Entry =>
 
 const textOf = (value: unknown) => {
   if (typeof value === 'string') return value
-  // Of an error its sentence is enough here; its stack is for programs.
+  // Errors without stack: terminals get the sentence.
   if (typeof value === 'object' && value !== null && 'message' in value) return String(value.message)
   return JSON.stringify(value)
 }
 
-/** A service's JSON log line as a person wants it: what happened, then what it is about. Other lines stay as they are. */
+/** Shortens a JSON log line to message and fields. Other lines stay. */
 export const shorten = (line: string) => {
   if (!line.startsWith('{')) return line
   try {
@@ -36,7 +36,7 @@ export const shorten = (line: string) => {
 
 type Output = { write: (text: string) => unknown; isTTY?: boolean }
 
-/** Prints every process's lines with its name before them: coloured and shortened on a terminal, whole elsewhere. */
+/** Prints lines with their process's name: coloured and shortened on a terminal, unchanged elsewhere. */
 export const createLogPrinter = (output: Output): Log => {
   const seen = new Map<string, number>()
   const prefix = (name: string) => {

@@ -9,20 +9,17 @@ const isRunning = (pid: number) => {
   }
 }
 
-/**
- * When a process started, as text to compare: a pid alone may have passed to another process.
- * Undefined when there is none, a zombie included; where the system has no /proc it is 'running'.
- */
+/** Start time as comparable text, since a pid may be reused. Undefined for none and for zombies; 'running' without /proc. */
 export const processStart = async (pid: number) => {
   if (!isRunning(pid)) return undefined
   if (process.platform !== 'linux') return 'running'
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second field is the command in brackets and may hold spaces; state is the first field after it, start time the 20th.
+  // The second field, the command in brackets, may hold spaces; after it state is the 1st field, start time the 20th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
 }
 
-/** Whether any of these numbers stands in the command line or environment the process was started with. */
+/** Whether a port appears in the process's command line or environment. */
 export const mentionsPort = async (pid: number, ports: number[]) => {
   const texts = await Promise.all(
     ['cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),

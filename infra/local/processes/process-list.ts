@@ -1,16 +1,16 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OnChange } from './keep-process.ts'
+import type { OnChange } from './supervise-process.ts'
 import { mentionsPort, processStart } from './process-facts.ts'
 import type { ProcessEntry } from './process-plan.ts'
 
-const leftoverGrace = 5000
-const lookEvery = 100
+const leftoverGraceMs = 5000
+const pollMs = 100
 
 const listFile = (dataDir: string) => join(dataDir, 'processes.json')
 
-/** Keeps `processes.json` equal to what runs; each change replaces the file in one step. */
+/** Keeps `processes.json` equal to the running processes; writes are atomic. */
 export const createProcessList = (dataDir: string) => {
   const entries = new Map<string, ProcessEntry>()
   let writing = Promise.resolve()
@@ -20,15 +20,14 @@ export const createProcessList = (dataDir: string) => {
     await writeFile(`${path}.new`, `${JSON.stringify([...entries.values()], null, 2)}\n`)
     await rename(`${path}.new`, path)
   }
-  const onChange: OnChange = (kept) => {
-    const entry = kept.entry()
-    if (entry) entries.set(kept.name, entry)
-    else entries.delete(kept.name)
+  const onChange: OnChange = (supervised) => {
+    const entry = supervised.entry()
+    if (entry) entries.set(supervised.name, entry)
+    else entries.delete(supervised.name)
     writing = writing.then(write).catch((error: unknown) => console.error('processes.json:', error))
   }
   return {
     onChange,
-    /** Resolves once the file says what is known now. */
     written: () => writing,
   }
 }
@@ -41,11 +40,11 @@ const readEntries = async (dataDir: string) => {
   }
 }
 
-// A pid may belong to another program by now: ours were started with their port in the command line or environment.
+// The pid may be reused: ours have their port in the command line or environment.
 const isOurs = ({ pid, port, internalPort }: ProcessEntry) => mentionsPort(pid, [internalPort ?? port])
 
 const waitForEnd = async (pid: number, ms: number) => {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(lookEvery)) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(pollMs)) {
     if ((await processStart(pid)) === undefined) return true
   }
   return false
@@ -53,17 +52,17 @@ const waitForEnd = async (pid: number, ms: number) => {
 
 const stopLeftover = async ({ name, pid }: ProcessEntry) => {
   try {
-    // PostgreSQL takes SIGTERM as "once all clients have left".
+    // PostgreSQL's SIGTERM waits for all clients to disconnect.
     process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM')
-    if (await waitForEnd(pid, leftoverGrace)) return
+    if (await waitForEnd(pid, leftoverGraceMs)) return
     process.kill(pid, 'SIGKILL')
-    await waitForEnd(pid, leftoverGrace)
+    await waitForEnd(pid, leftoverGraceMs)
   } catch {
-    // It ended by itself meanwhile.
+    // It exited already.
   }
 }
 
-/** Stops what a killed supervisor left running on this data folder; answers the names. Call it with the folder's lock held. */
+/** Stops leftovers of a killed supervisor; returns their names. The caller holds the folder's lock. */
 export const stopLeftovers = async (dataDir: string) => {
   const leftovers: ProcessEntry[] = []
   for (const entry of await readEntries(dataDir)) if (await isOurs(entry)) leftovers.push(entry)

@@ -1,29 +1,26 @@
-/** Where the lines of all processes meet; `name` says who speaks. */
+/** `name` is the process that wrote the line. */
 export type Log = (name: string, line: string) => void
 
-/** One operating-system process that is to be running: how it is started and how one knows that it works. */
 export type ProcessPlan = {
   name: string
-  /** Loopback port it serves. */
   port: number
-  /** Loopback port of its liveness, readiness and metrics, where it has one. */
+  /** Loopback port of health checks and metrics. */
   internalPort?: number
   command: string
   args: string[]
   cwd?: string
-  /** Its whole environment; the supervisor's own when absent. */
+  /** Replaces the whole environment. */
   env?: NodeJS.ProcessEnv
   /** Runs before each start, restarts included. */
   prepare?: () => Promise<void>
-  /** Asked again and again after a start until it answers true; a rejection counts as false. */
+  /** Polled after a start; a rejection counts as false. */
   isReady: () => Promise<boolean>
-  /** Which of its lines are worth passing on; all when absent. */
+  /** Which lines to log; all when absent. */
   isNews?: (line: string) => boolean
-  /** The signal that asks it to stop in order; SIGTERM when absent. */
+  /** SIGTERM when absent. */
   stopSignal?: NodeJS.Signals
-  /** How often it may end before it was ever ready until that counts as a failure; 5 when absent. */
+  /** Exits before the first readiness that count as a failure; 5 when absent. */
   startAttempts?: number
 }
 
-/** One row of `processes.json`. */
 export type ProcessEntry = { name: string; pid: number; port: number; internalPort?: number }

@@ -4,9 +4,8 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endWithUs } from './children.ts'
 
-const keptLines = 12
+const maxLastLines = 12
 
-/** Path of a command on the PATH, or undefined. */
 export const findCommand = async (name: string) => {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, name)
@@ -21,7 +20,7 @@ export const findCommand = async (name: string) => {
 
 type CommandOptions = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void; timeoutMs?: number }
 
-/** Runs a command to its end and answers what it printed; rejects with its last lines when it fails. */
+/** Returns the output; rejects with its last lines. */
 export const runCommand = async (
   command: string,
   args: string[],
@@ -47,6 +46,6 @@ export const runCommand = async (
     child.once('close', resolve)
   })
   if (code === 0) return lines.join('\n')
-  const ending = code === null ? 'was ended' : `ended with ${code}`
-  throw new Error([`${command} ${args[0] ?? ''} ${ending}:`, ...lines.slice(-keptLines)].join('\n  '))
+  const ending = code === null ? 'was killed' : `exited with ${code}`
+  throw new Error([`${command} ${args[0] ?? ''} ${ending}:`, ...lines.slice(-maxLastLines)].join('\n  '))
 }

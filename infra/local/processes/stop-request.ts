@@ -1,9 +1,6 @@
-const parentCheck = 500
+const parentCheckMs = 500
 
-/**
- * Calls `stop` once when this process is asked to end: by Ctrl-C, SIGTERM or a closed terminal, and, when npm started it,
- * by npm's death, which npm announces to nobody when it is killed.
- */
+/** Calls `stop` once on Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that started us: a killed npm sends no signal. */
 export const onStopRequest = (stop: () => void) => {
   let asked = false
   const ask = () => {
@@ -14,5 +11,5 @@ export const onStopRequest = (stop: () => void) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && ask(), parentCheck).unref()
+  setInterval(() => process.ppid !== parent && ask(), parentCheckMs).unref()
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-// In a process of its own, as a start draws them: image settings of other tests reach every user of the library in a process.
+// In its own process, as at a start: other tests change the library's image settings for a whole process.
 const drawing = `
   const { drawBanners } = await import(${JSON.stringify(new URL('banners.ts', import.meta.url).href)})
   const drawn = await drawBanners()

@@ -2,10 +2,9 @@ import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { withLettering, type Lettering } from './lettering.ts'
 
-/** One drawn banner: what it is called, where it stands, and its picture as PNG. */
 export type DrawnBanner = { name: string; position: BannerPosition; png: Buffer }
 
-// The ball colours of the site (web/src tokens): digit 0 to 9.
+// The site's ball colours for digits 0 to 9 (web/src tokens).
 const ballColours = [
   '#64748b',
   '#dc2626',
@@ -52,7 +51,7 @@ const green = { ground: '#0b5d4e', shine: '#0e6b5a' }
 const white = '#ffffff'
 const mint = '#bfe3d8'
 
-// Headline on the left, balls on the right, nothing of weight in the outer sixth: a phone crops the top banner to 5:2.
+// The outer sixths stay empty: phones crop the top banner to 5:2.
 const pictures: (Picture & { name: string; position: BannerPosition })[] = [
   {
     name: 'Hasil resmi',
@@ -105,7 +104,6 @@ const pictures: (Picture & { name: string; position: BannerPosition })[] = [
   },
 ]
 
-/** The sample site's own banners, one a position, drawn here: no stock pictures. */
 export const drawBanners = (): Promise<DrawnBanner[]> =>
   withLettering(async (letter) => {
     const drawn: DrawnBanner[] = []

@@ -7,7 +7,6 @@ import { digitsFrom, randomFrom } from './random.ts'
 
 const daysBack = 90
 
-/** When the number of a date is out. */
 const outAt = (market: SampleMarket, date: string): number =>
   atWib(date, market.closeTime) + resultDelay(market.closeTime, market)
 
@@ -21,7 +20,7 @@ const drawLines = (marketName: string, date: string): string[] => {
   ]
 }
 
-/** The last 90 days of every sample market as a CSV that the import takes; a number appears only once it has been drawn. */
+/** The last 90 days of all sample markets as an importable CSV, without draws still to come. */
 export const sampleDrawsCsv = (now: number): string => {
   const today = wibDate(now)
   const lines = sampleMarkets.flatMap((market) => {

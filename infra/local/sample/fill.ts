@@ -10,7 +10,7 @@ import { samplePrediction } from './predictions.ts'
 
 type FillDeps = { gatewayUrl: string; dataDir: string; username: string; password: string; log: (line: string) => void }
 
-const orAlreadyThere = async (work: Promise<unknown>): Promise<void> => {
+const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work
   } catch (error) {
@@ -34,10 +34,7 @@ const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
   return Array.isArray(names) && names.length === 0
 }
 
-/**
- * Fills an empty product with sample data through its own API, as an admin would: markets, schedules, 90 days of draws,
- * today's predictions, one banner a position. A fill that was cut off is taken up again by the next start.
- */
+/** Fills an empty product through its own API, as an admin would. The next start completes an interrupted fill. */
 export const fillSample = async ({ gatewayUrl, dataDir, username, password, log }: FillDeps): Promise<void> => {
   const unfinished = join(dataDir, 'sample-unfinished')
   if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return
@@ -46,12 +43,12 @@ export const fillSample = async ({ gatewayUrl, dataDir, username, password, log 
   const now = Date.now()
   const api = await signIn(gatewayUrl, username, password)
   for (const market of sampleMarkets) {
-    await orAlreadyThere(api.post('/admin/markets', { name: market.marketName }))
+    await unlessExisting(api.post('/admin/markets', { name: market.marketName }))
     await api.post('/admin/schedules', market)
   }
   const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now))
   for (const market of sampleMarkets)
-    await orAlreadyThere(api.post('/admin/predictions', samplePrediction(market, now)))
+    await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
   await fillBanners(api)
   await rm(unfinished)
   log(`sample data: ${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)

@@ -9,14 +9,14 @@ const fontFile = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
 )
 
-/** Text as a transparent PNG, `height` px a line, in the site's display face: a machine without fonts draws the same picture. */
+/** A transparent PNG, `height` px per line, independent of system fonts. */
 export type Lettering = (
   text: string,
   height: number,
   colour: string,
 ) => Promise<{ png: Buffer; width: number; height: number }>
 
-/** Prepares the display face (wide and bold, as on the site) for drawing, lends it to `draw`, and clears up after it. */
+/** Uses the site's display font, wide and bold. */
 export const withLettering = async <T>(draw: (letter: Lettering) => Promise<T>): Promise<T> => {
   const characters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
   const font = await subsetFont(await readFile(fontFile), characters, {
@@ -28,7 +28,7 @@ export const withLettering = async <T>(draw: (letter: Lettering) => Promise<T>):
     const file = join(folder, 'display.ttf')
     await writeFile(file, font)
     return await draw(async (text, height, colour) => {
-      // The comma ends the family's name, or its last word would be taken for a weight.
+      // Without the comma the family's last word is read as a weight.
       const markup = `<span foreground="${colour}">${text}</span>`
       const { data, info } = await sharp({
         text: { text: markup, font: 'Archivo SemiBold,', fontfile: file, rgba: true, dpi: Math.round(6 * height) },

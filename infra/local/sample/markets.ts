@@ -1,6 +1,6 @@
 import type { ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
 
-/** A sample market with its schedule; times are WIB. */
+/** Times are WIB. */
 export type SampleMarket = {
   marketName: string
   day: string
@@ -26,7 +26,7 @@ const market = (
   status,
 })
 
-/** Twelve markets spread over the day, in all three statuses; TOTO MALAM closes before midnight and opens after it. */
+/** TOTO MALAM closes before midnight and opens after it. */
 export const sampleMarkets: readonly SampleMarket[] = [
   market('VIETNAM PAGI', '07:45', '08:00'),
   market('CAMBODIA', '11:35', '11:50', { site: 'cambodia' }),

@@ -3,7 +3,7 @@ import { drawDate } from '@papan/contracts/rules/draw.ts'
 import type { SampleMarket } from './markets.ts'
 import { digitsFrom, randomFrom } from './random.ts'
 
-/** A market's sample prediction for its draw date of today: entertainment, made of nothing but its name and the date. */
+/** A random but reproducible prediction for today's draw date. */
 export const samplePrediction = (market: SampleMarket, now: number): PredictionBody => {
   const date = drawDate(market, now, 0)
   const random = randomFrom(`prediksi ${market.marketName} ${date}`)

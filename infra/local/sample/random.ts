@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that follow from a text alone: the same sample on every machine. (FNV-1a seed, mulberry32 steps.) */
+/** Reproducible numbers in [0, 1) from a text (FNV-1a seed, mulberry32). */
 export const randomFrom = (seed: string): (() => number) => {
   let state = 2_166_136_261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)
@@ -10,6 +10,5 @@ export const randomFrom = (seed: string): (() => number) => {
   }
 }
 
-/** So many digits as text, leading zeros kept. */
 export const digitsFrom = (random: () => number, length: number): string =>
   Array.from({ length }, () => Math.floor(random() * 10)).join('')

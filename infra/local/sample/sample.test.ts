@@ -29,7 +29,7 @@ describe('sample data', () => {
     for (const market of sampleMarkets) expect(scheduleBody.safeParse(market).success).toBe(true)
   })
 
-  it('holds 90 days of whole draws that the product would take', () => {
+  it('has 90 days of complete draws that the import accepts', () => {
     const rows = rowsAt(saturdayEvening).filter(({ market }) => market === 'MACAU')
     expect(new Set(rows.map(({ date }) => date)).size).toBe(89)
     const oneDraw = rows.filter(({ date }) => date === '2026-11-20')
@@ -42,7 +42,7 @@ describe('sample data', () => {
     expect(rowsAt(saturdayEvening).filter(({ numbers }) => numbers.startsWith('0')).length).toBeGreaterThan(100)
   })
 
-  it('shows no number before its market has opened', () => {
+  it('has no number before its market has opened', () => {
     const today = rowsAt(saturdayEvening).filter(({ date }) => date === '2026-11-21')
     const out = new Set(today.map(({ market }) => market))
     expect(out.has('SINGAPORE')).toBe(true)
@@ -62,7 +62,7 @@ describe('sample data', () => {
     ).toMatch(/^\d{4}$/)
   })
 
-  it('foretells every market within the rules of a prediction', () => {
+  it('has a valid prediction for every market', () => {
     for (const market of sampleMarkets) {
       expect(predictionBody.safeParse(samplePrediction(market, saturdayEvening)).success).toBe(true)
     }

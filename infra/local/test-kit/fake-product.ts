@@ -1,4 +1,4 @@
-// The real supervisor over real engines and two fake services, with the settings of npm start.
+// The real supervisor over real engines and two fake services.
 import { join } from 'node:path'
 import { createLogPrinter } from '../processes/log-printer.ts'
 import { onStopRequest } from '../processes/stop-request.ts'

@@ -1,4 +1,4 @@
-// The smallest process the supervisor can keep: it is ready at once and ends on SIGTERM, unless it is told to be stubborn.
+// The smallest service to supervise: ready at once, ends on SIGTERM unless STUBBORN names it.
 import { createServer } from 'node:http'
 
 const listen = (port: string | undefined) =>

@@ -8,7 +8,7 @@ import type { ProcessEntry } from '../processes/process-plan.ts'
 import { processStart } from '../processes/process-facts.ts'
 
 const infra = join(import.meta.dirname, '..', '..')
-const startLimit = 90_000
+const startLimitMs = 90_000
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'papan-start-'))
 
@@ -17,7 +17,7 @@ export const readProcessList = async (dataDir: string) =>
 
 export const isAlive = async (pid: number) => (await processStart(pid)) !== undefined
 
-/** Runs a file of infra/local the way npm does and listens to what it prints. */
+/** Runs a file of infra/local the way npm does and collects its output. */
 export const runLocal = (file: string, env: NodeJS.ProcessEnv, args: string[] = []) => {
   const child = spawn(process.execPath, [join(infra, 'run.mjs'), join(infra, 'local', file), ...args], {
     env: { ...process.env, ...env },
@@ -30,13 +30,11 @@ export const runLocal = (file: string, env: NodeJS.ProcessEnv, args: string[] = 
     pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     output: () => output,
-    /** Resolves with the exit code. */
     ended,
-    said: (text: string) => eventually(`"${text}" in:\n${output}`, () => output.includes(text), startLimit),
+    said: (text: string) => eventually(`"${text}" in:\n${output}`, () => output.includes(text), startLimitMs),
   }
 }
 
-/** The supervisor over the test's own engines and two fake services, on a port of its own. */
 export const startFakeProduct = async (dataDir: string, env: NodeJS.ProcessEnv = {}) => {
   const port = await freePort()
   const product = runLocal('test-kit/fake-product.ts', {

@@ -23,14 +23,14 @@ type Client = Socket<ServerToClient, ClientToServer>
 
 const portOf = (server: { address: () => unknown }): number => (server.address() as AddressInfo).port
 
-/** A content service as small as realtime needs it; a test sets what it holds. */
+/** A minimal content service; a test sets its data. */
 export const startTestContent = async (markets: string[]) => {
   const held = {
     markets,
     results: new Map<string, Result>(),
     asked: [] as string[],
     isAway: false,
-    /** Results are answered after this. */
+    /** Results are answered after this promise. */
     after: Promise.resolve(),
   }
   const server = createServer(async (req, res) => {
@@ -63,7 +63,7 @@ export const startTestContent = async (markets: string[]) => {
 
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>
 
-/** What instances stand on: a Redis database with a stream of events that has begun, and content with these markets. */
+/** A Redis database with an event stream, and a content service with these markets. */
 export const startSurroundings = async (markets: string[]) => {
   const redisUrl = await testRedisDatabase()
   const redis = await readyRedis(redisUrl)
@@ -92,7 +92,7 @@ type Options = {
   maxSessions?: number
 }
 
-/** A whole realtime instance on a free port, and clients as browsers have them. */
+/** A realtime instance on a free port, with Socket.IO clients. */
 export const startTestRealtime = async ({
   redisUrl,
   content,
@@ -128,7 +128,7 @@ export const startTestRealtime = async ({
     url,
     realtime,
     metrics,
-    /** What one of its counters says. */
+    /** The value of a counter. */
     count: (name: string) => metricValue(metrics, name),
     /** A connected client and everything it received but beats, in order, as `[event, payload]`. */
     async client(options: Parameters<typeof connectTo>[1] = {}) {
@@ -152,10 +152,10 @@ export const startTestRealtime = async ({
       return {
         socket,
         received,
-        /** How often it was told that the connection works. */
+        /** Beats received. */
         beats: () => beats,
         of: (event: string) => received.filter(([name]) => name === event).map(([, payload]) => payload),
-        /** Enters a room and waits until the server has it there. */
+        /** Joins a room and waits for the server. */
         join: async (market: string) => {
           socket.emit('join_room', market)
           await eventually(`${market} to be joined`, () =>
@@ -167,10 +167,10 @@ export const startTestRealtime = async ({
         },
       }
     },
-    /** All clients go away; resolves once the instance holds none. */
+    /** Disconnects all clients and waits for the server. */
     async leave() {
       for (const socket of clients.splice(0)) socket.disconnect()
-      await eventually('all to be gone', () => realtime.io.of('/').sockets.size === 0)
+      await eventually('all to disconnect', () => realtime.io.of('/').sockets.size === 0)
     },
     async stop() {
       for (const socket of clients) socket.disconnect()
@@ -257,13 +257,13 @@ export const eventOf = {
     envelope('market.created.v1', { type: 'market', id: name, epoch: 1, rev: 1 }, { name }, null),
 }
 
-/** Breaks the connections of everybody who waits for entries in this client's database. */
+/** Breaks the connections of all blocking readers. */
 export const breakReaders = async (redis: Redis): Promise<void> => {
   const clients = String(await redis.call('CLIENT', 'LIST')).split('\n')
   const waiting = clients.filter((line) => line.includes(` db=${redis.options.db} `) && / cmd=xread /.test(line))
   for (const line of waiting) await redis.call('CLIENT', 'KILL', 'ID', /\bid=(\d+)/.exec(line)?.[1] ?? '')
 }
 
-/** Adds an event as its service does: signed. */
+/** Adds an event, signed by its service. */
 export const announce = (redis: Redis, event: unknown, service: Signer = 'content') =>
   redis.xadd(eventsStream, '*', ...eventKeys.fieldsOf(service, event))

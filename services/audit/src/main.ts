@@ -1,4 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { isLogged } from '@papan/contracts/events/index.ts'
 import { storedStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { mongoClock, redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
@@ -7,11 +8,10 @@ import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { createGroupConsumer, type EventBatch } from '@papan/runtime/stream/event-consumer.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
-import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
-import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { createAuditApp } from './app.ts'
 import { auditSettings } from './config.ts'
 import { startRetention } from './retention/start-retention.ts'
@@ -48,12 +48,20 @@ await runProcess({
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     const failpoint = createFailpoint(settings)
-    const onEntries = async (entries: RawEntry[]) => {
+    const onBatch = async (batch: EventBatch) => {
       await failpoint('before_audit_insert')
       await failpoint('block_loop_ms')
-      await audit.ingest(entries)
+      await audit.ingest(batch)
     }
-    const group = createStreamGroup({ redis: reader, log, metrics, group: 'audit', onEntries })
+    const group = createGroupConsumer({
+      redis: reader,
+      reader: audit.reader,
+      log,
+      metrics,
+      group: 'audit',
+      isWanted: ({ type }) => isLogged(type),
+      onBatch,
+    })
     // Only audit adds to this stream.
     const repair = startStreamRepair({ redis, stream: storedStream, log, metrics })
     const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log, metrics })

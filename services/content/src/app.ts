@@ -26,7 +26,6 @@ import { predictionRoutes } from './predictions/prediction-routes.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
 import { createEditorStore } from './presence/editor-store.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
-import { announcingPublicDates, createPublicDates } from './results/public-dates.ts'
 import { resultRoutes } from './results/result-routes.ts'
 import { createResultService } from './results/result-service.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
@@ -34,9 +33,8 @@ import { createScheduleService } from './schedules/schedule-service.ts'
 
 type ContentDeps = {
   connection: Connection
-  /** Role `command`; only courtesies depend on it. */
   redis: Redis
-  /** Puts an import on the queue of jobs. Rejects while Redis is away. */
+  /** Rejects while Redis is away. */
   enqueueImport: (jobId: string) => Promise<void>
   access: Access
   clock: () => number
@@ -46,13 +44,11 @@ type ContentDeps = {
   trusted: readonly string[]
 }
 
-/** The whole content service over one database: its HTTP app, the outboxes that a relay empties, its imports, and its indexes. */
+/** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
   const { connection, redis, enqueueImport, access, clock, notifyRelay, log, metrics, trusted } = deps
   const stores = createContentStores({ connection, clock, notifyRelay })
-  const { marketStore, scheduleStore, predictionStore, switchStore, importJobStore } = stores
-  const publicDates = createPublicDates({ ...stores, clock })
-  const resultStore = announcingPublicDates(stores.resultStore, publicDates)
+  const { marketStore, scheduleStore, resultStore, predictionStore, switchStore, importJobStore } = stores
 
   const isUsed = async (name: string) =>
     (await scheduleStore.find(name)) !== null ||
@@ -94,7 +90,7 @@ export const createContentApp = (deps: ContentDeps) => {
     app,
     importJobs,
     scheduleStore,
-    comingDraws: () => stores.resultStore.comingDraws(wibDate(clock())),
+    comingDraws: () => resultStore.comingDraws(wibDate(clock())),
     sources: stores.sources,
     models: stores.models,
     recount: stores.recount,

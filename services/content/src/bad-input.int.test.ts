@@ -74,7 +74,7 @@ const named = (list: Call[]) => list.map((route) => [nameOf(route), route] as co
 const withBody = named(ours.filter(({ body }) => body))
 
 describe('a body', () => {
-  it.each(withBody)('%s: of no good form is refused', async (_name, route) => {
+  it.each(withBody)('%s: a body that is no object is refused', async (_name, route) => {
     await expectRefused(await ask(route), 400)
     for (const text of ['{"a":', '[]', '"text"', '7', 'null', '{}', '{"__proto__":{"role":"MASTER_ADMIN"}}'])
       await expectRefused(await ask(route, text), 400)
@@ -87,7 +87,7 @@ describe('a body', () => {
     await expectRefused(await ask(route, importForm('x')), 400)
   })
 
-  it.each(withBody)('%s: with a key nobody knows is refused under that key', async (_name, route) => {
+  it.each(withBody)('%s: an unknown key is refused under that key', async (_name, route) => {
     for (const key of ['role', 'outbox', 'deletedAt', '$set', 'toString', 'hasOwnProperty']) {
       const answer = await ask(route, { ...(goodBody(route) as object), [key]: 1 })
       expect(answer.body.errors).toHaveProperty([key])
@@ -131,7 +131,7 @@ describe('a query', () => {
   })
 })
 
-describe('an id nobody knows', () => {
+describe('an unknown id', () => {
   const strangeParts = ['nowhere', '%00', '..%2F..%2Fetc', '%7B%22$ne%22%3A1%7D', '__proto__', 'x'.repeat(3_000)]
   it.each(named(ours.filter(({ path }) => path.includes(':'))))('%s: answers 404', async (_name, route) => {
     for (const [name] of Object.entries(known).filter(([part]) => route.path.includes(`:${part}`)))

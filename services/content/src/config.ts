@@ -9,7 +9,6 @@ import {
 import { failpointSettings } from '@papan/runtime/failpoint.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 
-/** The settings of the content service. */
 export const contentSettings = {
   ...processSettings,
   ...mongoSettings,

@@ -6,17 +6,19 @@ import { createMarketStore } from './markets/market-store.ts'
 import { createPageStore } from './pages/page-store.ts'
 import { createLateMarks, markStoredPredictions } from './predictions/late-marks.ts'
 import { createPredictionStore } from './predictions/prediction-store.ts'
+import { createPublicDates } from './results/public-dates.ts'
 import { createResultStore } from './results/result-store.ts'
 import { createScheduleStore } from './schedules/schedule-store.ts'
 import type { StoreDeps } from './store-deps.ts'
 
-/** Everything that is stored: the records, whose outboxes a relay empties, and what stands beside them. */
+/** Everything that is stored; the relay sends from `sources`. */
 export const createContentStores = (deps: StoreDeps) => {
   const { connection, clock } = deps
   const marketStore = createMarketStore(deps)
   const { marketUse } = marketStore
   const scheduleStore = createScheduleStore({ ...deps, marketUse })
-  const resultStore = createResultStore({ ...deps, marketUse })
+  const eventData = createPublicDates({ scheduleStore, findResult: (id) => resultStore.find(id), clock })
+  const resultStore = createResultStore({ ...deps, marketUse, eventData })
   const predictionStore = createPredictionStore({ ...deps, marketUse })
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
@@ -36,11 +38,10 @@ export const createContentStores = (deps: StoreDeps) => {
     pageStore,
     answers,
     importJobStore,
-    /** Counts anew what is kept of counts. */
+    /** Recomputes all stored counts. */
     recount: async () => {
       for (const tally of tallies) await tally.recount()
     },
-    /** Judges the predictions that an earlier release stored. */
     markStoredPredictions: () => markStoredPredictions({ predictionStore, scheduleStore, lateMarks }),
     sources: records.map(({ source }) => source),
     models: [...[...records, ...tallies, answers, lateMarks].map(({ model }) => model), ...importJobStore.models],

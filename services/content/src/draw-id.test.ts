@@ -25,13 +25,13 @@ describe('drawId', () => {
   const three = two.flatMap((start) => letters.map((letter) => start + letter))
   const names = [...one, ...two, ...three]
 
-  it('is another one for every other name, and stands in a URL as it is', () => {
+  it('is unique for every name and needs no escape in a URL', () => {
     const ids = names.map((name) => drawId(name, date))
     expect(new Set(ids).size).toBe(names.length)
     for (const id of ids) expect(encodeURIComponent(id)).toBe(id)
   })
 
-  it('is made of a part from which the name follows', () => {
+  it('contains a slug from which the name can be read', () => {
     expect(names.map((name) => marketOfSlug(slugOf(name)))).toEqual(names)
   })
 

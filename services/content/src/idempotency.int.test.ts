@@ -25,7 +25,7 @@ const schedule = { marketName: 'SINGAPORE', day: 'Senin', openTime: '18:00', clo
 const foretold = { ...session, date: '2025-01-30', numbers: entries }
 const draw = { ...session, date: '2025-01-30', template: 'default', prizes: [starter] }
 
-/** Every call of the service that takes a key, a body, another body. A body is made anew for each request, since a form is read once. */
+/** Every call of the service that takes a key, a body, another body. Each request gets a new body, since a form is read once. */
 const keyed: [call: string, body: () => unknown, other: () => unknown][] = [
   ['POST /admin/markets', () => ({ name: 'TAIWAN' }), () => ({ name: 'SABAH' })],
   ['POST /admin/schedules', () => schedule, () => ({ ...schedule, day: 'Rabu' })],
@@ -45,7 +45,7 @@ const keyed: [call: string, body: () => unknown, other: () => unknown][] = [
   ],
 ]
 
-/** How many changes wait to be told, over all records. */
+/** Unsent events of all records. */
 const changes = async () => {
   const documents = JSON.parse(await content.dump()) as Versioned[][]
   return documents.flat().reduce((sum, { outbox }) => sum + outbox.length, 0)
@@ -55,7 +55,7 @@ describe.each(keyed)('%s with an Idempotency-Key', (call, body, other) => {
   const [method = '', path = ''] = call.split(' ')
   const send = (text: string, sent: () => unknown = body) => content.asMaster(method, path, sent(), key(text))
 
-  it('is done once, and answers the same again', async () => {
+  it('is applied once and answers the same again', async () => {
     const before = await changes()
     const first = await send('k1')
     const [again, third] = [await send('k1'), await send('k1')]
@@ -65,7 +65,7 @@ describe.each(keyed)('%s with an Idempotency-Key', (call, body, other) => {
     expect(await changes()).toBe(before + 1)
   })
 
-  it('is done once for ten at the same time', async () => {
+  it('is applied once for ten requests at the same time', async () => {
     const before = await changes()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('k2')))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -80,7 +80,7 @@ describe.each(keyed)('%s with an Idempotency-Key', (call, body, other) => {
     expect(await content.dump()).toBe(before)
   })
 
-  it('answers 400 to a key that is none, before anything else', async () => {
+  it('answers 400 to an invalid key before anything else', async () => {
     const before = await content.dump()
     const refused = await send('k'.repeat(201))
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['idempotency-key']])
@@ -88,7 +88,7 @@ describe.each(keyed)('%s with an Idempotency-Key', (call, body, other) => {
   })
 })
 
-describe('a session that is begun with prizes, and the same request again after its answer was lost', () => {
+describe('a live entry started with prizes, repeated after its answer was lost', () => {
   it('does not enter its prizes over what was corrected since', async () => {
     const begin = () =>
       content.asAdmin(
@@ -103,7 +103,7 @@ describe('a session that is begun with prizes, and the same request again after 
     expect((await begin()).body.prizes).toMatchObject([{ type: 'PRIZE 1', numbers: '2222' }])
   })
 
-  it('enters each prize once into a session that was there', async () => {
+  it('enters each prize once into an existing result', async () => {
     await content.given.result(session)
     const enter = () =>
       content.asAdmin(

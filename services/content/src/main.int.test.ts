@@ -80,7 +80,7 @@ const readiness = async () =>
   }
 
 describe('the content process', () => {
-  it('sends what was written, under the request it came with, until it is stored', async () => {
+  it('sends an event with its request id until audit has stored it', async () => {
     expect(await addMarket('FIRST')).toMatchObject({ status: 201 })
     await confirmed('FIRST')
     expect(seen('FIRST')[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe('the content process', () => {
     })
   })
 
-  it('writes without Redis, says so, and sends once it is back', async () => {
+  it('writes without Redis, reports degraded, and sends once Redis is back', async () => {
     redisWire.cut()
     await eventually('the loss to be noticed', async () => (await readiness()).degraded.includes('redis'))
     expect((await readiness()).ready).toBe(true)
@@ -100,7 +100,7 @@ describe('the content process', () => {
     await confirmed('LATE')
   })
 
-  it('killed between the write and the sending, sends after it has started again', async () => {
+  it('killed between write and send, sends after its restart', async () => {
     redisWire.cut()
     expect(await addMarket('KILLED')).toMatchObject({ status: 201 })
     await content.stop('SIGKILL')
@@ -111,7 +111,7 @@ describe('the content process', () => {
     expect(new Set(seen('KILLED').map(({ id }) => id)).size).toBe(1)
   })
 
-  it('answers 503 while the database is away, and goes on by itself', async () => {
+  it('answers 503 while the database is away, and recovers without a restart', async () => {
     mongoWire.cut()
     expect(await send('GET', '/public/page-data')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(await addMarket('REFUSED')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
@@ -120,7 +120,7 @@ describe('the content process', () => {
     expect(await addMarket('AGAIN')).toMatchObject({ status: 201 })
   })
 
-  it('ends an import with a sentence when the database goes away, and takes the rest the next time', async () => {
+  it('ends an import with a reason when the database goes away, and the next one stores the rest', async () => {
     const dates = Array.from({ length: 4_000 }, (_each, day) =>
       new Date(Date.UTC(2010, 0, day)).toISOString().slice(0, 10),
     )
@@ -144,7 +144,7 @@ describe('the content process', () => {
     expect(await results.countDocuments()).toBe(dates.length)
   })
 
-  it('stops when it is told to', async () => {
+  it('stops on SIGTERM', async () => {
     expect(await content.stop()).toBe(0)
   })
 

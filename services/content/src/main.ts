@@ -46,7 +46,7 @@ await runProcess({
       clock,
       notifyRelay: (subjectType, id) => {
         relay?.notifyRelay(subjectType, id)
-        if (subjectType === 'schedule') void marketClock.rewind()
+        if (subjectType === 'schedule') void marketClock.reschedule()
       },
       log,
       metrics,
@@ -57,7 +57,7 @@ await runProcess({
     const sign = createEntrySigner(settings.EVENT_PRIVATE_KEY)
     const keys = settings.EVENT_PUBLIC_KEYS
     relay = createRelay({ sources: content.sources, redis, reader, sign, keys, log, metrics, clock, failpoint })
-    // A live draw depends on content alone, so content looks after the stream of events.
+    // A live draw depends on content alone, so content repairs the event stream.
     const repair = startStreamRepair({ redis, stream: eventsStream, log, metrics })
     const marketClock = startMarketClock({
       scheduleStore: content.scheduleStore,
@@ -70,15 +70,15 @@ await runProcess({
       metrics,
     })
     void mongo.ready.then(() => {
-      imports.look()
-      return marketClock.rewind()
+      imports.resumePending()
+      return marketClock.reschedule()
     })
     mongo.ready
       .then(() => content.recount())
-      .catch((error: unknown) => log.warn({ err: error }, 'counts could not be looked over'))
+      .catch((error: unknown) => log.warn({ err: error }, 'draw counts could not be recomputed'))
     mongo.ready
       .then(() => content.markStoredPredictions())
-      .catch((error: unknown) => log.warn({ err: error }, 'stored predictions could not be judged'))
+      .catch((error: unknown) => log.warn({ err: error }, 'stored predictions could not be marked'))
     return {
       server: createServer(content.app),
       clocks: {

@@ -41,7 +41,7 @@ const epochsIn = (value: unknown): number[] => {
 }
 
 const reads = Object.values(contentCalls).filter(({ method }) => method === 'GET')
-/** What tells of no record, or of one without its state. */
+/** Routes without a record or its state. */
 const withoutEpoch = [
   '/public/markets/all-active',
   '/admin/markets/all-active',
@@ -52,7 +52,7 @@ const withoutEpoch = [
 ]
 
 describe('after a restore', () => {
-  it.each(reads.map((route) => [route.path]))('GET %s tells of no lower epoch than the restore', async (route) => {
+  it.each(reads.map((route) => [route.path]))('GET %s answers no lower epoch than the restore', async (route) => {
     const asked = route
       .replace(':marketName', market)
       .replace(':date', date)
@@ -62,14 +62,14 @@ describe('after a restore', () => {
     expect(new Set(epochs)).toEqual(new Set(withoutEpoch.includes(route) ? [] : [restoredAt]))
   })
 
-  it('an edit is a later state of the restored record, in its answer and in what gateways are told', async () => {
+  it('an edit is a later state of the restored record, in its answer and for gateways', async () => {
     const answer = await content.asAdmin('PUT', path, { market, date, prizes: [{ type: 'PRIZE 1', numbers: '1111' }] })
     expect(answer.body).toMatchObject({ epoch: restoredAt, rev: before.rev + 1 })
     const subject = { type: 'result', id: resultId, epoch: restoredAt, rev: before.rev + 1 }
     expect(answer.headers.get(changedSubjectHeader)).toBe(subjectText(subject))
   })
 
-  it('a form that was opened before it is refused, with the record as it is; one opened since is taken', async () => {
+  it('a form that was opened before it is refused with the current record; one opened since is saved', async () => {
     const put = (epoch: number) =>
       content.asAdmin('PUT', path, { market, date, prizes }, { 'if-match': `"${epoch}-${before.rev}"` })
     const current = { epoch: restoredAt, rev: before.rev }
@@ -77,7 +77,7 @@ describe('after a restore', () => {
     expect((await put(restoredAt)).status).toBe(200)
   })
 
-  it('a draw that is deleted and begun anew, and one that is new, are later than everything before', async () => {
+  it('a result that is deleted and created again, and a new one, are later than everything before', async () => {
     await content.asAdmin('DELETE', path)
     content.time.now = restoredAt - 60_000
     expect((await content.given.result({ market, date })).epoch).toBeGreaterThan(restoredAt)

@@ -16,7 +16,7 @@ afterAll(() => content.close())
 const file = formBytes({}, 'file', csv('SABAH,2025-01-30,PRIZE 1,0042', 'SABAH,2025-01-31,PRIZE 1,0043'))
 const json = Buffer.from(JSON.stringify({ market: 'SABAH', date: '2025-01-31', name: 'TAIWAN' }))
 
-describe('an admin who is revoked while their request is on its way', () => {
+describe('an admin who is revoked during their request', () => {
   it.each(bodyCasesOf('content'))('is answered 401 and nothing is stored: %s', async (_name, bodyCase) => {
     const seen = await revokedInBody({
       ...bodyCase,

@@ -1,4 +1,3 @@
-/** Every public route with a market of its own, for stories that walk them all. */
 export const publicRoutes = [
   '/',
   '/hasil-keluaran',

@@ -43,7 +43,6 @@ export const schedules: readonly Schedule[] = [
   schedule('TOTO MALAM', '23:30', '00:15'),
   schedule('VIETNAM PAGI', '07:45', '08:00'),
 ]
-/** The markets whose number of the day is out. */
 const drawnToday = new Set(['CAMBODIA', 'CHINA POOLS', 'SYDNEY POOLS', 'VIETNAM PAGI'])
 
 const numberOf = (market: string, date: string, salt: number): string => {
@@ -51,7 +50,7 @@ const numberOf = (market: string, date: string, salt: number): string => {
   return String(sum).padStart(4, '0').slice(0, 4)
 }
 
-/** A whole draw: three prizes and two lists of ten. */
+/** Three prizes and two lists of ten. */
 export const drawOf = (market: string, date: string, more: Partial<Result> = {}): Result => {
   const types = [
     'PRIZE 1',
@@ -99,7 +98,7 @@ export const pageData = (now: number): PageData => ({
 
 const known = (market: string): Schedule | undefined => schedules.find(({ marketName }) => marketName === market)
 
-/** Each of these answers undefined for a market that does not exist. */
+/** Undefined for an unknown market. */
 export const liveDraw = (market: string, now: number): LiveDraw | undefined => {
   const given = known(market)
   if (!given) return undefined

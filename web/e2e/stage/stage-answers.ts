@@ -1,7 +1,7 @@
 import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
 import { bannerOf, detailPage, drawDetail, liveDraw, pageData, predictionDetail, schedules } from './sample-data.ts'
 
-/** What the services would answer to a public path (below /api) at this moment; undefined is a 404. */
+/** The services' answer to a public path (below /api) at this time; undefined is a 404. */
 export const sampleAnswer = (url: string, now: number): unknown => {
   const { pathname, searchParams } = new URL(url, 'http://stage')
   const [, , name = '', first = '', second = ''] = pathname.split('/').map(decodeURIComponent)

@@ -11,7 +11,7 @@ import { createPreviews } from '../../server/preview/previews.ts'
 import { createDrawParts } from '../../server/sitemap/draw-parts.ts'
 import { sampleAnswer } from './stage-answers.ts'
 
-/** What a service answers instead of its sample answer, `delayMs` later or once `until` has come. */
+/** Replaces a sample answer, after `delayMs` or `until`. */
 export type Answer = { status?: number; data?: unknown; delayMs?: number; until?: Promise<void> }
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -21,27 +21,24 @@ export const stageTime = Date.parse('2026-11-21T17:42:08+07:00')
 const filesOf = (bundle: (typeof bundles)[keyof typeof bundles]) =>
   readManifest(new URL(`client/${bundle.manifest}`, dist), bundle)
 
-/**
- * The built site and its own server, in front of services that a story directs: what they answer, how late, and what
- * time it is for all of them. There are no sockets here; what needs them is told on the whole product.
- */
+/** The built site and its server with fake services: their answers, delays and clock are the story's. No sockets. */
 export const openStage = async () => {
   let answers: { beginning: string; answer: Answer }[] = []
-  let begun: { at: number | null; time: number } = { at: Date.now(), time: stageTime }
+  let started: { at: number | null; time: number } = { at: Date.now(), time: stageTime }
   const asked: string[] = []
-  const now = () => begun.time + (begun.at === null ? 0 : Date.now() - begun.at)
+  const now = () => started.time + (started.at === null ? 0 : Date.now() - started.at)
 
   const answerCall = (url: string, res: ServerResponse) => {
     asked.push(url)
-    const told = answers.findLast(({ beginning }) => url.startsWith(beginning))?.answer
-    const data = told && 'data' in told ? told.data : sampleAnswer(url, now())
-    const status = told?.status ?? (data === undefined ? 404 : 200)
+    const directed = answers.findLast(({ beginning }) => url.startsWith(beginning))?.answer
+    const data = directed && 'data' in directed ? directed.data : sampleAnswer(url, now())
+    const status = directed?.status ?? (data === undefined ? 404 : 200)
     const send = () => {
       res.writeHead(status, { 'content-type': 'application/json', date: new Date(now()).toUTCString() })
       res.end(JSON.stringify(status === 200 ? data : { code: 'STAGE', message: 'Gagal.', requestId: '' }))
     }
-    if (told?.until) void told.until.then(send)
-    else if (told?.delayMs) setTimeout(send, told.delayMs).unref()
+    if (directed?.until) void directed.until.then(send)
+    else if (directed?.delayMs) setTimeout(send, directed.delayMs).unref()
     else send()
   }
 
@@ -72,7 +69,7 @@ export const openStage = async () => {
     renderPage: renderer.renderPage,
     clock: now,
   })
-  const door = await listen((req, res) => {
+  const site = await listen((req, res) => {
     const url = req.url ?? '/'
     if (url.startsWith('/api/')) answerCall(url.slice('/api'.length), res)
     else if (url.startsWith('/socket.io')) res.writeHead(404).end()
@@ -80,23 +77,22 @@ export const openStage = async () => {
   })
 
   return {
-    url: door.url,
+    url: site.url,
     now,
-    /** The calls asked since the stage was last reset, in order. */
+    /** Since the last reset, in order. */
     asked,
-    /** From now on the calls that begin with this are answered like that. */
+    /** For calls with this prefix. */
     answer: (beginning: string, answer: Answer) => answers.push({ beginning, answer }),
-    /** Stops the servers' clock at this moment. */
     freeze: (time: number) => {
-      begun = { at: null, time }
+      started = { at: null, time }
     },
     reset: () => {
       answers = []
       asked.length = 0
-      begun = { at: Date.now(), time: stageTime }
+      started = { at: Date.now(), time: stageTime }
     },
     close: async () => {
-      for (const { server } of [services, door]) {
+      for (const { server } of [services, site]) {
         server.close()
         server.closeAllConnections()
       }

@@ -3,10 +3,9 @@ import { digitsOf } from '../../src/shared/format/digits.ts'
 import { letter, letterWithin } from './lettering.ts'
 import { previewHeight, previewWidth } from './preview-path.ts'
 
-/** What a preview says: the site's name, a headline, a line below it, and a number where there is one. */
 export type PreviewWords = { siteName: string; headline: string; line: string; digits: string | null }
 
-// The tokens of src/app/tokens.css, which a picture cannot read.
+// The digit colours of src/shared/theme/tokens.css.
 const digitColours = [
   '#64748b',
   '#dc2626',
@@ -22,8 +21,8 @@ const digitColours = [
 const margin = 88
 const white = '#ffffff'
 const mint = '#bfe3d8'
-const usualDigits = 4
-const mostDigits = 7
+const defaultDigits = 4
+const maxDigits = 7
 const ballsAt = 470
 
 const mark = `<g transform="translate(${margin} 72) scale(1.9)"><rect width="36" height="36" rx="9" fill="${white}"/><g fill="#0b5d4e">
@@ -49,8 +48,8 @@ const ground = (places: readonly Place[], digits: readonly string[]): Buffer =>
 
 /** Draws a preview as JPEG. */
 export const drawPreview = async ({ siteName, headline, line, digits }: PreviewWords): Promise<Buffer> => {
-  const shown = digits !== null && digits.length <= mostDigits ? digitsOf(digits) : []
-  const places = placesOf(shown.length || usualDigits)
+  const shown = digits !== null && digits.length <= maxDigits ? digitsOf(digits) : []
+  const places = placesOf(shown.length || defaultDigits)
   const width = previewWidth - 2 * margin
   const [name, title, below] = await Promise.all([
     letterWithin(siteName, 34, white, width - 100),

@@ -7,10 +7,10 @@ export type Lettered = { input: Buffer; width: number; height: number }
 
 const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text as a transparent image, about `height` px a line, in the site's display face; the machine's own fonts do not matter. */
+/** Text as a transparent image in the display face, about `height` px a line. */
 export const letter = async (text: string, height: number, colour: string): Promise<Lettered> => {
   const safe = text.replaceAll(/[&<>]/g, (found) => markup[found] ?? found)
-  // The comma ends the family's name, or its last word would be taken for a weight.
+  // The comma ends the family's name; without it the last word is read as a weight.
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${safe}</span>`,
@@ -25,8 +25,8 @@ export const letter = async (text: string, height: number, colour: string): Prom
   return { input: data, width: info.width, height: info.height }
 }
 
-/** The same, made smaller where it would be wider than `most` px. */
-export const letterWithin = async (text: string, height: number, colour: string, most: number): Promise<Lettered> => {
+/** The same, shrunk to at most `max` px. */
+export const letterWithin = async (text: string, height: number, colour: string, max: number): Promise<Lettered> => {
   const drawn = await letter(text, height, colour)
-  return drawn.width <= most ? drawn : letter(text, Math.floor((height * most) / drawn.width), colour)
+  return drawn.width <= max ? drawn : letter(text, Math.floor((height * max) / drawn.width), colour)
 }

@@ -1,51 +1,56 @@
-import { forgetOldest } from '../forget-oldest.ts'
+import { evictOldest } from '../evict-oldest.ts'
 import { drawPreview, type PreviewWords } from './draw-preview.ts'
 
 export type DrawPicture = (words: PreviewWords) => Promise<Buffer>
-/** How many pictures are kept, and drawn in a minute. */
-type Bounds = { kept: number; perMinute: number }
+/** Pictures kept, and drawn per minute. */
+type Bounds = { max: number; perMinute: number }
 
-/** Further requests are answered 503 instead of waiting longer than the gateway does. */
+/** Further requests get 503 instead of exceeding the gateway's timeout. */
 const maxWaiting = 12
 const minuteMs = 60_000
 
-/** Pictures of one kind, kept by what they say. */
-export type Room = { kept: Map<string, Promise<Buffer>>; bounds: Bounds; since: number; drawn: number }
+/** The cache and budget of one kind of picture, by its words. */
+export type PictureCache = { pictures: Map<string, Promise<Buffer>>; bounds: Bounds; since: number; drawn: number }
 
-export const createRoom = (bounds: Bounds): Room => ({ kept: new Map(), bounds, since: 0, drawn: 0 })
+export const createPictureCache = (bounds: Bounds): PictureCache => ({
+  pictures: new Map(),
+  bounds,
+  since: 0,
+  drawn: 0,
+})
 
-const mayDraw = (room: Room, now: number): boolean => {
-  if (now - room.since >= minuteMs) Object.assign(room, { since: now, drawn: 0 })
-  room.drawn += 1
-  return room.drawn <= room.bounds.perMinute
+const mayDraw = (cache: PictureCache, now: number): boolean => {
+  if (now - cache.since >= minuteMs) Object.assign(cache, { since: now, drawn: 0 })
+  cache.drawn += 1
+  return cache.drawn <= cache.bounds.perMinute
 }
 
-/** Draws pictures one at a time, each once as long as its room keeps it. */
+/** Draws pictures one at a time, and caches them. */
 export const createPictures = (clock: () => number, draw: DrawPicture = drawPreview) => {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  const start = (words: PreviewWords, forget: () => void): Promise<Buffer> => {
+  const start = (words: PreviewWords, evict: () => void): Promise<Buffer> => {
     waiting += 1
     const picture = last
       .then(() => draw(words))
       .finally(() => {
         waiting -= 1
       })
-    last = picture.catch(forget)
+    last = picture.catch(evict)
     return picture
   }
 
-  /** The picture of these words; null when too many are being asked for. */
-  return (words: PreviewWords, room: Room): Promise<Buffer> | null => {
-    const { kept, bounds } = room
+  /** Null when the queue or the budget is full. */
+  return (words: PreviewWords, cache: PictureCache): Promise<Buffer> | null => {
+    const { pictures, bounds } = cache
     const key = JSON.stringify(words)
-    const known = kept.get(key)
+    const known = pictures.get(key)
     if (known) return known
-    if (waiting >= maxWaiting || !mayDraw(room, clock())) return null
-    const picture = start(words, () => kept.delete(key))
-    kept.set(key, picture)
-    forgetOldest(kept, bounds.kept)
+    if (waiting >= maxWaiting || !mayDraw(cache, clock())) return null
+    const picture = start(words, () => pictures.delete(key))
+    pictures.set(key, picture)
+    evictOldest(pictures, bounds.max)
     return picture
   }
 }

@@ -7,7 +7,7 @@ const subjectAt = (path: string) => {
   return target && previewOf(target)
 }
 
-describe('the address of a preview', () => {
+describe('previewPath', () => {
   it.each([
     [null, null, '/pratinjau.jpg'],
     ['HK/POOLS', null, '/pratinjau/HK%2FPOOLS.jpg'],
@@ -16,7 +16,7 @@ describe('the address of a preview', () => {
       { date: '2025-01-31', epoch: 1738300000000, rev: 3 },
       '/pratinjau/HK%2FPOOLS/2025-01-31/1738300000000-3.jpg',
     ],
-  ])('of %s, %j is %s and back', (market, draw, path) => {
+  ])('of %s, %j is %s, and parses back', (market, draw, path) => {
     expect(previewPath(market, draw)).toBe(path)
     const version = draw && { date: draw.date, version: `${draw.epoch}-${draw.rev}` }
     expect(subjectAt(path)).toEqual({ market: market ?? '', draw: version })

@@ -1,7 +1,7 @@
 import { canonicalMarket, marketSegment, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 
-/** The size that link previews are drawn in, px. */
+/** px */
 export const previewWidth = 1200
 export const previewHeight = 630
 
@@ -9,15 +9,14 @@ const folder = 'pratinjau'
 const ending = '.jpg'
 const sitePreview = '/pratinjau.jpg'
 
-/** One state of a draw: a correction makes another, whose picture has an address of its own. */
+/** A correction makes a new state, and a new address for its picture. */
 export type DrawState = { date: string; epoch: number; rev: number }
-/** Whose preview an address is; '' stands for the site's own, `draw` for one of a single draw. */
+/** Market '' is the site itself; `draw` is null for a market's own preview. */
 export type PreviewSubject = { market: string; draw: { date: string; version: string } | null }
 
-/** A state as its address names it. */
 export const versionOf = ({ epoch, rev }: Omit<DrawState, 'date'>): string => `${epoch}-${rev}`
 
-/** The address of a preview image: of a draw of a market, of the market, of the site for null. */
+/** The address of a preview: of a draw, of a market, of the site for null. */
 export const previewPath = (market: string | null, draw: DrawState | null = null): string => {
   if (market === null) return sitePreview
   const name = marketSegment(market)
@@ -37,7 +36,7 @@ const drawPreview = (name: string, date: string, file: string): PreviewSubject |
   return { market, draw: { date, version } }
 }
 
-/** The subject of a preview image's address; null for one that is none. */
+/** The subject of a preview's address; null for any other address. */
 export const previewOf = ({ path, segments }: Target): PreviewSubject | null => {
   if (path === sitePreview) return { market: '', draw: null }
   const [first, ...rest] = segments

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Fetched } from '../../src/shared/data/fetch-call.ts'
+import type { Fetched } from '../../src/public/data/fetch-call.ts'
 import { createPreviews } from './previews.ts'
 
 const macau = { market: 'MACAU', draw: null }
@@ -25,7 +25,6 @@ const setUp = () => {
       const live = { schedule: { status }, result: { date: '2026-11-21', prizes } }
       return { ok: true, data: live as Answer, staleMs: 0 }
     }
-  /** Answers any draw of MACAU in this state. */
   const showing =
     (numbers: string, rev: number) =>
     async <Answer>(call: string): Promise<Fetched<Answer>> => {
@@ -37,7 +36,7 @@ const setUp = () => {
 }
 
 describe('previews', () => {
-  it('draws a picture once, and again when its number has changed', async () => {
+  it('draws a picture once, and again for a new number', async () => {
     const { drawn, previews, answering } = setUp()
     const first = previews.preview(macau, answering('BUKA', '0417'))
     await Promise.all([first, previews.preview(macau, answering('BUKA', '0417'))])
@@ -49,13 +48,13 @@ describe('previews', () => {
     ['BUKA', null, 'MACAU | Menunggu Hasil... | null'],
     ['TUTUP', '0417', 'MACAU | Pasaran Libur | null'],
     ['DITUNDA', null, 'MACAU | Jadwal Ditunda | null'],
-  ])('says of a market that is %s with %s: %s', async (status, digits, words) => {
+  ])('a market that is %s with %s shows %s', async (status, digits, words) => {
     const { drawn, previews, answering } = setUp()
     await previews.preview(macau, answering(status, digits))
     expect(drawn).toEqual([words])
   })
 
-  it('draws again what could not be drawn', async () => {
+  it('draws again after a failure', async () => {
     let tries = 0
     const draw = async () => {
       tries += 1
@@ -69,7 +68,7 @@ describe('previews', () => {
   })
 
   describe('of one draw', () => {
-    it('shows its number and its date, at the address of its state alone', async () => {
+    it('shows number and date at the address of its state only', async () => {
       const { drawn, previews, showing } = setUp()
       expect(await previews.preview(dated('17-3'), showing('0417', 3))).toEqual(Buffer.from('0417'))
       expect(drawn).toEqual(['MACAU | Sabtu, 21 November 2026 | 0417'])
@@ -91,14 +90,14 @@ describe('previews', () => {
       [400, 404],
       [503, 503],
       [0, 503],
-    ])('is not there where content answers %d: %d', async (status, answer) => {
+    ])('when content answers %d it is %d', async (status, answer) => {
       const { drawn, previews } = setUp()
       const failing = async <Answer>(): Promise<Fetched<Answer>> => ({ ok: false, status })
       expect(await previews.preview(dated('17-3'), failing)).toBe(answer)
       expect(drawn).toEqual([])
     })
 
-    it('is drawn so often a minute and no more, and never at the cost of a market', async () => {
+    it("is limited per minute, and evicts no market's picture", async () => {
       const { previews, showing, answering, time } = setUp()
       await previews.preview(macau, answering('BUKA', '0417'))
       const dates = Array.from({ length: 121 }, (_each, index) => new Date(Date.UTC(2020, 0, index + 1)).toISOString())
@@ -113,7 +112,7 @@ describe('previews', () => {
       expect(await previews.preview(dated('17-3', '2025-01-31'), showing('9', 3))).toEqual(Buffer.from('9'))
     })
 
-    it('is refused while many others wait to be drawn', async () => {
+    it('is rejected while the queue is full', async () => {
       const { previews, showing } = setUp()
       const days = Array.from({ length: 20 }, (_each, index) => `2025-01-${String(index + 1).padStart(2, '0')}`)
       const answers = await Promise.all(days.map((day) => previews.preview(dated('17-3', day), showing('1', 3))))

@@ -1,27 +1,26 @@
 import type { DrawDetail, LiveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { drawCall, liveDrawCall } from '../../src/shared/data/calls.ts'
-import type { FetchCall } from '../../src/shared/data/fetch-call.ts'
+import { drawCall, liveDrawCall } from '../../src/public/data/calls.ts'
+import type { FetchCall } from '../../src/public/data/fetch-call.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
-import { marketText, noticeTitle } from '../../src/shared/market/market-text.ts'
+import { marketText, noticeTitle } from '../../src/public/market/market-text.ts'
 import type { PreviewWords } from './draw-preview.ts'
-import { createPictures, createRoom, type DrawPicture } from './pictures.ts'
+import { createPictures, createPictureCache, type DrawPicture } from './pictures.ts'
 import { previewPath, versionOf, type PreviewSubject } from './preview-path.ts'
 
 type PreviewDeps = {
   siteName: string
-  /** The site's own picture says this. */
   siteWords: { headline: string; line: string }
   clock?: () => number
   draw?: DrawPicture
 }
-/** A picture, the status that stands for its absence, or the address of the picture of the draw's present state. */
+/** A picture, an error status, or the address of the draw's current picture. */
 type Preview = Buffer | number | { movedTo: string }
 
-/** A picture is some 50 KB; those that nobody shares any more make room. */
-const ofMarkets = { kept: 60, perMinute: 600 }
-/** There are as many draws as were ever made, so those who ask for all of them wait, and push no market's picture out. */
-const ofDraws = { kept: 60, perMinute: 120 }
+/** About 50 KB a picture. */
+const marketBounds = { max: 60, perMinute: 600 }
+/** A budget of their own: a crawler of all draws must not evict the markets' pictures. */
+const drawBounds = { max: 60, perMinute: 120 }
 
 const marketWords = (market: string, { schedule, result }: LiveDraw): Omit<PreviewWords, 'siteName'> => {
   const digits = firstPrizeNumber(result)
@@ -38,22 +37,19 @@ const drawWords = ({ result }: DrawDetail): Omit<PreviewWords, 'siteName'> => ({
 
 const statusOf = ({ status }: { status: number }): number => (status === 404 || status === 400 ? 404 : 503)
 
-/** The preview images of the site, of its markets and of single draws. */
+/** The preview images of the site, its markets and single draws. */
 export const createPreviews = ({ siteName, siteWords, clock = Date.now, draw }: PreviewDeps) => {
   const picture = createPictures(clock, draw)
-  const rooms = { markets: createRoom(ofMarkets), draws: createRoom(ofDraws) }
-  const drawn = async (words: Omit<PreviewWords, 'siteName'>, room: keyof typeof rooms): Promise<Buffer | number> =>
-    (await picture({ siteName, ...words }, rooms[room])) ?? 503
+  const caches = { markets: createPictureCache(marketBounds), draws: createPictureCache(drawBounds) }
+  const drawn = async (words: Omit<PreviewWords, 'siteName'>, cache: keyof typeof caches): Promise<Buffer | number> =>
+    (await picture({ siteName, ...words }, caches[cache])) ?? 503
 
   const ofMarket = async (market: string, fetchCall: FetchCall): Promise<Preview> => {
     const fetched = await fetchCall(liveDrawCall(market))
     return fetched.ok ? drawn(marketWords(market, fetched.data), 'markets') : statusOf(fetched)
   }
 
-  /**
-   * Only the present state of a draw has a picture. Another state leads to it: whoever was sent a page just before a correction is
-   * shown what holds now, and made-up states are neither drawn nor kept.
-   */
+  /** Only a draw's current state has a picture; other states redirect to it, so invented ones are neither drawn nor cached. */
   const ofDraw = async (market: string, date: string, version: string, fetchCall: FetchCall): Promise<Preview> => {
     const fetched = await fetchCall(drawCall(market, date))
     if (!fetched.ok) return statusOf(fetched)
@@ -63,7 +59,6 @@ export const createPreviews = ({ siteName, siteWords, clock = Date.now, draw }: 
   }
 
   return {
-    /** The preview of a subject. */
     async preview({ market, draw: of }: PreviewSubject, fetchCall: FetchCall): Promise<Preview> {
       if (market === '') return drawn({ ...siteWords, digits: null }, 'markets')
       return of ? ofDraw(market, of.date, of.version, fetchCall) : ofMarket(market, fetchCall)

@@ -32,8 +32,8 @@ afterEach(() => {
 
 const setUp = () => createDrawParts({ base, clock: () => now })
 
-describe('the parts of the sitemap', () => {
-  it('are asked for once in a few minutes, however many readers come', async () => {
+describe('createDrawParts', () => {
+  it('caches a part for minutes, whatever the number of readers', async () => {
     const parts = setUp()
     const read = await Promise.all([parts.part(1), parts.part(1), parts.part(1)])
     expect(read).toEqual([draws, draws, draws])
@@ -46,13 +46,13 @@ describe('the parts of the sitemap', () => {
     expect(asked.filter((path) => path === `${drawPagesPath}/1`)).toHaveLength(2)
   })
 
-  it('end with the last one, without a question for each made-up number', async () => {
+  it('answers 404 beyond the last part without asking content', async () => {
     const parts = setUp()
     for (const number of [3, 4, 999_999]) expect(await parts.part(number)).toBe(noSuchPart)
     expect(asked).toEqual([drawPagesPath])
   })
 
-  it('are not there now while content fails, and come back with it', async () => {
+  it('answers 503 while content fails, then recovers', async () => {
     const parts = setUp()
     status = 503
     expect([await parts.count(), await parts.part(1)]).toEqual([notNow, notNow])
@@ -60,7 +60,7 @@ describe('the parts of the sitemap', () => {
     expect([await parts.count(), await parts.part(1)]).toEqual([{ count: 2 }, draws])
   })
 
-  it('are none with a content service of the release before', async () => {
+  it('has no parts with a content service of an older release', async () => {
     status = 404
     expect(await setUp().count()).toEqual({ count: 0 })
   })

@@ -1,29 +1,27 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { drawPageParts, drawPages, drawPagesPath, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
-import { forgetOldest } from '../forget-oldest.ts'
-import { createKeptAnswer } from '../kept-answer.ts'
+import { evictOldest } from '../evict-oldest.ts'
+import { createCachedAnswer } from '../cached-answer.ts'
 
 type Draws = DrawPages['draws']
-type Part = { packed: Buffer; changedAt: string | undefined; keptUntil: number }
+type Part = { packed: Buffer; changedAt: string | undefined; expiresAt: number }
 type DrawPartsDeps = {
-  /** Where content takes calls. */
   base: string
   clock?: () => number
 }
 
-const countKeptMs = 60_000
-/** Search engines read a part once in hours; a draw that was deleted leaves it after this. */
-const partKeptMs = 300_000
-/** A part takes 70 KB packed: these are a million draws. */
+const countTtlMs = 60_000
+/** A deleted draw leaves its part after this. */
+const partTtlMs = 300_000
+/** 70 KB compressed each: a million draws. */
 const maxParts = 100
 /** Content reads ten thousand rows for a part, one part at a time. */
 const maxWaiting = 4
 const askMs = 15_000
-/** The gateway waits 5 s; what took longer is there when it is asked for again. */
-const patienceMs = 4_000
+/** The gateway's timeout is 5 s; a slower answer is cached for the retry. */
+const answerMs = 4_000
 
-/** Stands for an answer that is not there now, and for a part that does not exist. */
 export const notNow = 503
 export const noSuchPart = 404
 
@@ -33,38 +31,38 @@ const within = <Answer>(work: Promise<Answer>, ms: number): Promise<Answer | typ
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** The dated pages in the parts in which content answers them, kept packed for a few minutes. */
+/** Sitemap parts of draw pages as content answers them, cached compressed. */
 export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
   const parts = new Map<number, Part>()
   const building = new Map<number, Promise<Draws | number>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const count = createKeptAnswer({
+  const count = createCachedAnswer({
     first: 0,
     ask: async () => {
-      const { status, text } = await callService(base + drawPagesPath, { timeoutMs: patienceMs })
-      // A content service of the release before knows no parts.
-      if (status !== 200 && status !== 404) throw new Error(`draw pages were answered ${status}`)
-      return { answer: status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts, keptMs: countKeptMs }
+      const { status, text } = await callService(base + drawPagesPath, { timeoutMs: answerMs })
+      // Content of an older release has no parts.
+      if (status !== 200 && status !== 404) throw new Error(`content answered ${status} for draw pages`)
+      return { answer: status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts, ttlMs: countTtlMs }
     },
     clock,
   })
 
-  const keptPart = (number: number): Draws | null => {
-    const kept = parts.get(number)
-    if (!kept || clock() >= kept.keptUntil) return null
-    return JSON.parse(gunzipSync(kept.packed).toString()) as Draws
+  const cachedPart = (number: number): Draws | null => {
+    const cached = parts.get(number)
+    if (!cached || clock() >= cached.expiresAt) return null
+    return JSON.parse(gunzipSync(cached.packed).toString()) as Draws
   }
 
-  const keep = (number: number, draws: Draws) => {
+  const store = (number: number, draws: Draws) => {
     const changedAt = draws.reduce<string | undefined>(
       (latest, [, , at]) => (latest && latest > at ? latest : at),
       undefined,
     )
     const packed = gzipSync(JSON.stringify(draws), { level: 6 })
     parts.delete(number)
-    parts.set(number, { packed, changedAt, keptUntil: clock() + partKeptMs })
-    forgetOldest(parts, maxParts)
+    parts.set(number, { packed, changedAt, expiresAt: clock() + partTtlMs })
+    evictOldest(parts, maxParts)
   }
 
   const build = async (number: number): Promise<Draws | number> => {
@@ -72,13 +70,13 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
     if (status === 404) return noSuchPart
     if (status !== 200) return notNow
     const { draws } = drawPages.parse(JSON.parse(text))
-    keep(number, draws)
+    store(number, draws)
     return draws
   }
 
   const started = (number: number): Promise<Draws | number> => {
-    const underWay = building.get(number)
-    if (underWay) return underWay
+    const inFlight = building.get(number)
+    if (inFlight) return inFlight
     if (building.size >= maxWaiting) return Promise.resolve(notNow)
     const work = last.then(() => build(number)).catch(() => notNow)
     last = work
@@ -88,7 +86,6 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
   }
 
   return {
-    /** How many parts there are; 503 while content does not answer. */
     async count(): Promise<{ count: number } | typeof notNow> {
       try {
         return { count: await count() }
@@ -97,15 +94,15 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
       }
     },
 
-    /** When a draw of a part was last changed, where it was read lately. */
+    /** Undefined for a part not read lately. */
     changedAt: (number: number): string | undefined => parts.get(number)?.changedAt,
 
-    /** The draws of a part, or the status that stands for their absence. */
+    /** The draws of a part, or an error status. */
     async part(number: number): Promise<Draws | number> {
       const counted = await this.count()
       if (counted === notNow) return notNow
       if (number > counted.count) return noSuchPart
-      return keptPart(number) ?? within(started(number), patienceMs)
+      return cachedPart(number) ?? within(started(number), answerMs)
     },
   }
 }

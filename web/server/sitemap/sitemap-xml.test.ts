@@ -20,8 +20,8 @@ const lastmodOf = (xml: string): Record<string, string | undefined> =>
     ),
   )
 
-describe('the sitemap of pages', () => {
-  it('names each of them with the moment of its last change', () => {
+describe('pagesOf', () => {
+  it('lists each page with its last change', () => {
     expect(lastmodOf(urlSetXml('https://angka.example', pagesOf(data)).body)).toEqual({
       '/': at(30),
       '/hasil-keluaran': at(30),
@@ -35,7 +35,7 @@ describe('the sitemap of pages', () => {
     })
   })
 
-  it('says no moment for pages that show nothing yet', () => {
+  it('omits lastmod for pages without data', () => {
     const empty = { schedules: [], resultsMap: {}, predictionsMap: {}, serverTime: at(0) }
     expect(lastmodOf(urlSetXml('https://angka.example', pagesOf(empty)).body)).toMatchObject({ '/': undefined })
   })

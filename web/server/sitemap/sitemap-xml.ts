@@ -3,25 +3,23 @@ import { paths } from '../../src/shared/paths/site-paths.ts'
 import { escape } from '../escape.ts'
 import type { SiteFile } from '../site-files.ts'
 
-/** An address below the origin, and the instant at which what it shows was last changed. */
-export type Place = { path: string; changedAt: string | undefined }
+export type SitemapEntry = { path: string; changedAt: string | undefined }
 
-/** The latest of some instants. */
 export const newest = (instants: readonly string[]): string | undefined => instants.toSorted().at(-1)
 
-/** Every page but those of single draws. */
-export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Place[] => {
+/** Every page except single draws. */
+export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): SitemapEntry[] => {
   const results = Object.values(resultsMap).map(({ updatedAt }) => updatedAt)
   const predictions = Object.values(predictionsMap).map(({ updatedAt }) => updatedAt)
   const timetable = schedules.map(({ updatedAt }) => updatedAt)
-  const lists: Place[] = [
+  const lists: SitemapEntry[] = [
     { path: paths.home, changedAt: newest([...results, ...predictions, ...timetable]) },
     { path: paths.results, changedAt: newest([...results, ...timetable]) },
     { path: paths.predictions, changedAt: newest([...predictions, ...timetable]) },
     { path: paths.schedules, changedAt: newest(timetable) },
     { path: paths.liveDraw, changedAt: newest([...results, ...timetable]) },
   ]
-  const markets = schedules.flatMap(({ marketName, updatedAt }): Place[] => {
+  const markets = schedules.flatMap(({ marketName, updatedAt }): SitemapEntry[] => {
     const result = resultsMap[marketName]
     const prediction = predictionsMap[marketName]
     return [
@@ -35,8 +33,8 @@ export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Pl
   return [...lists, ...markets]
 }
 
-const sitemapFile = (root: string, entry: string, origin: string, places: readonly Place[]): SiteFile => {
-  const entries = places.map(({ path, changedAt }) => {
+const sitemapFile = (root: string, entry: string, origin: string, pages: readonly SitemapEntry[]): SiteFile => {
+  const entries = pages.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${escape(changedAt)}</lastmod>` : ''
     return `<${entry}><loc>${escape(origin + path)}</loc>${lastmod}</${entry}>`
   })
@@ -46,10 +44,8 @@ const sitemapFile = (root: string, entry: string, origin: string, places: readon
   }
 }
 
-/** A sitemap of pages. */
-export const urlSetXml = (origin: string, pages: readonly Place[]): SiteFile =>
+export const urlSetXml = (origin: string, pages: readonly SitemapEntry[]): SiteFile =>
   sitemapFile('urlset', 'url', origin, pages)
 
-/** A sitemap of sitemaps. */
-export const sitemapIndexXml = (origin: string, sitemaps: readonly Place[]): SiteFile =>
+export const sitemapIndexXml = (origin: string, sitemaps: readonly SitemapEntry[]): SiteFile =>
   sitemapFile('sitemapindex', 'sitemap', origin, sitemaps)

@@ -1,30 +1,30 @@
 import type { Target } from '@papan/contracts/paths/canonical-path.ts'
 import { paths } from '../../src/shared/paths/site-paths.ts'
-import { pageDataCall } from '../../src/shared/data/calls.ts'
-import type { FetchCall } from '../../src/shared/data/fetch-call.ts'
+import { pageDataCall } from '../../src/public/data/calls.ts'
+import type { FetchCall } from '../../src/public/data/fetch-call.ts'
 import type { SiteFile } from '../site-files.ts'
 import type { DrawParts } from './draw-parts.ts'
-import { newest, pagesOf, sitemapIndexXml, urlSetXml, type Place } from './sitemap-xml.ts'
+import { newest, pagesOf, sitemapIndexXml, urlSetXml, type SitemapEntry } from './sitemap-xml.ts'
 
-type Question = { origin: string; fetchCall: FetchCall; drawParts: DrawParts }
+type SitemapRequest = { origin: string; fetchCall: FetchCall; drawParts: DrawParts }
 
 const folder = 'sitemap'
 const mainPart = 'pages'
 const pathOf = (part: string | number): string => `/${folder}/${part}.xml`
 
-/** Which part of the sitemap an address is: 'index', 'pages', or the number of a part with draws; null for none. */
+/** 'index', 'pages', the number of a part with draws, or null. */
 export const sitemapPartOf = ({ path, segments: [first, file = '', ...rest] }: Target): string | null => {
   if (path === '/sitemap.xml') return 'index'
   if (first !== folder || rest.length > 0) return null
   return /^(pages|[1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? ''
 }
 
-const indexOf = async ({ origin, fetchCall, drawParts }: Question): Promise<SiteFile | number> => {
+const indexOf = async ({ origin, fetchCall, drawParts }: SitemapRequest): Promise<SiteFile | number> => {
   const [fetched, counted] = await Promise.all([fetchCall(pageDataCall), drawParts.count()])
   if (!fetched.ok || typeof counted === 'number') return 503
   const pages = newest(pagesOf(fetched.data).flatMap(({ changedAt }) => changedAt ?? []))
   const draws = newest(Object.values(fetched.data.resultsMap).map(({ updatedAt }) => updatedAt))
-  const parts = Array.from({ length: counted.count }, (_each, index): Place => {
+  const parts = Array.from({ length: counted.count }, (_each, index): SitemapEntry => {
     const number = index + 1
     // The newest draws are in the last part.
     const known = [drawParts.changedAt(number) ?? [], number === counted.count ? (draws ?? []) : []].flat()
@@ -33,12 +33,12 @@ const indexOf = async ({ origin, fetchCall, drawParts }: Question): Promise<Site
   return sitemapIndexXml(origin, [{ path: pathOf(mainPart), changedAt: pages }, ...parts])
 }
 
-const mainPages = async ({ origin, fetchCall }: Question): Promise<SiteFile | number> => {
+const mainPages = async ({ origin, fetchCall }: SitemapRequest): Promise<SiteFile | number> => {
   const fetched = await fetchCall(pageDataCall)
   return fetched.ok ? urlSetXml(origin, pagesOf(fetched.data)) : 503
 }
 
-const drawsIn = async (number: number, { origin, drawParts }: Question): Promise<SiteFile | number> => {
+const drawsIn = async (number: number, { origin, drawParts }: SitemapRequest): Promise<SiteFile | number> => {
   const draws = await drawParts.part(number)
   if (typeof draws === 'number') return draws
   return urlSetXml(
@@ -47,9 +47,9 @@ const drawsIn = async (number: number, { origin, drawParts }: Question): Promise
   )
 }
 
-/** A part of the sitemap, or the status that stands for its absence. */
-export const sitemapFile = (part: string, question: Question): Promise<SiteFile | number> => {
-  if (part === 'index') return indexOf(question)
-  if (part === mainPart) return mainPages(question)
-  return part === '' ? Promise.resolve(404) : drawsIn(Number(part), question)
+/** The XML of a part, or an error status. */
+export const sitemapFile = (part: string, request: SitemapRequest): Promise<SiteFile | number> => {
+  if (part === 'index') return indexOf(request)
+  if (part === mainPart) return mainPages(request)
+  return part === '' ? Promise.resolve(404) : drawsIn(Number(part), request)
 }

@@ -1,37 +1,37 @@
 import type { LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import { createClock } from '../shared/clock/clock.ts'
-import { liveDrawCall, pageDataCall, type Call } from '../shared/data/calls.ts'
-import { createDataStore, type DataStore } from '../shared/data/data-store.ts'
-import { loadCall } from '../shared/data/load-call.ts'
-import { homePace, livePace, refetchRegularly, retryPace, type Pace } from '../shared/data/refetch-regularly.ts'
-import { emptyServerData } from '../shared/data/server-data.ts'
-import { keepShown } from '../shared/data/shown-calls.ts'
+import { liveDrawCall, pageDataCall, type Call } from '../public/data/calls.ts'
+import { createDataStore, type DataStore } from '../public/data/data-store.ts'
+import { loadCall } from '../public/data/load-call.ts'
+import { homePace, livePace, refetchRegularly, retryPace, type Pace } from '../public/data/refetch-regularly.ts'
+import { emptyServerData } from '../public/data/server-data.ts'
+import { keepShown } from '../public/data/shown-calls.ts'
 import type { ConnectionState } from '../shared/socket/connection.ts'
-import { keepCurrent } from '../shared/socket/keep-current.ts'
-import { marketRooms } from '../shared/socket/market-rooms.ts'
+import { keepCurrent } from '../public/socket/keep-current.ts'
+import { marketRooms } from '../public/socket/market-rooms.ts'
 
-/** What somebody looks at: one market's live draw, or home with so many markets. */
+/** A viewer's page: one market's live draw, or home with some markets. */
 export type Look = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
 
 type TabOptions = {
   look: Look
-  /** The newest result of each market looked at, whenever the store has changed; undefined while nothing was answered yet. */
+  /** Newest result per market on every change; undefined before the first answer. */
   onShown: (market: string, result: Result | null | undefined) => void
   onConnection: (state: ConnectionState) => void
 }
 
 const poll = (store: DataStore, refetch: () => void, pace: Pace, isOn: () => boolean): void => {
   let stop: (() => void) | null = null
-  const look = () => {
+  const update = () => {
     if (isOn() && !stop) stop = refetchRegularly(refetch, pace)
     else if (!isOn()) {
       stop?.()
       stop = null
     }
   }
-  store.subscribe(look)
-  look()
+  store.subscribe(update)
+  update()
 }
 
 const resultIn = (look: Look, data: unknown, market: string): Result | null | undefined => {
@@ -40,8 +40,8 @@ const resultIn = (look: Look, data: unknown, market: string): Result | null | un
 }
 
 /**
- * A tab without a screen: the store, the socket and the fetching that visitors run, wired as the live page and the home page wire
- * them, for experiments with many viewers. Needs `window`, `document`, `location` and a `fetch` that knows where '/api' is.
+ * A tab without a screen: the store, socket and fetching of the live page and home. Needs `window`, `document`, `location` and a
+ * `fetch` that resolves '/api'.
  */
 export const openTab = ({ look, onShown, onConnection }: TabOptions): void => {
   const markets = look.page === 'live' ? [look.market] : look.markets

@@ -6,6 +6,7 @@ import { waitingEventsPath, waitingEventsQuestion } from '@papan/contracts/calls
 import { storedStream } from '@papan/contracts/stream.ts'
 import { createAcknowledgementReader } from '@papan/runtime/stream/acknowledgements.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
+import { readBatch } from '@papan/runtime/stream/event-consumer.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
@@ -50,7 +51,10 @@ afterAll(async () => {
 
 const market = (id: string, name = 'SABAH 4D') => givenEvent(marketCreated, { name }, { id, subjectId: name })
 const unsigned = (event: EventEnvelope): string[] => ['e', JSON.stringify(event)]
-const take = (...fields: string[][]) => audit.ingest(fields.map((one, index): RawEntry => [`${index + 1}-1`, one]))
+const take = async (...fields: string[][]) => {
+  const raw = fields.map((one, index): RawEntry => [`${index + 1}-1`, one])
+  await audit.ingest(await readBatch(audit.reader, raw, () => true))
+}
 const logged = async () =>
   (await audit.entries().find({}).sort({ _id: 1 }).toArray()).map(({ eventId, details }) => [eventId, details])
 const acknowledged = async () => {

@@ -5,10 +5,11 @@ import { loginSucceeded } from '@papan/contracts/events/auth-events.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { isLogged } from '@papan/contracts/events/index.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
+import { createGroupConsumer } from '@papan/runtime/stream/event-consumer.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
-import { createStreamGroup } from '@papan/runtime/stream/stream-group.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
@@ -19,7 +20,7 @@ import { eventKeys, startTestAudit, type TestAudit } from '../test-kit/start-tes
 let url: string
 let redis: Redis
 let audit: TestAudit
-let groups: ReturnType<typeof createStreamGroup>[] = []
+let groups: ReturnType<typeof createGroupConsumer>[] = []
 
 beforeAll(async () => {
   url = await testRedisDatabase()
@@ -38,13 +39,15 @@ afterAll(async () => {
   redis.disconnect()
 })
 
-const join = (onEntries = audit.ingest) => {
-  const group = createStreamGroup({
+const join = (onBatch = audit.ingest) => {
+  const group = createGroupConsumer({
     redis: createRedis(url, 'reader', silentLog()),
     log: silentLog(),
     metrics: createMetrics('audit'),
     group: 'audit',
-    onEntries,
+    reader: audit.reader,
+    isWanted: ({ type }) => isLogged(type),
+    onBatch,
   })
   groups.push(group)
   return group
@@ -115,8 +118,8 @@ describe('the audit consumer', () => {
 
   it('does a batch again that failed half way, without a second entry', async () => {
     let failures = 2
-    join(async (raw) => {
-      await audit.ingest(raw)
+    join(async (batch) => {
+      await audit.ingest(batch)
       if (failures-- > 0) throw new Error('died before it acknowledged')
     })
     await send(login('e1'))

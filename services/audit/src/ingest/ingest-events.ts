@@ -1,12 +1,10 @@
-import { isLogged } from '@papan/contracts/events/index.ts'
 import { storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { signedAcknowledgement } from '@papan/runtime/stream/acknowledgements.ts'
-import type { EventReader } from '@papan/runtime/stream/event-reader.ts'
+import type { EventBatch } from '@papan/runtime/stream/event-consumer.ts'
 import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
-import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { ChainWriter } from '../chain/chain-writer.ts'
 import type { DeadLetterStore } from './dead-letter-store.ts'
 import { letterOf, readEntry, unreadableEntry, type ReadEntry } from './read-entry.ts'
@@ -16,7 +14,6 @@ type IngestDeps = {
   chain: ChainWriter
   deadLetterStore: DeadLetterStore
   redis: Redis
-  reader: EventReader
   takeHints: ReturnType<typeof createHintTaker>
   sign: EntrySigner
   clock: () => number
@@ -34,21 +31,12 @@ const isDead = (read: ReadEntry) => read.kind === 'dead'
  * Rejects when a store is away; the batch then comes again.
  */
 export const createEventIngest = (deps: IngestDeps) => {
-  const { chain, deadLetterStore, redis, reader, takeHints, sign, clock, log, metrics, onStored } = deps
+  const { chain, deadLetterStore, redis, takeHints, sign, clock, log, metrics, onStored } = deps
   const countDead = metrics.counter('audit_dead_letters_total', 'Events that could not be told and were put aside')
 
-  const readAll = async (raw: RawEntry[]): Promise<ReadEntry[]> => {
-    const entries = await reader.read(raw, ({ type }) => isLogged(type))
-    const hints = entries.flatMap((entry) => (entry.kind === 'unsigned' ? [entry.envelope] : []))
-    const own = entries.flatMap((entry): ReadEntry[] => {
-      if (entry.kind === 'unreadable') return [unreadableEntry(entry.raw)]
-      return entry.kind === 'signed' ? [readEntry(entry.envelope)] : []
-    })
-    return [...own, ...(await takeHints(hints)).map(readEntry)]
-  }
-
-  return async (raw: RawEntry[]): Promise<void> => {
-    const read = await readAll(raw)
+  return async ({ signed, unsigned, unreadable }: EventBatch): Promise<void> => {
+    const confirmed = await takeHints(unsigned)
+    const read = [...unreadable.map(unreadableEntry), ...[...signed, ...confirmed].map(readEntry)]
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
     // Services send side by side: what arrives together is stored in the order in which it happened.

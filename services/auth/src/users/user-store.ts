@@ -3,7 +3,7 @@ import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 import type { User as ShownUser } from '@papan/contracts/calls/user-calls.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { withRestore } from '../tokens/issued-since-restore.ts'
 import type { Revocations, TokenMark } from './revocations.ts'
 
@@ -85,7 +85,7 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     source: { ...records.source, toRecord: (stored: StoredUser) => shown(toUser(stored)) },
 
     async hasAny(): Promise<boolean> {
-      return (await model.exists(live)) !== null
+      return (await model.exists(notDeleted)) !== null
     },
 
     /** Puts another hash of the same password in the place of the old one; nothing that anybody is told of, and no new revision. */
@@ -95,19 +95,19 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
 
     /** Every user by name. */
     async list(): Promise<ShownUser[]> {
-      const stored = await model.find(live, { username: 1, role: 1, createdAt: 1 }).sort({ _id: 1 }).lean()
+      const stored = await model.find(notDeleted, { username: 1, role: 1, createdAt: 1 }).sort({ _id: 1 }).lean()
       return stored.map(({ _id, username, role, createdAt }) => ({ id: _id, username, role, createdAt }))
     },
 
     /** Ids of the master admins. */
     async masters(): Promise<string[]> {
-      const stored = await model.find({ ...live, role: 'MASTER_ADMIN' }, { _id: 1 }).lean()
+      const stored = await model.find({ ...notDeleted, role: 'MASTER_ADMIN' }, { _id: 1 }).lean()
       return stored.map(({ _id }) => _id)
     },
 
     /** Which tokens of whom are refused before they expire. */
     async revocations(): Promise<(Revocations & { id: string })[]> {
-      const stored = await model.find(live, { validAfter: 1, revokedTokens: 1, keptTokens: 1 }).lean()
+      const stored = await model.find(notDeleted, { validAfter: 1, revokedTokens: 1, keptTokens: 1 }).lean()
       return stored.map(({ _id, ...revocations }) => ({ id: _id, ...toRevocations(revocations) }))
     },
   }

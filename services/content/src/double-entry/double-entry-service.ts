@@ -7,14 +7,13 @@ import type { SwitchStore } from './switch-store.ts'
 const id = 'double-entry'
 const untouched: DoubleEntry = { on: false, epoch: 0, rev: 0 }
 
-/** Whether PRIZE 1 to 3 need two admins. It is asked anew for every such number, so that switching it on holds from then on. */
+/** Whether PRIZE 1 to 3 need two admins. Read for every such number, so that a switch counts at once. */
 export const createDoubleEntryService = ({ switchStore }: { switchStore: SwitchStore }) => ({
   find: async (): Promise<DoubleEntry> => (await switchStore.find(id)) ?? untouched,
   isOn: async (): Promise<boolean> => (await switchStore.find(id))?.on ?? false,
 
-  /** Switches it; to what it is already changes nothing. */
-  async turn(on: boolean, doing: WriteContext): Promise<DoubleEntry> {
-    const { record } = await switchStore.write(id, doing, (current) =>
+  async turn(on: boolean, context: WriteContext): Promise<DoubleEntry> {
+    const { record } = await switchStore.write(id, context, (current) =>
       (current ?? untouched).on === on
         ? null
         : { fields: { on }, event: announce(doubleEntrySwitched, { on }, current) },

@@ -14,7 +14,6 @@ const toSwitch = (stored: StoredSwitch): DoubleEntry => ({
   rev: stored.rev,
 })
 
-/** The switches of this service; a document each. */
 export const createSwitchStore = ({ connection, ...deps }: StoreDeps) => {
   const model = defineCollection<StoredSwitch>(connection, 'switches', { on: { type: Boolean, required: true } })
   const records = createAggregateStore<SwitchFields, StoredSwitch, DoubleEntry>({

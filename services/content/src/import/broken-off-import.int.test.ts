@@ -45,7 +45,7 @@ const importAgain = async () => {
   return (await eventually('the next import to be let in', inTurn)).summary
 }
 
-/** Reads an answer up to the line that tells of the first batch. */
+/** Reads an answer up to the line of the first batch. */
 const firstBatch = async (reader: ReadableStreamDefaultReader<Uint8Array> | undefined) => {
   const decoder = new TextDecoder()
   for (let text = ''; !text.includes('"done":500');) {
@@ -56,7 +56,7 @@ const firstBatch = async (reader: ReadableStreamDefaultReader<Uint8Array> | unde
 }
 
 describe('an import that is broken off', () => {
-  it('leaves whole draws only, and the next one brings the rest', async () => {
+  it('leaves whole draws only, and the next import stores the rest', async () => {
     const leave = new AbortController()
     const answer = await begin(leave)
     const reader = answer.body?.getReader()
@@ -73,7 +73,7 @@ describe('an import that is broken off', () => {
     expect(all.filter((result) => !isWhole(result))).toEqual([])
   })
 
-  it.each([0, 20, 60])('%i ms after it was asked for does not shut the door for the next', async (ms) => {
+  it.each([0, 20, 60])('%i ms after its start does not block the next import', async (ms) => {
     const leave = new AbortController()
     const answer = begin(leave).then(
       () => undefined,
@@ -88,9 +88,9 @@ describe('an import that is broken off', () => {
 })
 
 describe('two imports at once', () => {
-  it('let the first through and answer the second 409', async () => {
+  it('run the first and answer the second 409', async () => {
     const first = await begin(new AbortController())
-    // A file that is soon read: the first import must not end meanwhile.
+    // A file that is soon read: the first import must not end before.
     const second = await content.asMaster('POST', '/admin/results/import', importForm(csv()))
     expect(refusalOf(second)).toEqual({ status: 409, code: 'IMPORT_BUSY', message: contentTexts.importBusy })
     expect(await first.text()).toContain(`"kind":"summary","dryRun":false,"draws":${draws},`)

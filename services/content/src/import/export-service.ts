@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import type { ExportQuery } from '@papan/contracts/calls/import-calls.ts'
-import { live } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ResultStore } from '../results/result-store.ts'
@@ -8,25 +8,25 @@ import { toCell } from './csv-cells.ts'
 import { header } from './parse-draws.ts'
 
 type ExportServiceDeps = { resultStore: ResultStore; marketStore: MarketStore }
-type Draw = { _id: string; market: string; date: string; prizes: { type: string; numbers: string }[] }
+type StoredDraw = { _id: string; market: string; date: string; prizes: { type: string; numbers: string }[] }
 
 type Range = { $gt?: string; $gte?: string; $lte: string }
 
 const drawsAtOnce = 500
 const [firstDate, lastDate] = ['0000-00-00', '9999-99-99']
 
-const rowsOf = ({ market, date, prizes }: Draw): string =>
+const rowsOf = ({ market, date, prizes }: StoredDraw): string =>
   prizes.map(({ type, numbers }) => `${[market, date, type, numbers].map(toCell).join(',')}\n`).join('')
 
-/** Stored draws as the CSV that the import takes, market by market, oldest first. */
+/** Draws as the CSV that the import reads, market by market, oldest first. */
 export const createExportService = ({ resultStore: { model }, marketStore }: ExportServiceDeps) => {
-  /** One market's draws in pieces: each asks on from the last, so that a slow reader holds nothing open. */
-  async function* drawsOf(market: string, { from, to }: ExportQuery): AsyncGenerator<Draw[]> {
+  /** In batches by id, so that a slow reader keeps no cursor open. */
+  async function* drawsOf(market: string, { from, to }: ExportQuery): AsyncGenerator<StoredDraw[]> {
     const end = drawId(market, to || lastDate)
     let ids: Range = { $gte: drawId(market, from || firstDate), $lte: end }
     for (;;) {
-      const draws: Draw[] = await model
-        .find({ _id: trusted(ids), ...live }, { market: 1, date: 1, prizes: 1 })
+      const draws: StoredDraw[] = await model
+        .find({ _id: trusted(ids), ...notDeleted }, { market: 1, date: 1, prizes: 1 })
         .sort({ _id: 1 })
         .limit(drawsAtOnce)
         .lean()
@@ -38,7 +38,6 @@ export const createExportService = ({ resultStore: { model }, marketStore }: Exp
   }
 
   return {
-    /** The lines of the file, some hundred draws at once. */
     async *lines(query: ExportQuery): AsyncGenerator<string> {
       const markets = query.market ? [query.market] : (await marketStore.names()).map(({ name }) => name)
       yield `${header}\n`

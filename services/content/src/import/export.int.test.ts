@@ -21,7 +21,7 @@ const file = csv(
 )
 
 describe('GET /admin/results/export', () => {
-  it('answers every draw, market by market, oldest first, numbers as they stand', async () => {
+  it('answers every draw, market by market, oldest first, numbers unchanged', async () => {
     await importFile(content.asMaster, file)
     const answer = await ask()
     expect(answer.text).toBe(file)
@@ -51,7 +51,7 @@ describe('GET /admin/results/export', () => {
     expect((await ask('?market=A')).text).toBe(csv('A,2025-01-31,PRIZE 1,0001'))
   })
 
-  it('writes nothing that a spreadsheet would run, and is taken back as it was', async () => {
+  it('writes no formula that a spreadsheet would run, and can be imported unchanged', async () => {
     const prizes = ['=1+2', '+62', '-X', '@SUM', 'A, "B"', "'=", 'PRIZE 1'].map((type) => ({ type, numbers: '0042' }))
     await content.given.result({ market: '-A', date: '2025-01-31', prizes })
     const { text } = await ask()

@@ -53,7 +53,7 @@ const revokeInTheMiddle = async () => {
 }
 
 describe('an import whose admin is revoked', () => {
-  it('stops before its next batch and says so in its job', async () => {
+  it('stops before its next batch and its job says why', async () => {
     const jobId = await begin()
     await revokeInTheMiddle()
     expect(await ended(jobId)).toMatchObject({ state: 'failed', failure: stopped })
@@ -62,14 +62,14 @@ describe('an import whose admin is revoked', () => {
     expect(left % 500).toBe(0)
   })
 
-  it('stops before its next batch and says so in the last line of its answer', async () => {
+  it('stops before its next batch and the last line of its answer says why', async () => {
     const answer = ani()('POST', '/admin/results/import', importForm(file))
     await revokeInTheMiddle()
     expect(linesIn((await answer).text).at(-1)).toEqual(stopped)
     expect(await stored()).toBeLessThan(draws)
   })
 
-  it('stores nothing when it is taken up again after that', async () => {
+  it('stores nothing when it is resumed after that', async () => {
     const jobId = await left(content.asMaster)
     // The release before keeps no token's holder.
     await content.connection.collection('imports').updateOne({ _id: jobId as never }, { $unset: { holder: '' } })
@@ -98,8 +98,8 @@ describe('an import goes on', () => {
   })
 })
 
-describe('an import that was left for longer than a revocation is known', () => {
-  it('stops and asks to be begun again', async () => {
+describe('an import that was pending for longer than a revocation is known', () => {
+  it('stops and asks for a new import', async () => {
     const jobId = await left()
     content.time.now += 8 * 3_600_000
     await content.importJobs.work(jobId)

@@ -4,24 +4,23 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Access, TokenHolder } from '@papan/runtime/auth/access.ts'
 import { AppError, unavailable } from '@papan/runtime/errors.ts'
 
-/** On whose authority an import runs, and since when (ms). */
+/** `since`: ms. */
 export type ImportAuthority = { holder: TokenHolder; since: number }
 
 const waitMs = 500
-/** As long as the answer of an import may pause while auth is away. */
+/** How long the answer of an import may pause while auth is away. */
 const maxWaitMs = 30_000
-/** What auth knows of a revocation goes with the tokens that it ended; a minute for what is under way. */
+/** Auth forgets a revocation when the tokens it ended expire; a minute for what is in flight. */
 const lifeMs = (tokenLifeSeconds - 60) * 1000
 
 const importRevoked = () => new AppError(403, 'IMPORT_STOPPED', contentTexts.importRevoked)
 const importOutlived = () => new AppError(403, 'IMPORT_STOPPED', contentTexts.importOutlived)
 
-/** What of a token is kept with an import. */
 export const holderOf = ({ sub, iat, jti }: TokenClaims): TokenHolder => ({ sub, iat, jti })
 
 /**
- * Asked before each batch: throws 403 once the admin who began the import was revoked. While auth cannot be asked it waits, calling
- * `onWait` each time, and throws 503 after `patienceMs`.
+ * Checked before each batch. Throws 403 once the admin who started the import was revoked. While auth is away it waits, calling
+ * `onWait`, and throws 503 after `patienceMs`.
  */
 export const createImportGuard =
   ({ access, clock }: { access: Pick<Access, 'checkHolder'>; clock: () => number }) =>

@@ -5,15 +5,15 @@ import type { TokenHolder } from '@papan/runtime/auth/access.ts'
 import { lasting, type WriteContext } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 
-/** What an import that is begun again adds to its counts: what its attempts before have stored, which now counts as equal. */
+/** What earlier attempts stored, which a retry counts as equal. */
 export type Carried = { created: number; overwritten: number; newMarkets: string[] }
 
-/** An import that is done apart from the request that asked for it. Its file lies beside it in pieces. */
+/** An import that outlives its request. Its file is stored in pieces. */
 export type StoredImport = {
   _id: string
   fields: ImportFields
   doing: WriteContext
-  /** Whose token began it; absent in an import of the release before. */
+  /** Whose token started it; absent in imports of an earlier release. */
   holder?: TokenHolder
   state: ImportJob['state']
   done: number
@@ -22,7 +22,7 @@ export type StoredImport = {
   summary: ImportSummary | null
   failure: ImportFailed | null
   attempts: number
-  /** Ms; whoever works on it renews this, and others take over after it. A waiting one is looked after from then on. */
+  /** Ms; a worker renews it, others claim the import after it. */
   leaseUntil: number
   token: string
   createdAt: string
@@ -33,7 +33,7 @@ type Piece = { _id: string; bytes: Buffer; expiresAt: Date }
 export const nothingCarried: Carried = { created: 0, overwritten: 0, newMarkets: [] }
 export const leaseMs = 30_000
 const lifeMs = dayMs
-/** A document holds 16 MB at most, and a file may be as long. */
+/** A document holds 16 MB at most, less than a file. */
 const pieceBytes = 4 * 1024 * 1024
 
 type ImportJobStoreDeps = { connection: Connection; clock: () => number }
@@ -41,7 +41,7 @@ type ImportJobStoreDeps = { connection: Connection; clock: () => number }
 const expiring = { expiresAt: { type: Date, required: true } }
 const piecesOf = (id: string) => trusted({ $gte: `${id}_`, $lt: `${id}\`` })
 
-/** Imports and their files, kept for a day. */
+/** Kept for a day. */
 export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) => {
   const jobSchema = new Schema(
     { _id: String, state: String, leaseUntil: Number, token: String, ...expiring },
@@ -53,7 +53,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
   const jobs = connection.model('imports', jobSchema, 'imports') as unknown as Model<StoredImport>
   const pieces = connection.model('import-pieces', pieceSchema, 'import-pieces') as unknown as Model<Piece>
 
-  /** The same for whoever holds the lease; false when it was lost. */
+  /** False when the lease was lost. */
   const update = async (id: string, token: string, change: Partial<StoredImport>): Promise<boolean> => {
     const { matchedCount } = await jobs.collection.updateOne({ _id: id, token } as never, { $set: change })
     return matchedCount === 1
@@ -62,7 +62,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
   return {
     models: [jobs, pieces],
 
-    /** Keeps a file and what is to be done with it; the same id again is the same import. */
+    /** Idempotent by id. */
     async add(
       id: string,
       file: Uint8Array,
@@ -102,8 +102,8 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
       return jobs.findById(id).lean()
     },
 
-    /** Takes an unfinished import that nobody works on; null when there is none of this id. */
-    async take(id: string, token: string): Promise<StoredImport | null> {
+    /** Claims an unfinished import without a lease, else null. */
+    async claim(id: string, token: string): Promise<StoredImport | null> {
       const now = clock()
       const open = { $or: [{ state: 'waiting' }, { state: 'running', leaseUntil: { $lte: now } }] }
       const { matchedCount } = await jobs.collection.updateOne({ _id: id, ...open } as never, {
@@ -113,28 +113,26 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
       return matchedCount === 1 ? jobs.findById(id).lean() : null
     },
 
-    /** The file of an import. */
     async file(id: string): Promise<Uint8Array> {
       const stored = await pieces.find({ _id: piecesOf(id) }).sort({ _id: 1 })
       return Buffer.concat(stored.map(({ bytes }) => bytes))
     },
 
-    /** Says how far it is, which keeps the lease; false when somebody else has taken over. */
+    /** Also renews the lease; false when another worker holds it. */
     progress: (id: string, token: string, change: Pick<StoredImport, 'done' | 'total' | 'carried'>) =>
       update(id, token, { ...change, leaseUntil: clock() + leaseMs }),
-    keep: (id: string, token: string) => update(id, token, { leaseUntil: clock() + leaseMs }),
-    /** Lets go of it, to be begun again by whoever comes. */
+    renewLease: (id: string, token: string) => update(id, token, { leaseUntil: clock() + leaseMs }),
     release: (id: string, token: string) => update(id, token, { leaseUntil: 0 }),
 
-    /** Ends it, and its file is needed no more; false when somebody else has taken over. */
+    /** Deletes the file too; false when another worker holds the lease. */
     async finish(id: string, token: string, end: Partial<Pick<StoredImport, 'summary' | 'failure'>>): Promise<boolean> {
       const isMine = await update(id, token, { ...end, state: end.failure ? 'failed' : 'done' })
       if (isMine) await pieces.deleteMany({ _id: piecesOf(id) })
       return isMine
     },
 
-    /** Unfinished imports that nobody works on. */
-    async left(): Promise<string[]> {
+    /** Unfinished imports without a lease. */
+    async expired(): Promise<string[]> {
       const found = await jobs
         .find(
           { state: trusted({ $in: ['waiting', 'running'] as const }), leaseUntil: trusted({ $lte: clock() }) },

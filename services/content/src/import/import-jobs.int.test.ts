@@ -47,7 +47,7 @@ const count = (collection: string) => content.connection.collection(collection).
 const fileGone = () => eventually('the file to go', async () => (await count('import-pieces')) === 0)
 
 describe('POST /admin/results/imports', () => {
-  it('answers at once with a job that tells how far it is and how it ended', async () => {
+  it('answers at once with a job that shows its progress and its end', async () => {
     const jobId = await begin(file)
     const job = await ended(jobId)
     expect(job).toMatchObject({
@@ -65,7 +65,7 @@ describe('POST /admin/results/imports', () => {
     await fileGone()
   })
 
-  it('tells of its batches while it works', async () => {
+  it('shows its batches while it runs', async () => {
     const jobId = await begin(long)
     const seen = new Set<number>()
     await eventually(
@@ -113,7 +113,7 @@ describe('POST /admin/results/imports', () => {
     expect(await ended(answers[0]?.body.jobId)).toMatchObject({ summary: { created: 2 } })
   })
 
-  it('takes turns: one import after another, and one at once beside them is told to come back', async () => {
+  it('runs one import after another, and answers 409 to an import in the request', async () => {
     const [first, second] = [await begin(long), await begin(file)]
     await eventually('the first to be taken up', async () => (await look(first)).state !== 'waiting')
     const [a, b] = [await ended(first), await ended(second)]
@@ -140,7 +140,7 @@ describe('an import whose process ended', () => {
     })
   }
 
-  it('is taken up after its lease, stores nothing twice, and tells of all it did', async () => {
+  it('is resumed after its lease, stores nothing twice, and its summary counts everything', async () => {
     const jobId = await begin(long)
     await ended(jobId)
     await leave(jobId, long)
@@ -158,7 +158,7 @@ describe('an import whose process ended', () => {
     expect(await count('results')).toBe(2_000)
   })
 
-  it('is found by whoever looks for what was left', async () => {
+  it('is found by the next poll for pending imports', async () => {
     const jobId = await begin(long)
     await ended(jobId)
     await leave(jobId, long)
@@ -167,7 +167,7 @@ describe('an import whose process ended', () => {
     expect((await ended(jobId)).summary).toMatchObject({ created: 2_000 })
   })
 
-  it('fails for good when its file is gone', async () => {
+  it('fails finally when its file was deleted', async () => {
     const jobId = await begin(file)
     await ended(jobId)
     await fileGone()
@@ -177,8 +177,8 @@ describe('an import whose process ended', () => {
   })
 })
 
-describe('an import that meets a draw which cannot be written now', () => {
-  it('is tried again and takes everything once it can be', async () => {
+describe('an import with a draw that cannot be written now', () => {
+  it('is retried and stores everything once it can', async () => {
     await content.given.result({ market: 'TAIWAN', date: '2025-01-28', prizes: [{ type: 'PRIZE 1', numbers: '0001' }] })
     const results = content.connection.collection('results')
     const [event] = (await results.findOne({}))?.['outbox'] ?? []
@@ -194,7 +194,7 @@ describe('an import that meets a draw which cannot be written now', () => {
 })
 
 describe('without Redis', () => {
-  it('an import is done by the process that was asked', async () => {
+  it('an import runs in the process that received it', async () => {
     const alone = await startContent()
     const { body } = await alone.asMaster('POST', route, importForm(file))
     const job = await eventually('its end', async () => {
@@ -214,7 +214,7 @@ describe('GET /admin/results/imports/:jobId', () => {
     })
   })
 
-  it('leaves a market that is called like it its draws', async () => {
+  it('does not hide the draws of a market with this name', async () => {
     const draw = await content.given.result({ market: 'IMPORTS', date: '2025-01-31' })
     expect((await content.asAdmin('GET', '/admin/results/IMPORTS/2025-01-31')).body).toEqual(draw)
   })

@@ -13,7 +13,7 @@ type ImportJobsDeps = {
   importJobStore: ImportJobStore
   importService: ImportService
   importGuard: ImportGuard
-  /** Puts an import on the queue of jobs. Rejects while Redis is away. */
+  /** Rejects while Redis is away. */
   enqueue: (jobId: string) => Promise<void>
   log: Logger
 }
@@ -21,14 +21,13 @@ type ImportJobsDeps = {
 const maxAttempts = 10
 const turnMs = 500
 
-/** The failure of an import as its reader is told. */
 export const failureOf = (error: unknown): ImportFailed => {
   if (error instanceof UnreadableFile) return { kind: 'failed', code: 'INVALID', message: error.message }
   const { code, message } = toAppError(error) ?? { code: 'UNEXPECTED', message: errorTexts.unexpected }
   return { kind: 'failed', code, message }
 }
 
-/** A refusal stays one; what the service or its database could not do now (5xx) is tried again. */
+/** Refusals are final; 5xx is retried. */
 const isFinal = (error: unknown): boolean =>
   error instanceof UnreadableFile || (error instanceof AppError && error.status < 500)
 
@@ -47,7 +46,7 @@ const jobOf = (stored: StoredImport): ImportJob => ({
   failure: stored.failure,
 })
 
-/** An import of the release before holds no token: it counts as issued when the import began. */
+/** An import of an earlier release holds no token: it counts as issued when the import started. */
 const authorityOf = ({ holder, doing, createdAt }: StoredImport): ImportAuthority => {
   const since = Date.parse(createdAt)
   return { since, holder: holder ?? { sub: doing.actor.userId ?? '', iat: Math.floor(since / 1000), jti: '' } }
@@ -59,8 +58,8 @@ const pickCarried = ({ created, overwritten, newMarkets }: ImportSummary): Carri
   newMarkets,
 })
 
-/** A summary with what earlier attempts stored: this one found it equal. */
-const carriedOn = (before: Carried, summary: ImportSummary): ImportSummary => ({
+/** What earlier attempts stored, this one found equal. */
+const withCarried = (before: Carried, summary: ImportSummary): ImportSummary => ({
   ...summary,
   created: summary.created + before.created,
   overwritten: summary.overwritten + before.overwritten,
@@ -69,22 +68,22 @@ const carriedOn = (before: Carried, summary: ImportSummary): ImportSummary => ({
   newMarkets: [...new Set([...before.newMarkets, ...summary.newMarkets])],
 })
 
-/** Somebody else works on it now. */
+/** Another worker holds the import now. */
 class LostLease extends Error {}
 
 /**
- * Imports that go on when the request has been answered. The database holds them and the queue only wakes a worker: an import whose
- * process died is taken up by another, from its beginning, which stores nothing twice. Without Redis the asked process works itself.
+ * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died is
+ * run again, which stores nothing twice. Without Redis the process that received it runs it.
  */
 export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
-  /** Waits for its turn: one import at a time in a process. */
+  /** One import at a time in a process. */
   const inTurn = async <T>(id: string, token: string, begin: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         return await begin()
       } catch (error) {
         if (!isBusy(error)) throw error
-        if (!(await importJobStore.keep(id, token))) throw new LostLease()
+        if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
         await new Promise((resolve) => setTimeout(resolve, turnMs))
       }
     }
@@ -93,35 +92,35 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
   const run = async (stored: StoredImport, token: string): Promise<void> => {
     const { _id: id, fields, doing, carried } = stored
     const keepLease = async () => {
-      if (!(await importJobStore.keep(id, token))) throw new LostLease()
+      if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
     }
-    // Nobody waits for an answer here: it goes on as soon as auth is back.
-    const assertMayGoOn = () => importGuard(authorityOf(stored), keepLease, Infinity)
+    // No caller waits, so this waits for auth without limit.
+    const assertAllowed = () => importGuard(authorityOf(stored), keepLease, Infinity)
     const parsed = await parseDraws(await importJobStore.file(id))
     const mayCreateMarkets = doing.actor.role === 'MASTER_ADMIN'
-    // What a dry run counted it stored nowhere, so that it is counted anew.
+    // A dry run stored nothing, so nothing is carried over.
     const before = fields.dryRun ? nothingCarried : carried
-    const steps = importService.run(parsed, fields, mayCreateMarkets, doing, assertMayGoOn)
+    const steps = importService.run(parsed, fields, mayCreateMarkets, doing, assertAllowed)
     for await (const { done, total, summary, isLast } of steps) {
-      const told = carriedOn(before, summary)
+      const summed = withCarried(before, summary)
       const kept = isLast
-        ? await importJobStore.finish(id, token, { summary: told })
-        : await importJobStore.progress(id, token, { done, total, carried: pickCarried(told) })
+        ? await importJobStore.finish(id, token, { summary: summed })
+        : await importJobStore.progress(id, token, { done, total, carried: pickCarried(summed) })
       if (!kept) throw new LostLease()
     }
   }
 
-  /** The work of one job. Rejects when it is to be tried again. */
+  /** Rejects when the job is to be retried. */
   const work = async (id: string): Promise<void> => {
     const token = randomUUID()
-    const stored = await importJobStore.take(id, token)
+    const stored = await importJobStore.claim(id, token)
     if (!stored) return
     try {
       await inTurn(id, token, () => run(stored, token))
     } catch (error) {
       if (error instanceof LostLease) return
       if (isFinal(error) || stored.attempts >= maxAttempts) {
-        if (!isFinal(error)) log.error({ err: error, import: id }, 'an import is given up')
+        if (!isFinal(error)) log.error({ err: error, import: id }, 'import failed after all attempts')
         await importJobStore.finish(id, token, { failure: failureOf(error) })
         return
       }
@@ -134,16 +133,20 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
     try {
       await enqueue(id)
     } catch {
-      work(id).catch((error: unknown) => log.warn({ err: error, import: id }, 'an import waits to be begun again'))
+      work(id).catch((error: unknown) => log.warn({ err: error, import: id }, 'import failed, it will be retried'))
     }
   }
 
   return {
     work,
 
-    /** Takes a file in and answers at once; the import follows. */
-    async begin(id: string, file: Uint8Array, wish: Pick<StoredImport, 'fields' | 'doing' | 'holder'>): Promise<void> {
-      await importJobStore.add(id, file, wish)
+    /** Answers before the import runs. */
+    async begin(
+      id: string,
+      file: Uint8Array,
+      request: Pick<StoredImport, 'fields' | 'doing' | 'holder'>,
+    ): Promise<void> {
+      await importJobStore.add(id, file, request)
       await start(id)
     },
 
@@ -152,9 +155,9 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
       return stored && jobOf(stored)
     },
 
-    /** Takes up what was left by processes that died. */
+    /** Enqueues the imports of processes that died. */
     async resume(): Promise<void> {
-      for (const id of await importJobStore.left()) await start(id)
+      for (const id of await importJobStore.expired()) await start(id)
     },
   }
 }

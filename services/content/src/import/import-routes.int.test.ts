@@ -42,7 +42,7 @@ const nothing = {
 }
 
 describe('an import', () => {
-  it('stores every draw as the file has it, and tells how far it is', async () => {
+  it('stores every draw unchanged and reports its progress', async () => {
     const { lines, summary } = await asMaster(file)
     expect(summary).toEqual({
       ...nothing,
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(await content.dump()).toBe(before)
   })
 
-  it('leaves a draw alone that differs, and names it', async () => {
+  it('keeps a stored draw that differs, and lists it', async () => {
     await asMaster(file)
     const before = await content.dump()
     const changed = file.replace('0042', '0043')
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect((await asMaster(draw(after))).summary).toMatchObject({ equal: 0, different: 1 })
   })
 
-  it('writes over a draw that differs when it is told to', async () => {
+  it('replaces a draw that differs with `overwrite`', async () => {
     await asMaster(file)
     const before = await drawOf('SINGAPORE', '2025-01-29')
     content.time.now += 1_000
@@ -140,7 +140,7 @@ describe('an import', () => {
     })
   })
 
-  it('brings a deleted draw back as a newer one', async () => {
+  it('creates a deleted draw again as a newer one', async () => {
     await asMaster(file)
     const before = await drawOf('SINGAPORE', '2025-01-29')
     await content.asAdmin('DELETE', `/admin/lottery-results/${before.id}`)
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(await numbersOf('SINGAPORE', '2025-01-29')).toEqual(['0042', '7777', '7777'])
   })
 
-  it('names the lines it cannot take, and takes the other draws', async () => {
+  it('lists the lines it refuses, and imports the other draws', async () => {
     const { summary } = await asMaster(
       csv(
         'SINGAPORE,2025-01-29,PRIZE 1,0042',
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(await drawOf('SINGAPORE', '2025-01-30')).toBeUndefined()
   })
 
-  it.each([[{}], [{ overwrite: 'true' }]])('that is only tried stores nothing, with %j', async (fields) => {
+  it.each([[{}], [{ overwrite: 'true' }]])('in a dry run stores nothing, with %j', async (fields) => {
     await asMaster(csv('SINGAPORE,2025-01-29,PRIZE 1,1111'))
     await content.given.result({ market: 'SINGAPORE', date: '2025-01-30' })
     await content.asAdmin('DELETE', '/admin/lottery-results/singapore_2025-01-30')
@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(names).toEqual([{ id: 'SINGAPORE', name: 'SINGAPORE' }])
   })
 
-  it('of nothing but a header says so', async () => {
+  it('of a header alone is refused with the reason', async () => {
     expect((await asMaster(csv())).summary).toMatchObject({ ...nothing, draws: 0, numbers: 0 })
   })
 
@@ -273,7 +273,7 @@ describe('a file that cannot be taken', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'INVALID' })
   })
 
-  it('is not even read for whoever may not import', async () => {
+  it('is not read for a caller who may not import', async () => {
     expect(refusalOf(await content.send('POST', route, importForm(file)))).toMatchObject({ status: 401 })
   })
 })

@@ -12,7 +12,7 @@ import { drawId } from '../draw-id.ts'
 import { newMarket, type MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
-import { createBracket } from '../tallies/bracket.ts'
+import { createCountGuard } from '../tallies/count-guard.ts'
 import { createImportStore } from './import-store.ts'
 import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
 
@@ -24,7 +24,6 @@ type ImportServiceDeps = {
   notifyRelay: (subjectType: string, id: string) => void
 }
 
-/** How far an import is: draws done of all, and what became of them. */
 export type ImportStep = { done: number; total: number; summary: ImportSummary; isLast: boolean }
 
 const batchSize = 500
@@ -32,7 +31,7 @@ const maxListed = 1_000
 
 const importBusy = () => new AppError(409, 'IMPORT_BUSY', contentTexts.importBusy)
 
-/** Moves some of a file's draws to its refusals. */
+/** Moves draws of a file to its refusals. */
 const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, message: string): ParsedFile => {
   const refused = file.draws.filter(isRefused)
   return {
@@ -42,7 +41,6 @@ const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, me
   }
 }
 
-/** Moves draws that could not be taken after all from a summary's counts to its refusals. */
 const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
   summary.draws -= refused.length
   summary.numbers -= refused.reduce((sum, { prizes }) => sum + prizes.length, 0)
@@ -51,11 +49,11 @@ const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
   summary.refusals.push(...lines.slice(0, maxListed - summary.refusals.length))
 }
 
-/** Under double entry a live draw comes from two admins; what is older than yesterday's draw is history, and imported as ever. */
+/** Under double entry a live draw needs two admins; draws older than yesterday are history. */
 const isLiveDraw = ({ date, prizes }: ImportedDraw, now: number): boolean =>
   date >= addDays(wibDate(now), -1) && prizes.some(({ type }) => isDoubleEntryType(type))
 
-/** The one draw of each market that may be shown to viewers: the newest of the file, when nothing newer is stored. */
+/** The draw of each market that viewers may see: the newest, when nothing newer is stored. */
 const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>, today: string): Set<ImportedDraw> => {
   const newest = new Map<string, ImportedDraw>()
   for (const draw of draws) {
@@ -76,31 +74,30 @@ export const createImportService = ({
   const importStore = createImportStore({ resultStore, clock })
   let isRunning = false
 
-  const createMarkets = async (names: string[], doing: WriteContext) => {
+  const createMarkets = async (names: string[], context: WriteContext) => {
     for (const name of names) {
-      await marketStore.write(name, doing, (current) =>
+      await marketStore.write(name, context, (current) =>
         current ? null : { fields: newMarket(name), event: announce(marketCreated, { name }) },
       )
     }
   }
 
-  /** Stores one batch, unless it is a dry run; answers what became of it. */
   const storeBatch = async (
     draws: ImportedDraw[],
     newest: Set<ImportedDraw>,
     { dryRun, overwrite }: ImportFields,
-    bracket: ReturnType<typeof createBracket>,
-    doing: WriteContext,
+    countGuard: ReturnType<typeof createCountGuard>,
+    context: WriteContext,
   ) => {
-    const standings = await importStore.standings(draws)
-    const having = (standing: string) => draws.filter((_draw, index) => standings[index] === standing)
-    const [fresh, gone, different] = [having('new'), having('gone'), having('different')]
-    let created = fresh.length + gone.length
+    const compared = await importStore.compare(draws)
+    const having = (comparison: string) => draws.filter((_draw, index) => compared[index] === comparison)
+    const [fresh, deleted, different] = [having('new'), having('deleted'), having('different')]
+    let created = fresh.length + deleted.length
     if (!dryRun) {
-      await bracket.open(fresh)
-      created = gone.length + (await importStore.insert(fresh, (draw) => newest.has(draw), doing))
-      for (const draw of overwrite ? [...gone, ...different] : gone)
-        await importStore.replace(draw, newest.has(draw), doing)
+      await countGuard.open(fresh)
+      created = deleted.length + (await importStore.insert(fresh, (draw) => newest.has(draw), context))
+      for (const draw of overwrite ? [...deleted, ...different] : deleted)
+        await importStore.replace(draw, newest.has(draw), context)
       for (const draw of fresh) if (newest.has(draw)) notifyRelay('result', drawId(draw.market, draw.date))
     }
     return {
@@ -112,40 +109,38 @@ export const createImportService = ({
     }
   }
 
-  /** Takes one batch; answers what became of it. Draws whose market was deleted since the import began are `refused`. */
+  /** Draws whose market was deleted since the import started are `refused`. */
   const takeBatch = async (
     draws: ImportedDraw[],
     newest: Set<ImportedDraw>,
     fields: ImportFields,
-    bracket: ReturnType<typeof createBracket>,
-    doing: WriteContext,
+    countGuard: ReturnType<typeof createCountGuard>,
+    context: WriteContext,
   ) => {
-    if (fields.dryRun) return { ...(await storeBatch(draws, newest, fields, bracket, doing)), refused: [] }
+    if (fields.dryRun) return { ...(await storeBatch(draws, newest, fields, countGuard, context)), refused: [] }
     const markets = draws.map(({ market }) => market)
     return marketStore.marketUse.during(markets, async (missing) => {
       const refused = draws.filter(({ market }) => missing.has(market))
       const taken = refused.length === 0 ? draws : draws.filter(({ market }) => !missing.has(market))
-      return { ...(await storeBatch(taken, newest, fields, bracket, doing)), refused }
+      return { ...(await storeBatch(taken, newest, fields, countGuard, context)), refused }
     })
   }
 
   return {
     /**
-     * Takes a parsed file in, batch by batch, and tells how far it is. Repeating it changes nothing; stopping between two batches
-     * leaves whole draws only. Unknown markets are created when `mayCreateMarkets`, else their draws are refused.
-     * `assertMayGoOn` is asked before anything is stored and before each batch, and stops the import by throwing.
-     * Throws 409 while another import runs.
+     * Yields its progress. Idempotent; stopping leaves whole draws only. Unknown markets are created when `mayCreateMarkets`,
+     * else refused. Stops when `assertAllowed` throws. Throws 409 while another import runs.
      */
     async *run(
       parsed: ParsedFile,
       fields: ImportFields,
       mayCreateMarkets: boolean,
-      doing: WriteContext,
-      assertMayGoOn: () => Promise<void>,
+      context: WriteContext,
+      assertAllowed: () => Promise<void>,
     ): AsyncGenerator<ImportStep> {
       if (isRunning) throw importBusy()
       isRunning = true
-      const bracket = createBracket(resultStore.tallies)
+      const countGuard = createCountGuard(resultStore.tallies)
       try {
         const written = [...new Set(parsed.draws.map(({ market }) => market))]
         const there = await marketStore.resolve(written)
@@ -164,8 +159,8 @@ export const createImportService = ({
           ? refuse(known, (draw) => isLiveDraw(draw, clock()), contentTexts.doubleEntryNeeded)
           : known
         const newMarkets = mayCreateMarkets ? [...unknown].filter(isAddressable) : []
-        await assertMayGoOn()
-        if (!fields.dryRun) await createMarkets(newMarkets, doing)
+        await assertAllowed()
+        if (!fields.dryRun) await createMarkets(newMarkets, context)
         const newest = newestDraws(file.draws, await importStore.newestDates(names), wibDate(clock()))
 
         const summary: ImportSummary = {
@@ -185,14 +180,14 @@ export const createImportService = ({
         const total = file.draws.length
         yield { done: 0, total, summary, isLast: false }
         for (let done = 0; done < file.draws.length; done += batchSize) {
-          await assertMayGoOn()
+          await assertAllowed()
           const batch = file.draws.slice(done, done + batchSize)
           const { created, equal, different, overwritten, differing, refused } = await takeBatch(
             batch,
             newest,
             fields,
-            bracket,
-            doing,
+            countGuard,
+            context,
           )
           refuseLate(summary, refused)
           summary.created += created
@@ -202,11 +197,11 @@ export const createImportService = ({
           summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
           yield { done: done + batch.length, total, summary, isLast: false }
         }
-        // Whoever hears of the end may begin the next import at once.
-        await bracket.close()
+        // After the last step the caller may start the next import.
+        await countGuard.close()
         yield { done: total, total, summary, isLast: true }
       } finally {
-        await bracket.close()
+        await countGuard.close()
         isRunning = false
       }
     },

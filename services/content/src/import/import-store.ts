@@ -7,15 +7,14 @@ import { newEpoch } from '@papan/runtime/mongo/database-info.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/runtime/outbox/outbox-document.ts'
 import { dateOf, drawId } from '../draw-id.ts'
-import { editedFields, newFields } from '../results/edit-fields.ts'
-import { replacePrizes } from '../results/result-changes.ts'
+import { editedFields, newFields, replacePrizes } from '../results/result-changes.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ImportedDraw } from './parse-draws.ts'
 
-/** How an imported draw stands against what is stored. `gone` was deleted and may be created again. */
-export type Standing = 'new' | 'gone' | 'equal' | 'different'
+/** `deleted` ones may be created again. */
+export type Comparison = 'new' | 'deleted' | 'equal' | 'different'
 
-/** Events of bulk draws may be late: they leave once the import has had its turn at the database. */
+/** Ms; events of bulk draws leave after the import's load on the database. */
 const bulkDelayMs = 10_000
 
 const listOf = (prizes: Prize[]): string => JSON.stringify(prizes.map(({ type, numbers }) => [type, numbers]))
@@ -30,24 +29,24 @@ const imported = ({ market, date, prizes }: ImportedDraw) => ({
 export const createImportStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
   const model = resultStore.model
   return {
-    /** Compares a batch of draws with what is stored, in one query. */
-    async standings(draws: ImportedDraw[]): Promise<Standing[]> {
+    /** One query. */
+    async compare(draws: ImportedDraw[]): Promise<Comparison[]> {
       const ids = draws.map(({ market, date }) => drawId(market, date))
       const stored = await model.find({ _id: trusted({ $in: ids }) }, { prizes: 1, deletedAt: 1 }).lean()
       const byId = new Map(stored.map((result) => [result._id, result]))
       return draws.map(({ prizes }, index) => {
         const result = byId.get(ids[index] ?? '')
         if (!result) return 'new'
-        if (result.deletedAt !== null) return 'gone'
+        if (result.deletedAt !== null) return 'deleted'
         return listOf(result.prizes) === listOf(prizes) ? 'equal' : 'different'
       })
     },
 
-    /** Inserts new draws, each with its event; draws that somebody else stored meanwhile are left as they are. Answers how many were stored. */
+    /** Leaves draws that another writer stored since. Answers how many were stored. */
     async insert(
       draws: ImportedDraw[],
       isNewest: (draw: ImportedDraw) => boolean,
-      doing: WriteContext,
+      context: WriteContext,
     ): Promise<number> {
       if (draws.length === 0) return 0
       const now = clock()
@@ -56,10 +55,10 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
         const { market, date } = draw
         const newest = isNewest(draw)
         const event = announce(resultSaved, { market, date, imported: true, newest })
-        const versioned = newDocument(drawId(market, date), event, doing, now, epoch)
+        const versioned = newDocument(drawId(market, date), event, context, now, epoch)
         return {
           ...versioned,
-          ...newFields(imported(draw), { doing, cause: 'imported', now }),
+          ...newFields(imported(draw), { actor: context.actor, cause: 'imported', now }),
           outboxDueAt: newest ? versioned.outboxDueAt : now + bulkDelayMs,
         }
       })
@@ -71,25 +70,25 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       }
     },
 
-    /** Writes a whole draw over a stored or deleted one. */
-    async replace(draw: ImportedDraw, newest: boolean, doing: WriteContext): Promise<void> {
+    /** Replaces a stored or deleted draw. */
+    async replace(draw: ImportedDraw, newest: boolean, context: WriteContext): Promise<void> {
       const { market, date } = draw
-      await resultStore.write(drawId(market, date), doing, (current, stored) => {
-        const edit = { doing, cause: 'imported', now: clock() } as const
+      await resultStore.write(drawId(market, date), context, (current, stored) => {
+        const edit = { actor: context.actor, cause: 'imported', now: clock() } as const
         const event = announce(resultSaved, { market, date, imported: true, newest }, current)
         if (!stored) return { fields: newFields(imported(draw), edit), event }
         return { fields: editedFields(stored, { prizes: replacePrizes(stored.prizes, draw.prizes) }, edit), event }
       })
     },
 
-    /** The date of each market's newest published draw up to today, among these markets. */
+    /** The date of each market's newest published draw up to today. */
     async newestDates(markets: string[]): Promise<Map<string, string>> {
       const today = wibDate(clock())
       const newest = await resultStore.newestIds(markets)
       const published = new Set(await resultStore.publishedIds([...newest.values()]))
       const dates = new Map<string, string>()
       for (const [market, id] of newest) {
-        // A session without a prize, or a draw of a day to come, is nothing that viewers see.
+        // A result without a prize, or of a day to come, is not public.
         const shown = published.has(id) && dateOf(id) <= today ? id : await resultStore.newestPublishedId(market, today)
         if (shown !== null) dates.set(market, dateOf(shown))
       }

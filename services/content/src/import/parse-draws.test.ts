@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { linesOf } from './lines-of.ts'
+import { linesOf } from './csv-cells.ts'
 import { maxRefusals, parseDraws, UnreadableFile } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'

@@ -5,26 +5,25 @@ import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { cellsOf } from './csv-cells.ts'
-import { linesOf } from './lines-of.ts'
+import { cellsOf, linesOf } from './csv-cells.ts'
 
-/** One draw of an imported file, with the line (from 1, header included) it begins on. */
+/** `line`: where it starts, from 1, header included. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number }
 
-/** What a file holds: whole draws to take, the first lines that cannot be taken, and how many draws (or stray lines) those cost. */
+/** `refused`: how many draws (or stray lines) the refusals cost. */
 export type ParsedFile = { draws: ImportedDraw[]; refusals: ImportRefusal[]; refused: number }
 
 export const header = 'market,date,type,numbers'
 
-/** Spreadsheets quote what they like, and write names in any case. */
+/** Spreadsheets add quotes and change case. */
 const isHeader = (line: string): boolean => cellsOf(line)?.join('\n').toLowerCase() === header.replaceAll(',', '\n')
 
-/** Refused lines that are listed; a file of nothing else must not fill the memory. */
+/** A file of refused lines would fill the memory. */
 export const maxRefusals = 1_000
-/** Lines read in one go (about 20 ms) before other requests have their turn. */
+/** Lines read (about 20 ms) before other requests run. */
 const linesAtOnce = 5_000
 
-/** A file that cannot be read at all; the message is for the person who sent it. */
+/** The message is for the person who sent the file. */
 export class UnreadableFile extends Error {}
 
 type Row = { market: string; date: string; prize: Prize }
@@ -37,7 +36,7 @@ const readBy =
     return error ? { refusal: error.issues[0]?.message ?? contentTexts.rowColumns } : { value: data }
   }
 
-/** The same reading, kept for the row that follows: market and date stay the same for a whole draw, the type for a whole list. */
+/** Market and date repeat for a whole draw, the type for a whole list. */
 const remembering = <Value>(read: (cell: unknown) => Read<Value>) => {
   let lastCell: string | undefined
   let last: Read<Value> = { refusal: contentTexts.rowColumns }
@@ -47,7 +46,6 @@ const remembering = <Value>(read: (cell: unknown) => Read<Value>) => {
   }
 }
 
-/** Reads one line as its four columns, checked by the same rules as a prize that is typed in. */
 const createRowReader = () => {
   const readMarket = remembering(readBy(marketName.overwrite(singleSpaced)))
   const readDate = remembering(readBy(businessDate))
@@ -72,7 +70,7 @@ const createRowReader = () => {
   }
 }
 
-/** Why a prize cannot join its draw, or null. A number that is drawn twice can: that happens. */
+/** Null where the prize can join: a number may be drawn twice. */
 const refusalOf = (draw: ImportedDraw, { type }: Prize): string | null => {
   if (draw.prizes.length >= maxPrizes) return contentTexts.tooManyPrizes(maxPrizes)
   const isTaken = isSingleNumberType(type) && draw.prizes.some((prize) => prize.type === type)
@@ -81,7 +79,7 @@ const refusalOf = (draw: ImportedDraw, { type }: Prize): string | null => {
 
 const keyOf = ({ market, date }: Pick<Row, 'market' | 'date'>): string => `${market}\n${date}`
 
-/** Puts lines together into draws. A draw with a bad line is refused whole, so that no half draw is stored. */
+/** A draw with a bad line is refused whole: no half draw is stored. */
 const createDrawCollector = () => {
   const reader = createRowReader()
   const draws = new Map<string, ImportedDraw>()
@@ -92,7 +90,7 @@ const createDrawCollector = () => {
   const refuse = (line: number, message: string) => {
     if (refusals.length < maxRefusals) refusals.push({ line, message })
   }
-  /** The draw that a bad line belongs to, when it says so readably. */
+  /** Refuses the draw of a bad line, where market and date are readable. */
   const spoil = ([name = '', date = '']: string[]) => {
     const [market, day] = [reader.readMarket(name), reader.readDate(date)]
     if ('value' in market && 'value' in day) spoilt.add(keyOf({ market: market.value, date: day.value }))
@@ -132,15 +130,15 @@ const textOf = (file: Uint8Array): string => {
   }
 }
 
-/** Throws UnreadableFile when a file is no text or does not begin with our header; whatever its lines hold. */
+/** Throws UnreadableFile for another encoding or header. */
 export const checkHeader = (file: Uint8Array): void => {
   const [first = ''] = linesOf(textOf(file))
   if (!isHeader(first)) throw new UnreadableFile(contentTexts.fileHeader)
 }
 
 /**
- * Reads a CSV of one prize number a line (`market,date,type,numbers`; UTF-8, LF or CRLF) into draws, letting other work in between.
- * Rejects with UnreadableFile when the text or the header is not of this kind.
+ * One prize a line (`market,date,type,numbers`; UTF-8, LF or CRLF). Does not block other work. Rejects with UnreadableFile for
+ * another encoding or header.
  */
 export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
   const collector = createDrawCollector()

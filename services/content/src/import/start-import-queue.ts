@@ -6,15 +6,14 @@ type StartDeps = {
   redisUrl: string
   log: Logger
   metrics: Metrics
-  /** Does one import. */
   work: (jobId: string) => Promise<void>
-  /** Takes up what processes left that died. */
+  /** Enqueues the imports of processes that died. */
   resume: () => Promise<void>
 }
 
 const resumeMs = 30_000
 
-/** The queue of imports and this process's worker on it, one import at a time; and a look now and then at what was left. */
+/** One import at a time; pending ones are resumed now and then. */
 export const startImportQueue = ({ redisUrl, log, metrics, work, resume }: StartDeps) => {
   const queue = createJobQueue<{ jobId: string }>({
     name: 'content-import-draws',
@@ -24,14 +23,14 @@ export const startImportQueue = ({ redisUrl, log, metrics, work, resume }: Start
     work: ({ jobId }) => work(jobId),
     atOnce: 1,
   })
-  const look = () => {
-    resume().catch((error: unknown) => log.debug({ err: error }, 'imports that were left wait'))
+  const resumePending = () => {
+    resume().catch((error: unknown) => log.debug({ err: error }, 'pending imports could not be resumed'))
   }
-  const timer = setInterval(look, resumeMs)
+  const timer = setInterval(resumePending, resumeMs)
   return {
-    look,
+    resumePending,
     isStuck: () => queue.isStuck(),
-    // An import may be put on the queue again, and a queue takes an id once.
+    // A queue accepts an id once, and an import may be enqueued again.
     enqueue: (jobId: string) => queue.addAt(`${jobId}_${Date.now()}`, { jobId }, Date.now()),
     async stop() {
       clearInterval(timer)

@@ -4,7 +4,7 @@ import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
 import { createMarketClock } from './market-clock.ts'
-import type { Turn } from './turn.ts'
+import type { ScheduledTurn } from './turn.ts'
 
 const close = atWib('2026-11-21', '17:30')
 const open = atWib('2026-11-21', '17:45')
@@ -25,7 +25,7 @@ const singapore: Schedule = {
 
 /** The clock over schedules in memory and a queue that keeps what is added, by job id. */
 const scene = (schedules: Schedule[], now: number, coming: { market: string; date: string }[] = []) => {
-  const jobs = new Map<string, Turn>()
+  const jobs = new Map<string, ScheduledTurn>()
   const sent: EventEnvelope[] = []
   const marketClock = createMarketClock({
     scheduleStore: {
@@ -42,38 +42,38 @@ const scene = (schedules: Schedule[], now: number, coming: { market: string; dat
 }
 
 describe('the market clock', () => {
-  it('has one job a market for its next turn, however often it is rewound', async () => {
+  it('has one job per market for its next turn, however often it reschedules', async () => {
     const { marketClock, turns } = scene([singapore], close - 60_000)
-    await marketClock.rewind()
-    await marketClock.rewind()
+    await marketClock.reschedule()
+    await marketClock.reschedule()
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: close }])
   })
 
-  it('tells that the market waits from its close on, and makes the next job', async () => {
+  it('announces at the close that the market waits, and makes the next job', async () => {
     const { marketClock, turns, sent } = scene([singapore], close)
-    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    await marketClock.fire({ marketName: 'SINGAPORE', at: close })
     expect(sent.map((event) => marketTurned.parse(event).data)).toEqual([{ marketName: 'SINGAPORE', waiting: true }])
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
   })
 
-  it('goes on to the next turn even when its own server is a little early', async () => {
+  it('schedules the next turn even when its own clock is a little early', async () => {
     const { marketClock, turns } = scene([singapore], close - 5)
-    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    await marketClock.fire({ marketName: 'SINGAPORE', at: close })
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
   })
 
-  it('follows a schedule that was changed while the job waited', async () => {
+  it('does nothing for a schedule that changed since the job was made', async () => {
     const later = { ...singapore, closeTime: '17:40' }
     const { marketClock, turns, sent } = scene([later], close)
-    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    await marketClock.fire({ marketName: 'SINGAPORE', at: close })
     expect(sent).toEqual([])
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: atWib('2026-11-21', '17:40') }])
   })
 
-  it.each(['TUTUP', 'DITUNDA'] as const)('stands still for a market that is %s', async (status) => {
+  it.each(['TUTUP', 'DITUNDA'] as const)('makes no job for a market that is %s', async (status) => {
     const { marketClock, turns, sent } = scene([{ ...singapore, status }], close)
-    await marketClock.rewind()
-    await marketClock.strike({ marketName: 'SINGAPORE', at: close })
+    await marketClock.reschedule()
+    await marketClock.fire({ marketName: 'SINGAPORE', at: close })
     expect([turns(), sent]).toEqual([[], []])
   })
 
@@ -84,12 +84,12 @@ describe('the market clock', () => {
       { market: 'TAIWAN', date: '2026-11-22' },
     ]
     const { marketClock, turns, sent } = scene([{ ...singapore, status: 'TUTUP' }], close, coming)
-    await marketClock.rewind()
+    await marketClock.reschedule()
     expect(turns()).toEqual([
       { marketName: 'SINGAPORE', at: midnight, isDateOnly: true },
       { marketName: 'TAIWAN', at: midnight, isDateOnly: true },
     ])
-    for (const turn of turns()) await marketClock.strike(turn)
+    for (const turn of turns()) await marketClock.fire(turn)
     expect(sent.map((event) => marketTurned.parse(event).data)).toEqual([
       { marketName: 'SINGAPORE', waiting: false },
       { marketName: 'TAIWAN', waiting: false },
@@ -98,13 +98,13 @@ describe('the market clock', () => {
 
   it('makes no such turn for an open market, which turns at that moment anyway', async () => {
     const { marketClock, turns } = scene([singapore], close, [{ market: 'SINGAPORE', date: '2026-11-22' }])
-    await marketClock.rewind()
+    await marketClock.reschedule()
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
   })
 
-  it('gives each market an id that a queue takes, whatever its name', async () => {
+  it('gives each market a valid job id, for any name', async () => {
     const { marketClock, jobs } = scene([{ ...singapore, id: 'A/B', marketName: 'A/B' }, singapore], close)
-    await marketClock.rewind()
+    await marketClock.reschedule()
     for (const id of jobs.keys()) expect(id).toMatch(/^[\w-]+$/)
     expect(jobs.size).toBe(2)
   })

@@ -6,24 +6,23 @@ import { drawDateComesAt, nextTurn } from '@papan/contracts/rules/draw.ts'
 import type { JobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { hasClock, stillTurnsAt, waitsFrom, type Turn } from './turn.ts'
+import { hasClock, stillTurnsAt, waitsFrom, type ScheduledTurn } from './turn.ts'
 
 type MarketClockDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>
   /** Draws that are public from tomorrow on. */
   comingDraws: () => Promise<{ market: string; date: string }[]>
-  /** Sends an event that belongs to no document. */
   send: (event: EventEnvelope) => Promise<void>
-  queue: Pick<JobQueue<Turn>, 'addAt'>
+  queue: Pick<JobQueue<ScheduledTurn>, 'addAt'>
   clock: () => number
   log: Logger
 }
 
-/** Job ids may not hold ':', and a market's name may hold anything but control characters. */
-const jobId = ({ marketName, at, isDateOnly }: Turn): string =>
+/** Job ids may not hold ':'; a market's name may. */
+const jobId = ({ marketName, at, isDateOnly }: ScheduledTurn): string =>
   `${Buffer.from(marketName).toString('base64url')}_${at}${isDateOnly ? '_date' : ''}`
 
-const strokeOf = (schedule: Schedule | null, turn: Turn, now: number): EventEnvelope => ({
+const turnEvent = (schedule: Schedule | null, turn: ScheduledTurn, now: number): EventEnvelope => ({
   id: randomUUID(),
   type: marketTurned.type,
   occurredAt: new Date(now).toISOString(),
@@ -37,11 +36,7 @@ const strokeOf = (schedule: Schedule | null, turn: Turn, now: number): EventEnve
   record: schedule,
 })
 
-/**
- * One job a market waits for its next turn; when it runs, caches and browsers are told to look together, and the next one is made.
- * A schedule that was changed meanwhile makes the old job do nothing; `rewind` sees that every open market has its next job, and that
- * a draw that was entered ahead of its day is shown when that day comes, in a market without a clock too.
- */
+/** One job per market for its next turn, at which caches and browsers refetch. A job of a changed schedule does nothing. */
 export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock, log }: MarketClockDeps) => {
   const setNext = async (schedule: Schedule, after: number): Promise<void> => {
     if (!hasClock(schedule)) return
@@ -50,31 +45,30 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
   }
 
   return {
-    /** The work of one job. */
-    async strike(turn: Turn): Promise<void> {
+    async fire(turn: ScheduledTurn): Promise<void> {
       const schedule = await scheduleStore.find(turn.marketName)
-      if (turn.isDateOnly) return send(strokeOf(schedule, turn, clock()))
+      if (turn.isDateOnly) return send(turnEvent(schedule, turn, clock()))
       if (!schedule) return
-      if (stillTurnsAt(schedule, turn.at)) await send(strokeOf(schedule, turn, clock()))
-      // A server whose clock is a little behind must not take this turn for the next one.
+      if (stillTurnsAt(schedule, turn.at)) await send(turnEvent(schedule, turn, clock()))
+      // A server whose clock is behind must not take this turn for the next one.
       await setNext(schedule, Math.max(clock(), turn.at))
     },
 
-    /** Sees that every open market has its next job; asked at start, after each change of a schedule, and every minute. */
-    async rewind(): Promise<void> {
+    /** Idempotent. Also schedules the date of draws entered ahead in markets without a clock. */
+    async reschedule(): Promise<void> {
       try {
         const schedules = await scheduleStore.all()
         for (const schedule of schedules) await setNext(schedule, clock())
         const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
         for (const { market, date } of await comingDraws()) {
           const schedule = byMarket.get(market) ?? null
-          // An open market turns at that moment anyway.
+          // Its turn comes at that moment too.
           if (schedule && hasClock(schedule)) continue
           const turn = { marketName: market, at: drawDateComesAt(schedule, date), isDateOnly: true }
           await queue.addAt(jobId(turn), turn, turn.at)
         }
       } catch (error) {
-        log.debug({ err: error }, 'market clock waits')
+        log.debug({ err: error }, 'turns could not be scheduled')
       }
     },
   }

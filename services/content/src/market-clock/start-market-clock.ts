@@ -6,7 +6,7 @@ import { createEventSender } from '@papan/runtime/stream/event-sender.ts'
 import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { createMarketClock } from './market-clock.ts'
-import type { Turn } from './turn.ts'
+import type { ScheduledTurn } from './turn.ts'
 
 type StartDeps = {
   scheduleStore: ScheduleStore
@@ -19,18 +19,18 @@ type StartDeps = {
   metrics: Metrics
 }
 
-const rewindMs = 60_000
+const rescheduleMs = 60_000
 
-/** The market clock of this process, on its queue of jobs. Any number of processes may run it: a turn has one job. */
+/** Any number of processes may run it: a turn has one job. */
 export const startMarketClock = (deps: StartDeps) => {
   const { scheduleStore, comingDraws, redis, redisUrl, sign, clock, log, metrics } = deps
   const add = createEventSender(redis, sign)
-  const queue = createJobQueue<Turn>({
+  const queue = createJobQueue<ScheduledTurn>({
     name: 'content-announce-turn',
     redisUrl,
     log,
     metrics,
-    work: (turn) => marketClock.strike(turn),
+    work: (turn) => marketClock.fire(turn),
   })
   const marketClock = createMarketClock({
     scheduleStore,
@@ -40,9 +40,9 @@ export const startMarketClock = (deps: StartDeps) => {
     log,
     send: (event) => add([event]),
   })
-  const timer = setInterval(() => void marketClock.rewind(), rewindMs)
+  const timer = setInterval(() => void marketClock.reschedule(), rescheduleMs)
   return {
-    rewind: () => marketClock.rewind(),
+    reschedule: () => marketClock.reschedule(),
     isStuck: () => queue.isStuck(),
     async stop() {
       clearInterval(timer)

@@ -1,17 +1,17 @@
 import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/rules/draw.ts'
 
-/** A moment at which a market's display turns: its close, its opening, the change of its date. */
-export type Turn = {
+/** A market's close, opening, result time or change of date; `at`: ms. */
+export type ScheduledTurn = {
   marketName: string
   at: number
-  /** Only the date of a stored draw comes: in a market without a clock. Processes of the release before leave such a turn out. */
+  /** Only the date of a stored draw arrives, in a market without a clock. An earlier release leaves it out. */
   isDateOnly?: boolean
 }
 
 /** Only open markets have a clock. */
 export const hasClock = ({ status }: { status: string }): boolean => status === 'BUKA'
 
-/** Whether the schedule, as it is now, still turns at that moment: it may have been changed since the job was made. */
+/** The schedule may have changed since the job was made. */
 export const stillTurnsAt = (schedule: DrawTimes & { status: string }, at: number): boolean =>
   hasClock(schedule) && nextTurn(schedule, at - 1) === at
 

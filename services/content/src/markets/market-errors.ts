@@ -5,5 +5,5 @@ export const marketNotFound = () => new AppError(404, 'MARKET_NOT_FOUND', conten
 export const marketExists = () =>
   new AppError(409, 'MARKET_EXISTS', contentTexts.marketExists, { errors: { name: [contentTexts.marketExists] } })
 export const marketInUse = () => new AppError(409, 'MARKET_IN_USE', contentTexts.marketInUse)
-/** A record names a market that does not exist; `field` is where it does. */
+/** `field` names the unknown market. */
 export const unknownMarket = (field: string) => invalid({ [field]: [contentTexts.marketUnknown] })

@@ -31,7 +31,7 @@ describe('POST /admin/markets', () => {
     expect(content.nudged).toEqual(['market SABAH 4D'])
   })
 
-  it('keeps names apart that look alike', async () => {
+  it('keeps similar names apart', async () => {
     for (const name of ['SABAH 4D', 'SABAH-4D', 'SABAH.4D', 'SABAH/4D', 'SABAH&4D'])
       expect((await add(name)).status).toBe(201)
     expect(namesIn(await list())).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('DELETE /admin/markets/:marketId', () => {
     })
   })
 
-  it('answers 412 with the market as it is when another revision is meant', async () => {
+  it('answers 412 with the current market for another revision', async () => {
     const { body } = await add('SABAH')
     const answer = await content.asMaster('DELETE', pathOf('SABAH'), undefined, { 'if-match': '"7"' })
     expect(refusalOf(answer)).toMatchObject({ status: 412, code: 'STALE', current: body })
@@ -184,7 +184,7 @@ describe('who may', () => {
     ['POST', '/admin/markets', 403],
     ['DELETE', '/admin/markets/SABAH', 403],
     ['GET', '/admin/markets/all-active', 200],
-  ])('%s %s: an admin is answered %i, nobody 401', async (method, path, status) => {
+  ])('%s %s: %i for an admin, 401 without a token', async (method, path, status) => {
     await add('SABAH')
     const body = method === 'POST' ? { name: 'TAIWAN' } : undefined
     const before = await content.dump()

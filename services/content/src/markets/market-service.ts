@@ -4,21 +4,20 @@ import { marketCreated, marketDeleted } from '@papan/contracts/events/content-ev
 import { contended } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
-import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketExists, marketInUse, marketNotFound } from './market-errors.ts'
 import { newMarket, type MarketStore } from './market-store.ts'
 
 type MarketServiceDeps = {
   marketStore: MarketStore
-  /** Whether a schedule, result or prediction still names this market. */
+  /** Whether a schedule, result or prediction names this market. */
   isUsed: (name: string) => Promise<boolean>
 }
 
 export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) => ({
   names: () => marketStore.names(),
 
-  /** One page of markets; those that an earlier release stored twice, with other spaces, name each other. */
+  /** Markets that an earlier release stored twice, with other spaces, name each other in `sameAs`. */
   async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
     const [{ data, total }, names] = await Promise.all([marketStore.list(search, page, limit), marketStore.names()])
     const spellings = Map.groupBy(names, ({ name }) => singleSpaced(name))
@@ -31,9 +30,9 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
     }
   },
 
-  async create(name: string, doing: WriteContext): Promise<Market> {
+  async create(name: string, context: WriteContext): Promise<Market> {
     const spelling = await marketStore.named(name)
-    const { record } = await marketStore.write(name, doing, (current) => {
+    const { record } = await marketStore.write(name, context, (current) => {
       if (current || (spelling !== null && spelling !== name)) throw marketExists()
       return { fields: newMarket(name), event: announce(marketCreated, { name }) }
     })
@@ -41,20 +40,18 @@ export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) 
     return record
   },
 
-  async remove(name: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<void> {
+  async remove(name: string, ifMatch: IfMatch | null, context: WriteContext): Promise<void> {
     if (await isUsed(name)) throw marketInUse()
     const { marketUse } = marketStore
     const token = await marketUse.close(name)
     if (token === null) throw (await marketStore.find(name)) ? marketInUse() : marketNotFound()
     try {
-      // Once more: what began before the mark is there by now, and nothing begins while it is set.
+      // Again: a first use before the mark has stored its record by now, and none starts while it is set.
       if (await isUsed(name)) throw marketInUse()
-      await marketStore.write(name, doing, (current, stored) => {
-        if (!current || !stored) throw marketNotFound()
-        assertFresh(current, ifMatch)
-        // This deletion was overdue, and a first use or another deletion has taken its place.
-        if (stored.closing?.token !== token) throw contended()
-        return { remove: true, event: announce(marketDeleted, { name }, current), where: { 'closing.token': token } }
+      await marketStore.update(name, context, ifMatch, ({ closing }) => {
+        // This deletion timed out; a first use or another deletion has taken over.
+        if (closing?.token !== token) throw contended()
+        return { remove: true, event: announce(marketDeleted, { name }), where: { 'closing.token': token } }
       })
     } catch (error) {
       await marketUse.reopen(name, token)

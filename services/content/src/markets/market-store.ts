@@ -4,16 +4,16 @@ import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { trusted } from 'mongoose'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import { marketId } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
+import { marketNotFound } from './market-errors.ts'
 import { createMarketUse, unmarked, type MarketMarks } from './market-use.ts'
 
 export type MarketFields = { name: string } & MarketMarks
 type StoredMarket = Versioned & MarketFields
 
-/** What the document of a new market holds. */
 export const newMarket = (name: string): MarketFields => ({ name, ...unmarked })
 
 const toMarket = (stored: StoredMarket): Market => ({
@@ -25,16 +25,17 @@ const toMarket = (stored: StoredMarket): Market => ({
 })
 
 export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
-  // The name is the key everywhere, so it is the `_id` too: two admins adding one market at once cannot make two.
+  // The name is the `_id`, so two admins cannot add one market twice.
   const model = defineCollection<StoredMarket>(connection, 'markets', { name: { type: String, required: true } })
   const records = createAggregateStore<MarketFields, StoredMarket, Market>({
     subjectType: 'market',
     model,
     toRecord: toMarket,
+    notFound: marketNotFound,
     ...deps,
   })
   const idsOf = async (filter: object): Promise<string[]> => {
-    const stored = await model.find({ _id: trusted(filter), ...live }, { _id: 1 }).lean()
+    const stored = await model.find({ _id: trusted(filter), ...notDeleted }, { _id: 1 }).lean()
     return stored.map(({ _id }) => _id)
   }
   return {
@@ -43,16 +44,12 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
 
     marketUse: createMarketUse({ model: model as never, clock: deps.clock }),
 
-    /** Every market by name. */
     async names(): Promise<MarketName[]> {
-      const stored = await model.find(live, { name: 1 }).sort({ name: 1 }).lean()
+      const stored = await model.find(notDeleted, { name: 1 }).sort({ name: 1 }).lean()
       return stored.map(({ _id, name }) => ({ id: marketId(_id), name }))
     },
 
-    /**
-     * The stored market that each of these names means, for those that mean one: the market of that very name, or else one that
-     * differs by doubled spaces only.
-     */
+    /** The stored market of each name: the same name, or one that differs by doubled spaces only. */
     async resolve(names: readonly string[]): Promise<Map<string, string>> {
       const spellings = [...new Set(names.flatMap((name) => [name, singleSpaced(name)]))]
       const stored = new Set(await idsOf({ $in: spellings }))
@@ -70,14 +67,13 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
       )
     },
 
-    /** The stored market that a name means, or null. */
     async named(name: string): Promise<string | null> {
       return (await this.resolve([name])).get(name) ?? null
     },
 
-    /** One page of the markets whose name holds the text, by name, and how many there are. */
+    /** `search` is part of a name. */
     async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
-      const filter = { ...live, ...(search ? { name: literal(search.toUpperCase()) } : {}) }
+      const filter = { ...notDeleted, ...(search ? { name: literal(search.toUpperCase()) } : {}) }
       const [stored, total] = await Promise.all([
         model
           .find(filter)

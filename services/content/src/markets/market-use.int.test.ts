@@ -80,7 +80,7 @@ describe('the deletion of a market', () => {
     }
   })
 
-  it('that is refused leaves the market as it was', async () => {
+  it('that is refused leaves the market unchanged', async () => {
     await begin()
     const before = await content.dump()
     expect((await remove()).status).toBe(409)
@@ -123,7 +123,7 @@ describe('an import beside a deletion', () => {
     const form = new FormData()
     const rows = ['SABAH', 'TAIWAN'].map((market) => `${market},${date},PRIZE 1,1234`)
     form.append('file', new Blob([['market,date,type,numbers', ...rows, ''].join('\n')]), 'draws.csv')
-    // The mark of a deletion holds the batch until the market is gone.
+    // The mark of a deletion holds the batch until the market is deleted.
     await setMarks({ closing: { token: 'x', until: content.time.now + 10_000 } })
     const answer = content.asAdmin('POST', '/admin/results/import', form)
     await new Promise((resolve) => setTimeout(resolve, 500))

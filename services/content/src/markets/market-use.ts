@@ -3,56 +3,52 @@ import type { Model } from 'mongoose'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
-import type { Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { unknownMarket } from './market-errors.ts'
 
-/** A mark with an end (ms): a process that dies leaves it, and after its end it counts no more. */
+/** `until` (ms) ends the mark of a dead process. */
 type Mark = { token: string; until: number }
 
-/** What orders a market's deletion and the first uses of its name, inside the market's own document. */
+/** They order a market's deletion and the first uses of its name. */
 export type MarketMarks = {
-  /** Writes under way that begin a record of this market. */
+  /** Writes in flight that create a record of this market. */
   uses: Mark[]
-  /** The deletion under way. */
+  /** The deletion in flight. */
   closing: Mark | null
 }
 export const unmarked: MarketMarks = { uses: [], closing: null }
 
 type StoredMarks = { _id: string } & Partial<MarketMarks>
 
-/**
- * Longer than any write takes and than clocks of two hosts differ. Only after a crash between two steps does the market wait so long,
- * and only with its deletion.
- */
+/** Longer than any write and any clock difference. */
 const useLifeMs = 10 * minuteMs
-/** First uses wait for a deletion whose process died. One that is late finds its mark gone. */
+/** First uses wait this long for a dead deletion. */
 const closingLifeMs = 10_000
 const maxWaitMs = 3_000
 const retryMs = 25
 
-/** Whether a write that failed cannot take effect any more. One without an answer still may, and its mark stays until its end. */
+/** A write without an answer may still take effect, so its mark stays. */
 const hasEnded = (error: unknown): boolean => error instanceof AppError || isDuplicate(error)
 
 type MarketUseDeps = { model: Model<Versioned & { name: string }>; clock: () => number }
 
 /**
- * One order for a market's deletion and its first use (decision 0022). A first use marks the market's document before it writes, and a
- * deletion marks it before it looks for records: neither mark is set beside the other.
+ * Orders a market's deletion and its first use (decision 0022): each sets a mark before it reads or writes records, and neither
+ * mark is set while the other is.
  */
 export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
-  // The driver's own collection: marks are no part of a record, and mongoose does not know them.
+  // The driver's collection: mongoose does not know the marks.
   const markets = model.collection
-  const live = { deletedAt: null }
   const isOver = (now: number) => ({ $not: { $gt: now } })
 
-  /** Marks what may be marked; answers which of these names are done and which are no markets. */
   const mark = async (names: string[], { token, until }: Mark) => {
-    const filter = { _id: { $in: names }, ...live, 'closing.until': isOver(clock()) }
-    // An overdue deletion loses its mark here, and ends without effect.
+    const filter = { _id: { $in: names }, ...notDeleted, 'closing.until': isOver(clock()) }
+    // A deletion that timed out loses its mark here, and fails.
     const change = { $push: { uses: { token, until } }, $set: { closing: null } }
     const { matchedCount } = await markets.updateMany(filter as never, change as never)
     if (matchedCount === names.length) return { done: names, missing: [] }
     const stored = (await markets
-      .find({ _id: { $in: names }, ...live } as never, { projection: { uses: 1 } })
+      .find({ _id: { $in: names }, ...notDeleted } as never, { projection: { uses: 1 } })
       .toArray()) as unknown as StoredMarks[]
     const there = new Set(stored.map(({ _id }) => _id))
     const done = stored.filter(({ uses = [] }) => uses.some((use) => use.token === token)).map(({ _id }) => _id)
@@ -60,15 +56,15 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
   }
 
   const release = async (names: string[], token: string): Promise<void> => {
-    // A mark that cannot be removed now ends by itself.
+    // A mark that cannot be removed now expires.
     const change = { $pull: { uses: { token } } } as never
     await markets.updateMany({ _id: { $in: names } } as never, change).catch(() => undefined)
   }
 
   return {
     /**
-     * Runs a write that may begin the first record of these markets; none of them can be deleted meanwhile. `write` gets the names
-     * that are no markets. Throws 503 when a deletion takes too long.
+     * Runs a write that may create the first record of these markets; none can be deleted until it ends. `write` gets the unknown
+     * names. Throws 503 when a deletion takes too long.
      */
     async during<T>(names: readonly string[], write: (missing: ReadonlySet<string>) => Promise<T>): Promise<T> {
       const token = randomUUID()
@@ -87,7 +83,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
           if (performance.now() > end) throw contended()
           await new Promise((resolve) => setTimeout(resolve, retryMs))
         }
-        // A process that stood still may wake after its mark has ended.
+        // A paused process may resume after its mark has expired.
         if (clock() >= until) throw contended()
         const written = await write(missing)
         await release(all, token)
@@ -99,27 +95,27 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
     },
 
     /**
-     * Marks a market for its deletion; null when it is no market, or when its first record is being written. Waits for another
-     * deletion, and throws 503 when that takes too long.
+     * Marks a market for deletion; null when it is unknown or its first record is being written. Throws 503 when another deletion
+     * takes too long.
      */
     async close(name: string): Promise<string | null> {
       const token = randomUUID()
       const end = performance.now() + maxWaitMs
       for (;;) {
         const now = clock()
-        const filter = { _id: name, ...live, 'uses.until': isOver(now), 'closing.until': isOver(now) }
-        // Marks of dead processes go with this.
+        const filter = { _id: name, ...notDeleted, 'uses.until': isOver(now), 'closing.until': isOver(now) }
+        // Removes marks of dead processes too.
         const set = { uses: [], closing: { token, until: now + closingLifeMs } }
         const { matchedCount } = await markets.updateOne(filter as never, { $set: set })
         if (matchedCount === 1) return token
-        const stored = (await markets.findOne({ _id: name, ...live } as never)) as StoredMarks | null
+        const stored = (await markets.findOne({ _id: name, ...notDeleted } as never)) as StoredMarks | null
         if (!stored || stored.uses?.some(({ until }) => until > now)) return null
         if (performance.now() > end) throw contended()
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     },
 
-    /** Takes the mark of a deletion away that came to nothing. */
+    /** Removes the mark of a failed deletion. */
     async reopen(name: string, token: string): Promise<void> {
       const filter = { _id: name, 'closing.token': token }
       await markets.updateOne(filter as never, { $set: { closing: null } }).catch(() => undefined)
@@ -128,3 +124,15 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
 }
 
 export type MarketUse = ReturnType<typeof createMarketUse>
+
+/** Creates a record of a market, which cannot be deleted until then. Throws 400 on `field` for an unknown one. */
+export const requireMarket = <T>(
+  marketUse: MarketUse,
+  market: string,
+  field: 'market' | 'marketName',
+  store: () => Promise<T>,
+): Promise<T> =>
+  marketUse.during([market], (missing) => {
+    if (missing.size > 0) throw unknownMarket(field)
+    return store()
+  })

@@ -9,9 +9,9 @@ import { dayBefore, dependsOnDayBefore, publicUntil } from './public-results.ts'
 
 type DrawPagesDeps = { pageStore: PageStore; clock: () => number }
 
-/** Which dated pages visitors can open, for the sitemap. A part is read in three queries at most. */
+/** The dated pages for the sitemap. A part costs three queries at most. */
 export const createDrawPages = ({ pageStore, clock }: DrawPagesDeps) => {
-  /** The months up to today: a draw of a day to come is no page. */
+  /** A draw of a day to come has no page. */
   const countsUntil = async (today: string): Promise<Counts> => {
     const { buckets } = await pageStore.drawCounts()
     const past = buckets.filter(({ bucket }) => bucket <= today.slice(0, allScope.bucketLength))

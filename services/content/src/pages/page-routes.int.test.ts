@@ -15,7 +15,7 @@ beforeEach(() => content.clear())
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
 const get = (path: string) => content.send('GET', path)
 const firstPrize = (numbers: string) => [{ type: 'PRIZE 1', numbers }]
-/** A result as visitors see it: without what only staff is told. */
+/** A result as visitors see it. */
 const publicly = (answer: unknown) => result.parse(answer)
 const noMarket = { status: 404, code: 'MARKET_NOT_FOUND', message: contentTexts.detailNotFound }
 const newestDate = async (market: string) => (await get('/public/page-data')).body.resultsMap[market]?.date

@@ -31,14 +31,13 @@ type PageServiceDeps = {
   clock: () => number
 }
 
-/** A draw that was broken off is followed by whole ones: within these the latest complete one is found. */
+/** Some of the recent draws may have been broken off. */
 const recentDraws = 4
-/** Markets looked up side by side. */
 const marketsAtOnce = 5
 
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
 
-/** What the public pages show. Every answer carries the server's time, by which a browser corrects its own clock. */
+/** Every answer carries the server's time, by which a browser corrects its clock. */
 export const createPageService = ({ pageStore, scheduleStore, resultStore, clock }: PageServiceDeps) => {
   const serverTime = () => new Date(clock()).toISOString()
   /** The market's own "today", which its result of the day before may decide. */
@@ -47,21 +46,21 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     if (!schedule || !dependsOnDayBefore(schedule, now)) return publicUntil(schedule, null, now)
     return publicUntil(schedule, await resultStore.find(drawId(schedule.marketName, dayBefore(now))), now)
   }
-  /** The dates that may be today for a market's prediction: which one is, its results say. */
+  /** Two dates at most may be a market's today: its results decide. */
   const predictionIds = (schedule: Schedule): string[] =>
     [...new Set([null, 0].map((firstPrizeAt) => drawDate(schedule, clock(), firstPrizeAt)))].map((date) =>
       drawId(schedule.marketName, date),
     )
   const toPublic = (schedule: Schedule | null) => schedule && toPublicSchedule(schedule, clock())
 
-  /** A market is known to readers when it has a schedule, and otherwise when it is in the list of markets. */
+  /** Throws 404 for a market without a schedule that is not in the list either. */
   const known = async (market: string): Promise<KnownMarket> => {
     const found = await pageStore.market(market)
     if (!found.schedule && !found.isMarket) throw noSuchMarket()
     return found
   }
 
-  /** A market's newest public results. One more is read than asked for: the newest may be of a day that has not come for its market. */
+  /** Reads one more: the newest may be of a day to come for its market. */
   const newestOf = async (market: string, limit: number) => {
     const now = clock()
     const [found, results] = await Promise.all([known(market), pageStore.history(market, limit + 1, wibDate(now))])
@@ -69,7 +68,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     return { ...found, results: shown.slice(0, limit), isAll: results.length <= limit }
   }
 
-  /** The first page needs no other query to be found; a later one is found by the counts of the years, and its newest result apart. */
+  /** The first page needs no count to find its draws. */
   const historyPage = async (market: string, { page, limit }: DetailPageQuery) => {
     if (page === 1) {
       const { schedule, tally, results, isAll } = await newestOf(market, limit)
@@ -84,7 +83,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     return { schedule, data, total: counts.total, latestResult: results[0] ?? null }
   }
 
-  /** Each market's newest public result. Those whose newest draw is no such result, for now, are looked up a few at a time. */
+  /** Markets whose newest draw is not public yet are read a few at a time. */
   const newestOfAll = async (schedules: readonly Schedule[], newestIds: readonly string[]) => {
     const now = clock()
     const before = schedules.filter((schedule) => dependsOnDayBefore(schedule, now))
@@ -95,7 +94,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     for (const schedule of schedules) {
       const found = (byMarket.get(schedule.marketName) ?? []).toSorted((a, b) => (a.date < b.date ? 1 : -1))
       const [latest] = publicOf(schedule, found, now)
-      // What lies between the newest draw and a public one was not read, unless they are of today and the day before.
+      // Draws between the newest and a public one were not read, except those of today and the day before.
       const isLatest = latest === found[0] || (latest?.date === dayBefore(now) && found[0]?.date === wibDate(now))
       if (latest && isLatest) newest.set(schedule.marketName, latest)
       else if (found.length > 0) others.push(schedule)
@@ -178,7 +177,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
         scheduleStore.find(market),
         pageStore.resultsByIds(isRecent ? [id, idBefore] : [id]),
       ])
-      // An id is made of any text, so it may be met by a name that is no market's.
+      // Ids are made of any text: that of an unknown name may be another market's.
       const result = results.find((one) => one.market === market && one.date === date)
       if (!result || !isPublished(result)) throw resultNotFound()
       const ofDayBefore = results.find((one) => one.id === idBefore)

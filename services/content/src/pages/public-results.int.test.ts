@@ -59,7 +59,7 @@ describe('an empty session', () => {
     expect(await shown()).toMatchObject({ latest: '2025-01-30', history: ['2025-01-30'], isWaiting: true })
   })
 
-  it('leaves a market without any result as it is', async () => {
+  it('changes nothing for a market without results', async () => {
     await content.given.schedule({ marketName: market })
     await draw('2025-01-31')
     expect(await shown()).toEqual({ latest: null, history: [], total: 0, isWaiting: false })
@@ -124,7 +124,7 @@ describe('a draw of a day to come', () => {
 
 describe('firstPrizeAt', () => {
   const firstPrizeAt = async () => (await get(`live-draw-data/${market}`)).result?.firstPrizeAt
-  it('is when PRIZE 1 was published first, whatever is corrected later', async () => {
+  it('is when PRIZE 1 was first published, also after corrections', async () => {
     await content.given.schedule({ marketName: market })
     const { id } = await draw('2025-01-31')
     await enter('2025-01-31', '0096', 'PRIZE 3')

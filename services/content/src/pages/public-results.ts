@@ -4,18 +4,18 @@ import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { isPublished, priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 
-/** The date before the WIB date of an instant: its draw may still be the current one. */
+/** In WIB: its draw may still be the current one. */
 export const dayBefore = (now: number): string => addDays(wibDate(now), -1)
 
-/** Whether the draw of the day before is still current only as long as its PRIZE 1 is missing, or was late. */
+/** Whether the draw of the day before is current only until its PRIZE 1 is published, or was late. */
 export const dependsOnDayBefore = (schedule: Schedule | null, now: number): boolean =>
   schedule !== null && drawDate(schedule, now, null) !== drawDate(schedule, now, 0)
 
-/** The date up to which a market's results are public. `ofDayBefore` is its result of the day before. */
+/** The date up to which a market's results are public. */
 export const publicUntil = (schedule: Schedule | null, ofDayBefore: Result | null | undefined, now: number): string =>
   schedule ? drawDate(schedule, now, priorFirstPrizeAt(ofDayBefore, now)) : wibDate(now)
 
-/** A market's results that visitors may see, of some that are dated today at the latest: the one of the day before among them. */
+/** `results` are dated today at the latest and include the day before. */
 export const publicOf = (schedule: Schedule | null, results: readonly Result[], now: number): Result[] => {
   const ofDayBefore = results.find(({ date }) => date === dayBefore(now))
   const until = publicUntil(schedule, ofDayBefore, now)

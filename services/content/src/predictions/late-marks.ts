@@ -9,13 +9,13 @@ import type { PredictionStore, StoredPrediction } from './prediction-store.ts'
 type Mark = { _id: string; at: string }
 const batchSize = 500
 
-/** A prediction as it is answered. One that was written without being judged is judged by when it was written. */
+/** A prediction that was stored without a verdict is judged by its last change. */
 export const judged = (prediction: Prediction, schedule: Schedule | null): Prediction => ({
   ...prediction,
   late: prediction.late ?? isLatePrediction(schedule, prediction.date, Date.parse(prediction.updatedAt)),
 })
 
-/** The ids of predictions that were late once: a deleted one leaves its mark to the next of its market and date. */
+/** Ids of predictions that were ever late: the mark outlives a deletion. */
 export const createLateMarks = (connection: Connection) => {
   const schema = new Schema({ _id: String, at: String }, { versionKey: false })
   const model = connection.model('late-predictions', schema, 'late-predictions') as unknown as Model<Mark>
@@ -32,7 +32,7 @@ export type LateMarks = ReturnType<typeof createLateMarks>
 
 type MarkDeps = { predictionStore: PredictionStore; scheduleStore: Pick<ScheduleStore, 'all'>; lateMarks: LateMarks }
 
-/** Judges the predictions that an earlier release stored, by when each was changed last. Changes no revision and tells nobody. */
+/** Marks the predictions of an earlier release by their last change, without a revision or an event. */
 export const markStoredPredictions = async ({ predictionStore, scheduleStore, lateMarks }: MarkDeps): Promise<void> => {
   const schedules = new Map((await scheduleStore.all()).map((schedule) => [schedule.marketName, schedule]))
   let after = ''

@@ -61,7 +61,7 @@ describe('a prediction', () => {
     at(late)
     await make()
     await content.asAdmin('DELETE', `/admin/predictions/${id}`)
-    // The record is gone once its events are confirmed.
+    // The record is deleted once its events are confirmed.
     await content.connection.collection('predictions').deleteMany({})
     await content.given.schedule({ marketName: market, closeTime: '22:00', openTime: '22:15' })
     expect((await make()).body.late).toBe(true)
@@ -69,7 +69,7 @@ describe('a prediction', () => {
     expect((await change('9999')).body.late).toBe(true)
   })
 
-  it('stays as it was judged when the close time is moved', async () => {
+  it('keeps its verdict when the close time is moved', async () => {
     at(early)
     await make()
     await content.given.schedule({ marketName: market, closeTime: '10:00', openTime: '10:15' })
@@ -112,7 +112,7 @@ describe('a prediction that the release before stored', () => {
     expect((await content.asAdmin('GET', '/admin/predictions')).body.data).toEqual(before.body.data)
   })
 
-  it('is judged anew where that release changed a judged one', async () => {
+  it('is judged again where that release changed a judged one', async () => {
     at(early)
     await make()
     const updatedAt = new Date(wib(late)).toISOString()

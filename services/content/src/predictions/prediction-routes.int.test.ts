@@ -103,7 +103,7 @@ describe('PUT /admin/predictions/:predictionId', () => {
     expect((await content.announced(predictionSaved))[1]).toMatchObject({ data: { created: false }, before })
   })
 
-  it('takes a prediction back as it was answered, and changes and announces nothing', async () => {
+  it('accepts its own answer as a body, and changes and announces nothing', async () => {
     const { body: before } = await create()
     const stored = await content.dump()
     expect((await content.asAdmin('PUT', `/admin/predictions/${before.id}`, before)).body).toEqual(before)
@@ -148,7 +148,7 @@ describe('DELETE /admin/predictions/:predictionId', () => {
     expect(after.epoch).toBeGreaterThan(before.epoch)
   })
 
-  it('answers 412 with the prediction as it is', async () => {
+  it('answers 412 with the current prediction', async () => {
     const { body: current } = await create()
     expect(refusalOf(await remove(current.id, { 'if-match': '5' }))).toMatchObject({ status: 412, current })
     expect((await list()).data).toEqual([current])
@@ -173,7 +173,7 @@ describe('who may', () => {
     ['POST', '/admin/predictions', { ...body, date: '2025-02-02' }, 201],
     ['PUT', '/admin/predictions/sabah-4d_2025-01-31', { ...body, numbers: other }, 200],
     ['DELETE', '/admin/predictions/sabah-4d_2025-01-31', undefined, 200],
-  ])('%s %s: both roles, nobody else', async (method, path, sent, status) => {
+  ])('%s %s: both roles only', async (method, path, sent, status) => {
     await create()
     const before = await content.dump()
     expect(refusalOf(await content.send(method, path, sent))).toMatchObject({ status: 401 })

@@ -7,7 +7,6 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
-import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
@@ -15,7 +14,7 @@ import type { MarketStore } from '../markets/market-store.ts'
 import { drawFixed } from '../results/result-errors.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { judged, type LateMarks } from './late-marks.ts'
-import type { PredictionStore } from './prediction-store.ts'
+import { predictionNotFound, toPrediction, type PredictionStore } from './prediction-store.ts'
 
 type PredictionServiceDeps = {
   predictionStore: PredictionStore
@@ -25,7 +24,6 @@ type PredictionServiceDeps = {
   clock: () => number
 }
 
-const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND', contentTexts.predictionNotFound)
 const predictionExists = () => new AppError(409, 'PREDICTION_EXISTS', contentTexts.predictionExists)
 
 const entriesOf = (rows: PredictionBody['numbers']): PredictionEntry[] =>
@@ -38,7 +36,7 @@ export const createPredictionService = ({
   lateMarks,
   clock,
 }: PredictionServiceDeps) => {
-  /** Whether a prediction that is written now is late, or was once. The mark stands before the prediction does. */
+  /** The mark is stored before the prediction. */
   const judgeNow = async (id: string, schedule: Schedule | null, date: string): Promise<boolean> => {
     const now = clock()
     const isLate = isLatePrediction(schedule, date, now)
@@ -53,14 +51,14 @@ export const createPredictionService = ({
       return { data: data.map((prediction) => judged(prediction, byMarket.get(prediction.market) ?? null)), total }
     },
 
-    async create({ date, numbers, ...body }: PredictionBody, doing: WriteContext): Promise<Prediction> {
+    async create({ date, numbers, ...body }: PredictionBody, context: WriteContext): Promise<Prediction> {
       const market = await marketStore.named(body.market)
       if (market === null) throw unknownMarket('market')
       const id = drawId(market, date)
       const schedule = await scheduleStore.find(market)
-      // One that is there already is refused, or answered again: neither makes it late.
+      // An existing one is refused or answered again, which does not make it late.
       const late = (await predictionStore.find(id)) === null && (await judgeNow(id, schedule, date))
-      const { record } = await predictionStore.write(id, doing, (current) => {
+      const { record } = await predictionStore.write(id, context, (current) => {
         if (current) throw predictionExists()
         const fields = { market, date, numbers: entriesOf(numbers), late, lateRev: 1 }
         return { fields, event: announce(predictionSaved, { market, date, created: true }) }
@@ -69,43 +67,39 @@ export const createPredictionService = ({
       return judged(record, schedule)
     },
 
-    async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, doing: WriteContext): Promise<Prediction> {
+    async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, context: WriteContext): Promise<Prediction> {
       const before = await predictionStore.find(id)
       if (!before) throw predictionNotFound()
       const schedule = await scheduleStore.find(before.market)
       const isChange = JSON.stringify(entriesOf(body.numbers)) !== JSON.stringify(before.numbers)
       const lateNow = isChange && (await judgeNow(id, schedule, before.date))
-      const { record } = await predictionStore.write(id, doing, (current, stored) => {
-        if (!current || !stored) throw predictionNotFound()
-        assertFresh(current, ifMatch)
+      const { stored } = await predictionStore.update(id, context, ifMatch, (document) => {
+        const current = toPrediction(document)
         const { market, date } = current
         if (body.date !== date) throw drawFixed('date')
         if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
         const numbers = entriesOf(body.numbers)
         if (JSON.stringify(numbers) === JSON.stringify(current.numbers)) return null
-        const event = announce(predictionSaved, { market, date, created: false }, current)
         const late = lateNow || judged(current, schedule).late === true
-        return { fields: { market, date, numbers, late, lateRev: stored.rev + 1 }, event }
+        return {
+          fields: { market, date, numbers, late, lateRev: document.rev + 1 },
+          event: announce(predictionSaved, { market, date, created: false }),
+        }
       })
-      if (!record) throw predictionNotFound()
-      return judged(record, schedule)
+      return judged(toPrediction(stored), schedule)
     },
 
-    /** Deletes a prediction and answers its market, whose public pages change. */
-    async remove(id: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<string> {
-      let marketName = ''
+    /** Answers the market, whose public pages change. */
+    async remove(id: string, ifMatch: IfMatch | null, context: WriteContext): Promise<string> {
       const before = await predictionStore.find(id)
-      // One that an earlier release stored may have no mark yet.
+      // A prediction of an earlier release may have no mark yet.
       if (before && judged(before, await scheduleStore.find(before.market)).late)
         await lateMarks.add(id, new Date(clock()).toISOString())
-      await predictionStore.write(id, doing, (current) => {
-        if (!current) throw predictionNotFound()
-        assertFresh(current, ifMatch)
-        const { market, date } = current
-        marketName = market
-        return { remove: true, event: announce(predictionDeleted, { market, date }, current) }
-      })
-      return marketName
+      const { stored } = await predictionStore.update(id, context, ifMatch, ({ market, date }) => ({
+        remove: true,
+        event: announce(predictionDeleted, { market, date }),
+      }))
+      return stored.market
     },
   }
 }

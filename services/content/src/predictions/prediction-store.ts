@@ -1,26 +1,28 @@
 import { trusted } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { live, withoutBooks, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, withoutOutbox, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
-import { beginUse } from '../markets/begin-use.ts'
+import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
-import { counting } from '../tallies/bracket.ts'
+import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
 export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'> & {
-  /** Absent in what an earlier release stored. */
+  /** Absent in predictions of an earlier release. */
   late?: boolean
-  /** The revision that `late` was judged for: the release before writes none. */
+  /** The revision that `late` was judged for: an earlier release writes none. */
   lateRev?: number
 }
 export type StoredPrediction = Versioned & PredictionFields
 
-/** The contract's shape of a stored prediction; `late` is absent where its last revision was not judged. */
+/** `late` is absent where the last revision was not judged. */
 export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Prediction => ({
   id: stored._id,
   market: stored.market,
@@ -33,8 +35,10 @@ export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Predicti
   updatedAt: stored.updatedAt,
 })
 
+export const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND', contentTexts.predictionNotFound)
+
 export const createPredictionStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
-  // One prediction for a market and date, so they make the `_id` (draw-id.ts).
+  // One prediction per market and date, so they make the `_id` (draw-id.ts).
   const model = defineCollection<StoredPrediction>(
     connection,
     'predictions',
@@ -58,8 +62,9 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
     subjectType: 'prediction',
     model,
     toRecord: toPrediction,
-    aroundCount: (fields, store) => counting(tallies, fields, store),
-    aroundBegin: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
+    notFound: predictionNotFound,
+    onLifecycleChange: (fields, store) => withCounts(tallies, fields, store),
+    onCreate: (fields, store) => requireMarket(marketUse, fields.market, 'market', store),
     ...deps,
   })
   return {
@@ -68,21 +73,21 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
 
     tallies,
 
-    /** One page of predictions, newest first, and how many there are. However many are stored, a page reads a few months of them. */
+    /** Newest first. A page reads a few months, however many are stored. */
     async list(page: number, limit: number): Promise<{ data: Prediction[]; total: number }> {
       const counts = await tallies.counts(allScope)
       const window = windowOf(counts, page, limit)
       if (!window) return { data: [], total: counts.total }
       const stored = await findPlain<StoredPrediction>(
         model,
-        { ...allScope.filter(window), ...live },
-        { projection: withoutBooks, sort: { date: -1, createdAt: -1, _id: 1 }, skip: window.skip, limit },
+        { ...allScope.filter(window), ...notDeleted },
+        { projection: withoutOutbox, sort: { date: -1, createdAt: -1, _id: 1 }, skip: window.skip, limit },
       )
       return { data: stored.map(toPrediction), total: counts.total }
     },
 
     async hasMarket(market: string): Promise<boolean> {
-      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...live })) !== null
+      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...notDeleted })) !== null
     },
   }
 }

@@ -14,29 +14,25 @@ const readEditor = (text: string): Editor | null => {
 
 const byName = (a: Editor, b: Editor): number => (a.username < b.username ? -1 : 1)
 
-/**
- * Who has a result open, in Redis: each is forgotten 15 s after he was last heard of. It is a courtesy among colleagues, so a
- * Redis that is away makes the list empty and fails nothing.
- */
+/** Who has a result open, in Redis, for 15 s. Without Redis the list is empty and nothing fails. */
 export const createEditorStore = ({ redis, clock, log }: EditorStoreDeps) => ({
-  /** Says that somebody has this result open. */
-  async hear(resultId: string, { userId, ...said }: Omit<Editor, 'at'>): Promise<void> {
-    const heard: Editor = { userId, ...said, at: new Date(clock()).toISOString() }
+  async hear(resultId: string, { userId, ...name }: Omit<Editor, 'at'>): Promise<void> {
+    const seen: Editor = { userId, ...name, at: new Date(clock()).toISOString() }
     try {
       const key = keyOf(resultId)
-      await redis.pipeline().hset(key, userId, JSON.stringify(heard)).pexpire(key, editorLifeMs).exec()
+      await redis.pipeline().hset(key, userId, JSON.stringify(seen)).pexpire(key, editorLifeMs).exec()
     } catch (error) {
-      log.debug({ err: error }, 'an editor could not be noted')
+      log.debug({ err: error }, 'editor presence could not be stored')
     }
   },
 
-  /** Whoever was heard of in the last 15 s, by name. */
+  /** By name. */
   async list(resultId: string): Promise<Editor[]> {
     try {
-      const heard = Object.values(await redis.hgetall(keyOf(resultId))).flatMap((text) => readEditor(text) ?? [])
-      return heard.filter(({ at }) => clock() - Date.parse(at) < editorLifeMs).sort(byName)
+      const seen = Object.values(await redis.hgetall(keyOf(resultId))).flatMap((text) => readEditor(text) ?? [])
+      return seen.filter(({ at }) => clock() - Date.parse(at) < editorLifeMs).sort(byName)
     } catch (error) {
-      log.debug({ err: error }, 'editors are not known')
+      log.debug({ err: error }, 'editor presence could not be read')
       return []
     }
   },

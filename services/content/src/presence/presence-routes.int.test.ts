@@ -39,7 +39,7 @@ describe('who has a result open', () => {
     expect(await said()).not.toHaveProperty('bySocket')
   })
 
-  it('is forgotten 15 seconds after it was last heard of', async () => {
+  it('expires 15 seconds after its last call', async () => {
     await content.asMaster('POST', path())
     content.time.now += editorLifeMs - 1
     await content.asAdmin('POST', path())
@@ -65,7 +65,7 @@ describe('who has a result open', () => {
     expect((await content.send('GET', path())).status).toBe(401)
   })
 
-  it('is nobody while Redis is away, and no write fails for it', async () => {
+  it('is empty while Redis is away, and no write fails', async () => {
     const away = await startContent()
     await away.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
     away.redis.disconnect()

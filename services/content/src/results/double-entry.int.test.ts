@@ -19,7 +19,7 @@ afterAll(() => content.close())
 
 const draw = { market: 'SINGAPORE', date: '2025-01-31' }
 const id = 'singapore_2025-01-31'
-/** Digits that stand nowhere by chance. */
+/** Digits that occur nowhere by chance. */
 const [right, wrong] = ['7351940286', '7351940287']
 const turn = (body: unknown) => content.asMaster('POST', '/admin/results/double-entry', body)
 type As = TestContent['asAdmin']
@@ -30,7 +30,7 @@ const written = ({ body }: TestAnswer) => body.prizes.map(({ type, numbers }: St
 describe('the switch', () => {
   beforeEach(() => content.clear())
 
-  it('is off until a master admin turns it, and tells who did', async () => {
+  it('is off until a master admin switches it, and the event names them', async () => {
     const off = await content.asAdmin('GET', '/admin/results/double-entry')
     expect(off.body).toEqual({ on: false, epoch: 0, rev: 0 })
     expect(doubleEntry.parse((await turn({ on: true })).body)).toMatchObject({ on: true, rev: 1 })
@@ -86,7 +86,7 @@ describe('under double entry', () => {
     return JSON.stringify([...pages, ...answers].map(({ text }) => text)) + JSON.stringify([books, kept])
   }
 
-  it('a first number of PRIZE 1 to 3 is held, and nobody can see it anywhere', async () => {
+  it('a first number of PRIZE 1 to 3 is held, and no answer shows it', async () => {
     const answer = await enter(content.asAdmin, right, 'PRIZE 1', { 'idempotency-key': 'k1' })
     expect(answer.status).toBe(200)
     expect(adminResult.strict().parse(answer.body)).toMatchObject({
@@ -115,7 +115,7 @@ describe('under double entry', () => {
     expect(body.result.prizes).toMatchObject([{ type: 'PRIZE 1', numbers: right }])
   })
 
-  it('the same admin cannot agree with himself, on whatever device', async () => {
+  it('an admin cannot agree with their own number, on any device', async () => {
     await enter(content.asAdmin, right)
     const stored = await content.dump()
     expect(written(await enter(content.asAdmin, right))).toEqual([])
@@ -124,7 +124,7 @@ describe('under double entry', () => {
     expect(written(await enter(content.asMaster, wrong))).toEqual([`PRIZE 1 ${wrong}`])
   })
 
-  it('another number of another admin publishes neither, tells both, and lets both begin anew', async () => {
+  it('another number of another admin publishes neither, names both, and both start again', async () => {
     await enter(content.asAdmin, right)
     const refused = await enter(content.asMaster, wrong, 'PRIZE 1', { 'idempotency-key': 'k2' })
     expect(refusalOf(refused)).toMatchObject({
@@ -147,7 +147,7 @@ describe('under double entry', () => {
     expect((await enter(content.asAdmin, right)).body).toMatchObject({ prizes: [{ numbers: right }], mismatches: [] })
   })
 
-  it('a correction needs two as well, and the first number stands until then', async () => {
+  it('a correction needs two admins as well, and the first number is published until then', async () => {
     await enter(content.asAdmin, wrong)
     await enter(content.asMaster, wrong)
     expect(written(await enter(content.asAdmin, right))).toEqual([`PRIZE 1 ${wrong}`])
@@ -179,7 +179,7 @@ describe('under double entry', () => {
     }
   })
 
-  it('a session begun with PRIZE 1 holds it, and begun again by another admin publishes it', async () => {
+  it('a live entry started with PRIZE 1 holds it; started again by another admin it publishes it', async () => {
     await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
     const prizes = [
       { type: 'PRIZE 1', numbers: right },
@@ -202,7 +202,7 @@ describe('under double entry', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 409, current: { prizes: [{ type: 'STARTER PRIZE' }] } })
   })
 
-  it('nobody publishes alone by an edit, by a restore or by an import', async () => {
+  it('no admin publishes alone by an edit, a restore or an import', async () => {
     await enter(content.asAdmin, wrong)
     const { body: published } = await enter(content.asMaster, wrong)
     const put = (prizes: object[]) => content.asAdmin('PUT', `/admin/lottery-results/${id}`, { ...draw, prizes })

@@ -68,7 +68,7 @@ describe('POST /admin/results/:id/prizes with Expected-Number', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('takes the number that is there already, whatever was expected: it replaces nothing', async () => {
+  it('accepts the published number with any expectation: it replaces nothing', async () => {
     const { body: before } = await enter(content.asMaster, first('0042'))
     const same = await enter(content.asAdmin, first('0042'), expecting('none'))
     expect([same.status, same.body]).toEqual([200, before])
@@ -139,7 +139,7 @@ describe('POST /admin/results/start-session with Expected-Number', () => {
     expect(await stored()).toEqual(['PRIZE 1 1', 'STARTER PRIZE 7777'])
   })
 
-  it('begins none for a caller that expects a number: the record is gone', async () => {
+  it('creates no result for a caller that expects a number: the record was deleted', async () => {
     const refused = await start([first('1'), starter], expecting('1234'))
     expect([refusalOf(refused), refused.body.current]).toEqual([expect.objectContaining(slotChanged), null])
     expect((await content.asAdmin('GET', '/admin/results/SINGAPORE/2025-01-31')).status).toBe(404)

@@ -4,12 +4,12 @@ import { expectedNumberHeader, readExpectedNumbers } from '@papan/contracts/call
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { badExpectedNumber } from './result-errors.ts'
 
-/** The published numbers that a caller expects of the `PRIZE n` in the request; null for none. */
+/** The published `PRIZE n` that a caller expects; null for none. */
 export type ExpectedNumbers = ReadonlyMap<string, string | null>
 
 const nothing: ExpectedNumbers = new Map()
 
-/** What the header of a request says about the prizes that it enters. Throws 400 for a text that says nothing about them. */
+/** Throws 400 for an unreadable header. */
 export const expectedNumbersOf = (req: Request, prizes: readonly Prize[]): ExpectedNumbers => {
   const text = req.get(expectedNumberHeader)
   if (text === undefined) return nothing
@@ -20,8 +20,8 @@ export const expectedNumbersOf = (req: Request, prizes: readonly Prize[]): Expec
 }
 
 /**
- * Whether a prize would take the place of a number that its sender does not know of. The number itself, where it is published
- * already, replaces nothing (as RFC 9110, 13.1.1, allows for If-Match).
+ * Whether a prize would replace a number that its sender does not know. The same number replaces nothing (as in RFC 9110, 13.1.1,
+ * for If-Match).
  */
 export const isUnexpected = (
   published: readonly StoredPrize[],

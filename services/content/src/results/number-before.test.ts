@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
 import { numberBefore } from './number-before.ts'
 import { withRevision, type StoredRevision } from './revisions.ts'
-import type { ReadResult } from './stored-result.ts'
+import type { ReadResult } from './result-store.ts'
 
 type Step = [cause: RevisionCause, number: string, by?: string]
 
@@ -140,7 +140,7 @@ it('names who entered the number before', () =>
     at: at(0),
   }))
 
-it('names nobody where the number is older than what is kept', () =>
+it('names no admin where the number is older than the kept revisions', () =>
   expect(numberBefore(resultOf([['entered', '5678']], 'PRIZE 1', '1234'), 'PRIZE 1')).toEqual({ numbers: '1234' }))
 
 it('knows none of a list: its numbers replace no other', () =>

@@ -1,13 +1,13 @@
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { revisionsOf } from './revisions.ts'
-import type { ReadResult, TouchedPrize } from './stored-result.ts'
+import type { ReadResult, TouchedPrize } from './result-store.ts'
 
-/** A number that a prize held, with the admin who entered it; without one where that is older than the kept revisions. */
+/** Without an admin where the number is older than the kept revisions. */
 type Held = Pick<TouchedPrize, 'numbers' | 'by' | 'at'>
 
 /**
- * The number that a correction of `PRIZE n` replaced, null where its number was the first. A correction that was taken back counts
- * no more, so that taking back twice goes two steps back, not forth again.
+ * The number that a correction of `PRIZE n` replaced; null for a first number. A withdrawn correction no longer counts, so two
+ * withdrawals go two steps back.
  */
 export const numberBefore = (stored: ReadResult, type: string): Held | null => {
   if (!isSingleNumberType(type)) return null

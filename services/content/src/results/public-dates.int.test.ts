@@ -60,7 +60,7 @@ describe('an import', () => {
     return (await content.announced(resultSaved)).filter(({ data }) => data.newest).map(({ data }) => data.date)
   }
 
-  it('tells viewers of the newest draw that they may see', async () => {
+  it('announces to viewers the newest draw that they may see', async () => {
     expect(await newest('2025-01-30', '2025-01-31', '2025-02-01')).toEqual(['2025-01-31'])
   })
 

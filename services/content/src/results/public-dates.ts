@@ -1,23 +1,23 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { drawDateComesAt } from '@papan/contracts/rules/draw.ts'
 import { isBusinessDate, wibDate } from '@papan/contracts/rules/wib.ts'
 import { dateOf, drawId, marketOfSlug, slugOfId } from '../draw-id.ts'
 import { dayBefore, dependsOnDayBefore, publicUntil } from '../pages/public-results.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import type { ResultStore } from './result-store.ts'
 
 type PublicDatesDeps = {
   scheduleStore: Pick<ScheduleStore, 'find'>
-  resultStore: Pick<ResultStore, 'find'>
+  findResult: (id: string) => Promise<Result | null>
   clock: () => number
 }
 
-/** A prize is announced by a schedule that may be so old: pages are made from the stored one. */
+/** Age of a remembered schedule. */
 const rememberedMs = 5_000
 const maxRemembered = 500
 
-/** Says of a draw that is written when visitors may see it. */
-export const createPublicDates = ({ scheduleStore, resultStore, clock }: PublicDatesDeps) => {
+/** The instant (ISO) from which visitors may see a draw of a day to come; its events carry it. */
+export const createPublicDates = ({ scheduleStore, findResult, clock }: PublicDatesDeps) => {
   const remembered = new Map<string, { schedule: Schedule | null; at: number }>()
 
   const scheduleOf = async (market: string): Promise<Schedule | null> => {
@@ -29,36 +29,14 @@ export const createPublicDates = ({ scheduleStore, resultStore, clock }: PublicD
     return schedule
   }
 
-  /** The instant from which a draw is public, null where its date has come. */
-  const publicFrom = async (resultId: string): Promise<string | null> => {
+  return async (resultId: string): Promise<{ publicFrom?: string }> => {
     const now = clock()
     const [market, date] = [marketOfSlug(slugOfId(resultId)), dateOf(resultId)]
     // Any text may come as an id.
-    if (!isBusinessDate(date) || date < wibDate(now)) return null
+    if (!isBusinessDate(date) || date < wibDate(now)) return {}
     const schedule = await scheduleOf(market)
-    const ofDayBefore = dependsOnDayBefore(schedule, now)
-      ? await resultStore.find(drawId(market, dayBefore(now)))
-      : null
-    if (date <= publicUntil(schedule, ofDayBefore, now)) return null
-    return new Date(drawDateComesAt(schedule, date)).toISOString()
+    const ofDayBefore = dependsOnDayBefore(schedule, now) ? await findResult(drawId(market, dayBefore(now))) : null
+    if (date <= publicUntil(schedule, ofDayBefore, now)) return {}
+    return { publicFrom: new Date(drawDateComesAt(schedule, date)).toISOString() }
   }
-
-  return { publicFrom }
 }
-
-export type PublicDates = ReturnType<typeof createPublicDates>
-
-/** The store of results, whose events say when visitors may see a draw of a day to come. */
-export const announcingPublicDates = (resultStore: ResultStore, { publicFrom }: PublicDates): ResultStore => ({
-  ...resultStore,
-  async write(id, doing, decide) {
-    const from = await publicFrom(id)
-    if (from === null) return resultStore.write(id, doing, decide)
-    return resultStore.write(id, doing, (current, stored) => {
-      const decision = decide(current, stored)
-      if (!decision) return null
-      const data = { ...(decision.event.data as object), publicFrom: from }
-      return { ...decision, event: { ...decision.event, data } }
-    })
-  },
-})

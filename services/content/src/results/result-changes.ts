@@ -1,6 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import type { Prize, PrizeBody, Result, ResultBody, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
+import type {
+  Prize,
+  PrizeBody,
+  ResultBody,
+  StartSessionBody,
+  StoredPrize,
+} from '@papan/contracts/calls/result-calls.ts'
+import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
+import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
+import { maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { isDoubleEntryType, isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import type { Decision } from '@papan/runtime/outbox/aggregate-store.ts'
+import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import {
+  compareEntry,
+  holdForSecondAdmin,
+  noDoubleEntry,
+  withoutType,
+  type DoubleEntryFields,
+} from '../double-entry/blind-entry.ts'
+import { tooManyPrizes } from './result-errors.ts'
+import { firstPrizeAtOf, type ResultFields, type StoredResult, type TouchedPrize } from './result-store.ts'
+import { withRevision } from './revisions.ts'
+
+/** `now`: ms. */
+export type Edit = { actor: Actor; cause: RevisionCause; now: number }
+
+const stampOf = ({ actor, now }: Edit) => ({ by: actor.username, at: new Date(now).toISOString() })
 
 const newPrize = ({ type, numbers }: Prize): StoredPrize => ({
   id: randomBytes(6).toString('base64url'),
@@ -8,33 +35,25 @@ const newPrize = ({ type, numbers }: Prize): StoredPrize => ({
   numbers,
 })
 
-/** What a prize does to a result: the new list, whether that took back a number people may have seen, or that nothing changes. */
-export type Recorded =
-  | { kind: 'changed'; prizes: StoredPrize[]; corrects: boolean }
-  | { kind: 'same' }
-  | { kind: 'repeated' }
+export type Recorded = { kind: 'changed'; prizes: StoredPrize[] } | { kind: 'same' } | { kind: 'repeated' }
 
 /**
- * `PRIZE n` holds one number: another one corrects it, the same one changes nothing. Every other type is a list: a number it
- * already holds is taken for a double click unless `repeat` says that it was drawn twice.
+ * `PRIZE n` holds one number: another one corrects it. Every other type is a list: a number that it holds counts as a double
+ * click unless `repeat` says that it was drawn twice.
  */
 export const recordPrize = (prizes: StoredPrize[], { type, numbers, repeat }: PrizeBody): Recorded => {
-  const held = prizes.filter((prize) => prize.type === type)
-  const isHeld = held.some((prize) => prize.numbers === numbers)
-  const [only] = held
+  const ofType = prizes.filter((prize) => prize.type === type)
+  const isThere = ofType.some((prize) => prize.numbers === numbers)
+  const [only] = ofType
   if (isSingleNumberType(type) && only) {
-    if (isHeld) return { kind: 'same' }
-    return {
-      kind: 'changed',
-      corrects: true,
-      prizes: prizes.map((prize) => (prize === only ? { ...prize, numbers } : prize)),
-    }
+    if (isThere) return { kind: 'same' }
+    return { kind: 'changed', prizes: prizes.map((prize) => (prize === only ? { ...prize, numbers } : prize)) }
   }
-  if (isHeld && !repeat) return { kind: 'repeated' }
-  return { kind: 'changed', corrects: false, prizes: [...prizes, newPrize({ type, numbers })] }
+  if (isThere && !repeat) return { kind: 'repeated' }
+  return { kind: 'changed', prizes: [...prizes, newPrize({ type, numbers })] }
 }
 
-/** The same rows as a whole: a row that stays keeps its id, so that viewers see only what is new as new. */
+/** An unchanged row keeps its id, so that viewers see only the others as new. */
 export const replacePrizes = (prizes: StoredPrize[], rows: Prize[]): StoredPrize[] => {
   const left = [...prizes]
   return rows.map((row) => {
@@ -43,14 +62,156 @@ export const replacePrizes = (prizes: StoredPrize[], rows: Prize[]): StoredPrize
   })
 }
 
+type Content = Pick<ResultBody, 'template' | 'prizes'>
+
 const listOf = (prizes: Prize[]) => JSON.stringify(prizes.map(({ type, numbers }) => [type, numbers]))
 
-/** Whether a whole edit says just what is stored. */
-export const isSameResult = (current: Result, { template, prizes }: Pick<ResultBody, 'template' | 'prizes'>): boolean =>
-  current.template === template && listOf(current.prizes) === listOf(prizes)
+export const isSameResult = (stored: Content, { template, prizes }: Content): boolean =>
+  stored.template === template && listOf(stored.prizes) === listOf(prizes)
 
-const isSamePrize = (a: StoredPrize, b: StoredPrize): boolean => a.id === b.id && a.numbers === b.numbers
-
-/** Whether some number that stood there is gone: then people may have seen one that was wrong. */
+/** Whether visitors may have seen a number that is now gone or replaced. */
 export const takesBack = (before: StoredPrize[], after: StoredPrize[]): boolean =>
-  before.some((prize) => !after.some((kept) => isSamePrize(kept, prize)))
+  before.some((prize) => !after.some(({ id, numbers }) => id === prize.id && numbers === prize.numbers))
+
+/** Stamps new and changed numbers with the editor. */
+const touched = (before: readonly TouchedPrize[], after: readonly StoredPrize[], edit: Edit): TouchedPrize[] =>
+  after.map(({ id, type, numbers }) => {
+    const kept = before.find((prize) => prize.id === id && prize.type === type && prize.numbers === numbers)
+    return kept ?? { id, type, numbers, ...stampOf(edit) }
+  })
+
+/** With its first revision. An import is stamped there alone: thousands of draws stay small. */
+export const newFields = (
+  { market, date, template, prizes }: Pick<ResultFields, 'market' | 'date' | 'template'> & { prizes: StoredPrize[] },
+  edit: Edit,
+): ResultFields => ({
+  market,
+  date,
+  template,
+  prizes: edit.cause === 'imported' ? prizes : touched([], prizes, edit),
+  correctedAt: null,
+  firstPrizeAt: prizes.some(isFirstPrize) ? stampOf(edit).at : null,
+  ...noDoubleEntry,
+  revisions: withRevision(
+    [],
+    { rev: 1, ...stampOf(edit), cause: edit.cause },
+    { template, prizes: [] },
+    { template, prizes },
+  ),
+})
+
+/** Prizes of the types in `needTwo` wait for a second admin. */
+export const startedFields = (
+  { market, date, template, prizes }: StartSessionBody,
+  needTwo: ReadonlySet<string>,
+  edit: Edit,
+): ResultFields => {
+  const published = prizes.filter(({ type }) => !needTwo.has(type))
+  const blind = prizes.filter(({ type }) => needTwo.has(type))
+  return {
+    ...newFields({ market, date, template, prizes: replacePrizes([], published) }, edit),
+    blind: blind.map((prize) => holdForSecondAdmin(prize, edit.actor, edit.now)),
+  }
+}
+
+export const editedFields = (
+  stored: StoredResult,
+  { prizes, template = stored.template }: { prizes: StoredPrize[]; template?: string },
+  edit: Edit,
+): ResultFields => {
+  const { market, date, correctedAt, revisions } = stored
+  const { by, at } = stampOf(edit)
+  return {
+    market,
+    date,
+    template,
+    prizes: touched(stored.prizes, prizes, edit),
+    correctedAt: takesBack(stored.prizes, prizes) ? at : correctedAt,
+    firstPrizeAt: prizes.some(isFirstPrize) ? (firstPrizeAtOf(stored) ?? at) : null,
+    revisions: withRevision(revisions, { rev: stored.rev + 1, at, by, cause: edit.cause }, stored, {
+      template,
+      prizes,
+    }),
+  }
+}
+
+/** Removes a prize, or restores the number `before` with the stamp of its admin. */
+export const withdrawnFields = (
+  stored: StoredResult,
+  withdrawn: TouchedPrize,
+  before: Pick<TouchedPrize, 'numbers' | 'by' | 'at'> | null,
+  edit: Edit,
+): ResultFields => {
+  const { id, type } = withdrawn
+  const restored = before && { id, type, ...before }
+  const prizes = stored.prizes.flatMap((prize) => (prize === withdrawn ? (restored ?? []) : prize))
+  const edited = editedFields(stored, { prizes }, edit)
+  return {
+    ...edited,
+    prizes: edited.prizes.map((prize) => (prize.id === id && restored) || prize),
+    ...withoutType(stored, type),
+  }
+}
+
+const unchangedFields = ({ market, date, template, prizes, correctedAt }: StoredResult): ResultFields => ({
+  market,
+  date,
+  template,
+  prizes,
+  correctedAt,
+})
+
+/** `slotChanged`: the published number is not the expected one. `repeated`: the list holds this number. */
+export type PrizeOutcome = 'repeated' | 'slotChanged' | 'mismatched'
+type PrizeDecision = Decision<ResultFields, PrizeOutcome>
+
+const publish = (
+  stored: StoredResult,
+  prize: PrizeBody,
+  { agreed, fields }: { agreed?: string; fields: DoubleEntryFields },
+  edit: Edit,
+): PrizeDecision => {
+  const { market, date } = stored
+  const { type, numbers } = prize
+  const recorded = recordPrize(stored.prizes, prize)
+  const isChanged = recorded.kind === 'changed'
+  if (!isChanged && agreed === undefined) return recorded.kind === 'repeated' ? { unchanged: 'repeated' } : null
+  if (isChanged && recorded.prizes.length > maxPrizes) throw tooManyPrizes(maxPrizes)
+  const edited = isChanged ? editedFields(stored, { prizes: recorded.prizes }, edit) : unchangedFields(stored)
+  const agreedWith = agreed === undefined ? {} : { agreedWith: agreed }
+  return {
+    fields: { ...edited, ...fields },
+    event: announce(prizeRecorded, { market, date, prize: { type, numbers }, ...agreedWith }),
+  }
+}
+
+/** The effect of a prize of live entry; `needsTwo`: double entry is on. */
+export const decidePrize = (
+  stored: StoredResult,
+  prize: PrizeBody,
+  needsTwo: boolean,
+  { actor, now }: Omit<Edit, 'cause'>,
+): PrizeDecision => {
+  const { market, date } = stored
+  const { type } = prize
+  const edit = { actor, now, cause: 'entered' } as const
+  if (!needsTwo || !isDoubleEntryType(type)) return publish(stored, prize, { fields: withoutType(stored, type) }, edit)
+  const verdict = compareEntry(stored, prize, actor, now)
+  switch (verdict.kind) {
+    case 'same':
+      return null
+    case 'agreed':
+      return publish(stored, prize, { agreed: verdict.with, fields: verdict.fields }, edit)
+    case 'held':
+      return {
+        fields: { ...unchangedFields(stored), ...verdict.fields },
+        event: announce(prizeHeld, { market, date, type }),
+      }
+    default:
+      return {
+        fields: { ...unchangedFields(stored), ...verdict.fields },
+        event: announce(prizeMismatched, { market, date, type, by: verdict.by }),
+        outcome: 'mismatched',
+      }
+  }
+}

@@ -5,20 +5,19 @@ import { AppError, invalid } from '@papan/runtime/errors.ts'
 
 export const resultNotFound = () => new AppError(404, 'RESULT_NOT_FOUND', contentTexts.resultNotFound)
 export const prizeNotFound = () => new AppError(404, 'PRIZE_NOT_FOUND', contentTexts.prizeNotFound)
-/** Two admins typed different numbers; `current` is the result as it stands, without either. */
+/** `current` shows neither number. */
 export const prizeMismatch = (current: AdminResult) =>
   new AppError(409, 'PRIZE_MISMATCH', contentTexts.prizeMismatch, {
     errors: { numbers: [contentTexts.prizeMismatch] },
     current,
   })
-/** The slot does not hold what the caller takes it to hold; `current` is the result as it is now, null when it is gone. */
+/** `current` is null when the result is deleted. */
 export const slotChanged = (type: string, current: AdminResult | null) =>
   new AppError(409, 'SLOT_CHANGED', contentTexts.slotChanged(type), {
     errors: { numbers: [contentTexts.slotChanged(type)] },
     current,
   })
 export const badExpectedNumber = () => invalid({ [expectedNumberHeader]: [contentTexts.badExpectedNumber] })
-/** Under double entry nobody publishes PRIZE 1 to 3 alone. */
 export const doubleEntryNeeded = () =>
   new AppError(409, 'DOUBLE_ENTRY', contentTexts.doubleEntryNeeded, {
     errors: { prizes: [contentTexts.doubleEntryNeeded] },

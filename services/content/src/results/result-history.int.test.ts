@@ -88,7 +88,7 @@ describe('DELETE /admin/results/:resultId/prizes/:prizeId', () => {
     expect((await withdraw(prizes[0].id)).body.prizes).toEqual([])
   })
 
-  it('answers 412 with the result as it is, and keeps the prize', async () => {
+  it('answers 412 with the current result, and keeps the prize', async () => {
     const current = await start([first])
     const stale = await withdraw(current.prizes[0].id, { 'if-match': '2' })
     expect(refusalOf(stale)).toMatchObject({ status: 412, code: 'STALE', current })
@@ -109,7 +109,7 @@ describe('DELETE /admin/results/:resultId/prizes/:prizeId', () => {
 })
 
 describe('who touched a prize last', () => {
-  it('is told to staff, prize by prize', async () => {
+  it('is answered to admins, prize by prize', async () => {
     await start([first, second])
     content.time.now += 1_000
     const after = await addPrize({ type: 'PRIZE 1', numbers: '0043' }, content.asMaster)
@@ -121,7 +121,7 @@ describe('who touched a prize last', () => {
     expect(edit.body.prizes.map(({ by }: { by: string }) => by)).toEqual(['wati', 'budi'])
   })
 
-  it('is told to no visitor and to no event', async () => {
+  it('is in no public answer and no event', async () => {
     await start([first])
     await addPrize({ type: 'PRIZE 1', numbers: '0043' }, content.asMaster)
     const pages = ['page-data', 'live-draw-data/SINGAPORE', 'detail-page/SINGAPORE', 'results/SINGAPORE/2025-01-31']
@@ -136,7 +136,7 @@ describe('who touched a prize last', () => {
 })
 
 describe('GET /admin/results/:resultId/revisions', () => {
-  it('tells who did what when, newest first, with the numbers before and after', async () => {
+  it('answers admin, cause and time, newest first, with the numbers before and after', async () => {
     await start([first])
     content.time.now += 1_000
     const { prizes } = await addPrize({ type: 'PRIZE 1', numbers: '0043' }, content.asMaster)
@@ -170,7 +170,7 @@ describe('GET /admin/results/:resultId/revisions', () => {
     expect([body.data.length, body.meta]).toEqual([2, { page: 2, totalPages: 2 }])
   })
 
-  it('begins anew with a result that is begun anew', async () => {
+  it('starts empty for a result that was deleted and created again', async () => {
     await start([first])
     await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
     expect((await content.asAdmin('GET', `/admin/results/${id}/revisions`)).status).toBe(404)
@@ -229,7 +229,7 @@ describe('POST /admin/results/:resultId/restore', () => {
     expect(await content.dump()).toBe(stored)
   })
 
-  it('answers 412 with the result as it is', async () => {
+  it('answers 412 with the current result', async () => {
     await start([first])
     const current = await addPrize(second)
     expect(refusalOf(await restore({ rev: 1 }, { 'if-match': '1' }))).toMatchObject({ status: 412, current })
@@ -277,7 +277,7 @@ describe('who may', () => {
     ['GET', `/admin/results/${id}/revisions`],
     ['POST', `/admin/results/${id}/restore`],
     ['GET', '/admin/results/SINGAPORE/2025-01-31'],
-  ])('%s %s: nobody without a token', async (method, path) => {
+  ])('%s %s: 401 without a token', async (method, path) => {
     await start([first])
     expect((await content.send(method, path, method === 'POST' ? { rev: 1 } : undefined)).status).toBe(401)
   })

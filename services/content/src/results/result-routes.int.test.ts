@@ -90,7 +90,7 @@ describe('PUT /admin/lottery-results/:resultId', () => {
     expect(body.correctedAt).toBe(new Date(content.time.now).toISOString())
   })
 
-  it('takes a result back as it was answered, and changes and announces nothing', async () => {
+  it('accepts its own answer as a body, and changes and announces nothing', async () => {
     await start({ prizes: rows })
     const { body: answered } = await addPrize({ type: 'CONSOLATION PRIZE', numbers: '7777' })
     expect(answered.repeated).toBe(true)
@@ -163,7 +163,7 @@ describe('DELETE /admin/lottery-results/:resultId', () => {
     expect(refusalOf(await remove())).toMatchObject({ status: 404 })
   })
 
-  it('lets a result begin anew as a newer one that remembers nothing', async () => {
+  it('lets a result be created again as a newer one without its history', async () => {
     const { body: before } = await start({ prizes: rows, template: 'modern' })
     await remove()
     const { body: after } = await start()
@@ -171,7 +171,7 @@ describe('DELETE /admin/lottery-results/:resultId', () => {
     expect(after.epoch).toBeGreaterThan(before.epoch)
   })
 
-  it('answers 412 with the result as it is', async () => {
+  it('answers 412 with the current result', async () => {
     const { body: current } = await start({ prizes: rows })
     expect(refusalOf(await remove({ 'if-match': '2' }))).toMatchObject({ status: 412, current })
     expect((await list()).data).toEqual([current])
@@ -208,7 +208,7 @@ describe('who may', () => {
     ['POST', `/admin/results/${id}/prizes`, rows[0]],
     ['PUT', `/admin/lottery-results/${id}`, { ...draw, prizes: rows }],
     ['DELETE', `/admin/lottery-results/${id}`, undefined],
-  ])('%s %s: both roles, nobody else', async (method, path, sent) => {
+  ])('%s %s: both roles only', async (method, path, sent) => {
     await start()
     const before = await content.dump()
     expect(refusalOf(await content.send(method, path, sent))).toMatchObject({ status: 401 })

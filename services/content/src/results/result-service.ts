@@ -1,93 +1,218 @@
 import { singleSpaced } from '@papan/contracts/calls/fields.ts'
-import type { AdminResult, Result, ResultBody, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
+import type {
+  AdminResult,
+  PrizeAnswer,
+  PrizeBody,
+  ResultBody,
+  ResultListQuery,
+  StartSessionBody,
+} from '@papan/contracts/calls/result-calls.ts'
 import type { Revision } from '@papan/contracts/calls/revision-calls.ts'
-import { resultDeleted, resultRestored, resultSaved } from '@papan/contracts/events/result-events.ts'
+import {
+  prizeWithdrawn,
+  resultDeleted,
+  resultRestored,
+  resultSaved,
+  resultStarted,
+} from '@papan/contracts/events/result-events.ts'
+import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
-import { assertFresh } from '@papan/runtime/outbox/assert-fresh.ts'
+import { partOf } from '@papan/runtime/idempotency/idempotent-request.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import { publishesAlone } from '../double-entry/blind-entry.ts'
 import { drawId } from '../draw-id.ts'
-import { editedFields } from './edit-fields.ts'
-import { publishesAlone } from './blind-entry.ts'
-import { answerOf, createLiveEntry, type LiveEntryDeps } from './live-entry.ts'
-import { isSameResult, replacePrizes } from './result-changes.ts'
-import { doubleEntryNeeded, drawFixed, resultNotFound, revisionNotFound } from './result-errors.ts'
+import { unknownMarket } from '../markets/market-errors.ts'
+import type { MarketStore } from '../markets/market-store.ts'
+import { isUnexpected, type ExpectedNumbers } from './expected-numbers.ts'
+import { numberBefore } from './number-before.ts'
+import {
+  decidePrize,
+  editedFields,
+  isSameResult,
+  replacePrizes,
+  startedFields,
+  withdrawnFields,
+  type PrizeOutcome,
+} from './result-changes.ts'
+import {
+  doubleEntryNeeded,
+  drawFixed,
+  prizeMismatch,
+  prizeNotFound,
+  resultNotFound,
+  revisionNotFound,
+  slotChanged,
+} from './result-errors.ts'
+import { toAdminResult, type ReadResult, type ResultStore } from './result-store.ts'
 import { revisionsOf } from './revisions.ts'
-import { toAdminResult } from './stored-result.ts'
 
-/** Everything that staff do with results. */
-export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn, clock }: LiveEntryDeps) => ({
-  ...createLiveEntry({ resultStore, marketStore, isDoubleEntryOn, clock }),
+type ResultServiceDeps = {
+  resultStore: ResultStore
+  marketStore: MarketStore
+  /** Whether PRIZE 1 to 3 need two admins. */
+  isDoubleEntryOn: () => Promise<boolean>
+  clock: () => number
+}
 
-  list: (query: ResultListQuery) => resultStore.list(query),
+const answerOf = (stored: ReadResult | null): AdminResult => {
+  if (!stored) throw resultNotFound()
+  return toAdminResult(stored)
+}
 
-  /** What a market drew on one date. */
-  async find(market: string, date: string): Promise<AdminResult> {
-    const stored = await resultStore.findStored(drawId(market, date))
-    // An id is made of any text, so it may be met by a name that is no market's.
-    return answerOf({ stored: stored?.market === market && stored.date === date ? stored : null })
-  },
+export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn, clock }: ResultServiceDeps) => {
+  const needsTwo = async (type: string): Promise<boolean> => isDoubleEntryType(type) && isDoubleEntryOn()
 
-  /** Writes a whole result as it was edited. */
-  async save(resultId: string, body: ResultBody, ifMatch: IfMatch | null, doing: WriteContext): Promise<AdminResult> {
-    const needsTwo = await isDoubleEntryOn()
-    const written = await resultStore.write(resultId, doing, (current, stored) => {
-      if (!current || !stored) throw resultNotFound()
-      assertFresh(toAdminResult(stored), ifMatch)
-      const { market, date } = current
-      if (body.date !== date) throw drawFixed('date')
-      if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
-      if (isSameResult(current, body)) return null
-      if (needsTwo && publishesAlone(current.prizes, body.prizes)) throw doubleEntryNeeded()
-      const { template } = body
-      const prizes = replacePrizes(stored.prizes, body.prizes)
-      return {
-        fields: editedFields(stored, { template, prizes }, { doing, cause: 'edited', now: clock() }),
-        event: announce(resultSaved, { market, date, imported: false, newest: true }, current),
+  const enterPrize = async (resultId: string, prize: PrizeBody, expected: ExpectedNumbers, context: WriteContext) => {
+    const two = await needsTwo(prize.type)
+    const { stored, outcome } = await resultStore.update<PrizeOutcome>(resultId, context, null, (before) =>
+      isUnexpected(before.prizes, prize, expected)
+        ? { unchanged: 'slotChanged' }
+        : decidePrize(before, prize, two, { actor: context.actor, now: clock() }),
+    )
+    return { result: toAdminResult(stored), outcome }
+  }
+
+  return {
+    list: (query: ResultListQuery) => resultStore.list(query),
+
+    async find(market: string, date: string): Promise<AdminResult> {
+      const stored = await resultStore.findStored(drawId(market, date))
+      // Ids are made of any text: that of an unknown name may be another market's.
+      return answerOf(stored?.market === market && stored.date === date ? stored : null)
+    },
+
+    /** Newest first. */
+    async revisions(resultId: string): Promise<Revision[]> {
+      const stored = await resultStore.findStored(resultId)
+      if (!stored) throw resultNotFound()
+      return revisionsOf(stored)
+    },
+
+    /**
+     * Enters or corrects a prize. Throws 409 for a mismatch under double entry, and where the published number is not the
+     * expected one.
+     */
+    async addPrize(
+      resultId: string,
+      prize: PrizeBody,
+      expected: ExpectedNumbers,
+      context: WriteContext,
+    ): Promise<PrizeAnswer> {
+      const { result, outcome } = await enterPrize(resultId, prize, expected, context)
+      if (outcome === 'slotChanged') throw slotChanged(prize.type, result)
+      if (outcome === 'mismatched') throw prizeMismatch(result)
+      return outcome === 'repeated' ? { ...result, repeated: true } : result
+    },
+
+    /**
+     * Creates a result, or enters the prizes into the existing one. Throws 409 for a mismatch or an unexpected number after all
+     * other prizes are entered.
+     */
+    async startSession(body: StartSessionBody, expected: ExpectedNumbers, context: WriteContext): Promise<AdminResult> {
+      const { date, prizes } = body
+      const market = await marketStore.named(body.market)
+      if (market === null) throw unknownMarket('market')
+      const needing = new Set<string>()
+      for (const { type } of prizes) if (await needsTwo(type)) needing.add(type)
+      const { stored, outcome } = await resultStore.write<'begun'>(drawId(market, date), context, (current) => {
+        if (current) return null
+        const unexpected = prizes.find((prize) => isUnexpected([], prize, expected))
+        if (unexpected) throw slotChanged(unexpected.type, null)
+        const edit = { actor: context.actor, cause: 'started', now: clock() } as const
+        const fields = startedFields({ ...body, market }, needing, edit)
+        return { fields, event: announce(resultStarted, { market, date }), outcome: 'begun' }
+      })
+      let result = answerOf(stored)
+      if (outcome === 'begun') return result
+      let changedSlot: string | null = null
+      let hasMismatch = false
+      for (const [index, prize] of prizes.entries()) {
+        const entered = await enterPrize(result.id, { ...prize, repeat: false }, expected, partOf(context, index))
+        result = entered.result
+        if (entered.outcome === 'slotChanged') changedSlot ??= prize.type
+        hasMismatch ||= entered.outcome === 'mismatched'
       }
-    })
-    return answerOf(written)
-  },
+      if (changedSlot !== null) throw slotChanged(changedSlot, result)
+      if (hasMismatch) throw prizeMismatch(result)
+      return result
+    },
 
-  /** Deletes a result; what it was is told, so that the public pages that showed it can be named. */
-  async remove(resultId: string, ifMatch: IfMatch | null, doing: WriteContext): Promise<Result> {
-    let removed: Result | null = null
-    await resultStore.write(resultId, doing, (current, stored) => {
-      if (!current || !stored) throw resultNotFound()
-      assertFresh(toAdminResult(stored), ifMatch)
-      removed = current
-      const { market, date } = current
-      return { remove: true, event: announce(resultDeleted, { market, date }, current) }
-    })
-    if (!removed) throw resultNotFound()
-    return removed
-  },
+    /** Withdraws a published number; the one that it corrected returns, except under double entry: no admin publishes alone. */
+    async withdraw(
+      resultId: string,
+      prizeId: string,
+      ifMatch: IfMatch | null,
+      context: WriteContext,
+    ): Promise<AdminResult> {
+      const isDoubleEntry = await isDoubleEntryOn()
+      const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
+        const prize = before.prizes.find(({ id }) => id === prizeId)
+        if (!prize) throw prizeNotFound()
+        const { market, date } = before
+        const { type, numbers } = prize
+        const previous = isDoubleEntry && isDoubleEntryType(type) ? null : numberBefore(before, type)
+        const edit = { actor: context.actor, cause: 'withdrawn', now: clock() } as const
+        return {
+          fields: withdrawnFields(before, prize, previous, edit),
+          event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }),
+        }
+      })
+      return toAdminResult(stored)
+    },
 
-  /** What happened to a result, newest first. */
-  async revisions(resultId: string): Promise<Revision[]> {
-    const stored = await resultStore.findStored(resultId)
-    if (!stored) throw resultNotFound()
-    return revisionsOf(stored)
-  },
+    async save(
+      resultId: string,
+      body: ResultBody,
+      ifMatch: IfMatch | null,
+      context: WriteContext,
+    ): Promise<AdminResult> {
+      const two = await isDoubleEntryOn()
+      const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
+        const { market, date } = before
+        if (body.date !== date) throw drawFixed('date')
+        if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
+        if (isSameResult(before, body)) return null
+        if (two && publishesAlone(before.prizes, body.prizes)) throw doubleEntryNeeded()
+        const content = { template: body.template, prizes: replacePrizes(before.prizes, body.prizes) }
+        return {
+          fields: editedFields(before, content, { actor: context.actor, cause: 'edited', now: clock() }),
+          event: announce(resultSaved, { market, date, imported: false, newest: true }),
+        }
+      })
+      return toAdminResult(stored)
+    },
 
-  /** Puts the numbers back to what revision `rev` left; a result that says just that already is not changed. */
-  async restore(resultId: string, rev: number, ifMatch: IfMatch | null, doing: WriteContext): Promise<AdminResult> {
-    const needsTwo = await isDoubleEntryOn()
-    const written = await resultStore.write(resultId, doing, (current, stored) => {
-      if (!current || !stored) throw resultNotFound()
-      assertFresh(toAdminResult(stored), ifMatch)
-      const wanted = revisionsOf(stored).find((revision) => revision.rev === rev)
-      if (!wanted) throw revisionNotFound()
-      if (isSameResult(current, wanted.after)) return null
-      if (needsTwo && publishesAlone(current.prizes, wanted.after.prizes)) throw doubleEntryNeeded()
-      const { market, date } = current
-      return {
-        fields: editedFields(stored, wanted.after, { doing, cause: 'restored', now: clock() }),
-        event: announce(resultRestored, { market, date, rev }, current),
-      }
-    })
-    return answerOf(written)
-  },
-})
+    /** Restores what revision `rev` left. */
+    async restore(resultId: string, rev: number, ifMatch: IfMatch | null, context: WriteContext): Promise<AdminResult> {
+      const two = await isDoubleEntryOn()
+      const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
+        const revision = revisionsOf(before).find((each) => each.rev === rev)
+        if (!revision) throw revisionNotFound()
+        const { market, date } = before
+        if (isSameResult(before, revision.after)) return null
+        if (two && publishesAlone(before.prizes, revision.after.prizes)) throw doubleEntryNeeded()
+        return {
+          fields: editedFields(before, revision.after, { actor: context.actor, cause: 'restored', now: clock() }),
+          event: announce(resultRestored, { market, date, rev }),
+        }
+      })
+      return toAdminResult(stored)
+    },
+
+    /** Deletes a result and answers its identity, whose public pages change. */
+    async remove(
+      resultId: string,
+      ifMatch: IfMatch | null,
+      context: WriteContext,
+    ): Promise<{ market: string; date: string }> {
+      const { stored } = await resultStore.update(resultId, context, ifMatch, ({ market, date }) => ({
+        remove: true,
+        event: announce(resultDeleted, { market, date }),
+      }))
+      return stored
+    },
+  }
+}
 
 export type ResultService = ReturnType<typeof createResultService>

@@ -1,31 +1,87 @@
-import type { AdminResult, Result, ResultListQuery } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { live, withoutBooks } from '@papan/runtime/outbox/outbox-document.ts'
+import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
+import { notDeleted, withoutOutbox, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { DoubleEntryFields } from '../double-entry/blind-entry.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
-import { beginUse } from '../markets/begin-use.ts'
+import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
-import { counting } from '../tallies/bracket.ts'
+import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
-import { toAdminResult, toResult, type ReadResult, type ResultFields, type StoredResult } from './stored-result.ts'
+import { resultNotFound } from './result-errors.ts'
+import type { StoredRevision } from './revisions.ts'
 
-/** What public pages need of a result's document. */
-export const publicPart = { ...withoutBooks, revisions: 0, blind: 0, mismatches: 0 } as const
-/** What staff's lists need of it: who touched what, but not every way back. */
-const adminPart = { ...withoutBooks, 'revisions.undo': 0, 'blind.numbers': 0 } as const
+/** Absent in imported and older results. */
+export type TouchedPrize = StoredPrize & { by?: string; at?: string }
 
-/** Draws with a prize: a session without one is nothing that visitors see. */
+export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt' | 'firstPrizeAt'> &
+  Partial<DoubleEntryFields> & {
+    prizes: TouchedPrize[]
+    /** Oldest first; absent in results of an earlier release. */
+    revisions?: StoredRevision[]
+  }
+export type StoredResult = Versioned & ResultFields
+export type ReadResult = Omit<StoredResult, 'outbox'>
+
+/** An import stamps its revision, not each number. */
+const importOf = ({ revisions = [] }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
+
+/** When PRIZE 1 was first published; in results of an earlier release, when it last changed. */
+export const firstPrizeAtOf = (stored: ReadResult): string | null => {
+  const first = stored.prizes.find(isFirstPrize)
+  return first ? (stored.firstPrizeAt ?? first.at ?? importOf(stored)?.at ?? stored.createdAt) : null
+}
+
+export const toResult = (stored: ReadResult): Result => ({
+  id: stored._id,
+  market: stored.market,
+  date: stored.date,
+  template: stored.template,
+  prizes: stored.prizes.map(({ id, type, numbers }) => ({ id, type, numbers })),
+  correctedAt: stored.correctedAt,
+  firstPrizeAt: firstPrizeAtOf(stored),
+  epoch: outwardEpoch(stored),
+  rev: stored.rev,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
+})
+
+/** As admins see it. */
+export const toAdminResult = (stored: ReadResult): AdminResult => {
+  const imported = importOf(stored)
+  return {
+    ...toResult(stored),
+    prizes: stored.prizes.map(({ id, type, numbers, by = imported?.by, at = imported?.at }) => ({
+      id,
+      type,
+      numbers,
+      by: by ?? null,
+      at: at ?? null,
+    })),
+    pending: (stored.blind ?? []).map(({ type, by, at }) => ({ type, by, at })),
+    mismatches: (stored.mismatches ?? []).map(({ type, by, at }) => ({ type, by, at })),
+  }
+}
+
+export const publicPart = { ...withoutOutbox, revisions: 0, blind: 0, mismatches: 0 } as const
+const adminPart = { ...withoutOutbox, 'revisions.undo': 0, 'blind.numbers': 0 } as const
+
+/** Visitors do not see a result without a prize. */
 export const published = { 'prizes.0': { $exists: true } } as const
 
 const byId = { _id: -1 } as const
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
-export const createResultStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
-  // A market draws once a day, so market and date make the `_id` (draw-id.ts): importing the same draw twice cannot duplicate it.
+type ResultStoreDeps = MarketRecordDeps & { eventData?: (id: string) => Promise<object> }
+
+export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {
+  // One draw per market and date, so they make the `_id` (draw-id.ts): an import cannot store a draw twice.
   const model = defineCollection<StoredResult>(
     connection,
     'results',
@@ -43,7 +99,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
       blind: { type: Array, default: undefined },
       mismatches: { type: Array, default: undefined },
     },
-    // One day, or the months of a page, of all markets. A market's own draws are found by their ids (draw-id.ts).
+    // A market's own draws are found by `_id`.
     [{ date: -1, createdAt: -1 }],
   )
   const tallies = createTallyStore({
@@ -57,16 +113,17 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
     subjectType: 'result',
     model,
     toRecord: toResult,
-    aroundCount: (fields, store) => counting(tallies, fields, store),
-    aroundBegin: (fields, store) => beginUse(marketUse, fields.market, 'market', store),
+    toCurrent: toAdminResult,
+    notFound: resultNotFound,
+    onLifecycleChange: (fields, store) => withCounts(tallies, fields, store),
+    onCreate: (fields, store) => requireMarket(marketUse, fields.market, 'market', store),
     ...deps,
   })
   const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) =>
-    (await findPlain<StoredResult>(model, { ...filter, ...live }, { projection: adminPart, sort, skip, limit })).map(
-      toAdminResult,
-    )
+    (
+      await findPlain<StoredResult>(model, { ...filter, ...notDeleted }, { projection: adminPart, sort, skip, limit })
+    ).map(toAdminResult)
 
-  /** One page of a scope, newest draw first: only the buckets it lies in are read. */
   const pageOf = async (scope: Scope, sort: Record<string, 1 | -1>, { page: number, limit }: ResultListQuery) => {
     const counts = await tallies.counts(scope)
     const window = windowOf(counts, number, limit)
@@ -79,20 +136,20 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
 
     tallies,
 
-    /** One page of results, newest draw first, and how many match. However many are stored, a page reads about as many. */
+    /** Newest draw first. A page costs the same however many are stored. */
     async list(query: ResultListQuery): Promise<{ data: AdminResult[]; total: number }> {
       const { market, date } = query
       if (!date) return market ? pageOf(marketScope(market), byId, query) : pageOf(allScope, byDate, query)
-      // A market draws once a day, so a day holds as many results as there are markets.
+      // A day holds one result per market, so counting is cheap.
       const filter = market ? { _id: drawId(market, date) } : { date }
       const [data, total] = await Promise.all([
         page(filter, byDate, (query.page - 1) * query.limit, query.limit),
-        model.countDocuments({ ...filter, ...live }),
+        model.countDocuments({ ...filter, ...notDeleted }),
       ])
       return { data, total }
     },
 
-    /** The id of each market's newest draw, for those that have one, in one query while nobody lets draws begin or end. */
+    /** In one query while no draw is created or removed. */
     async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
       const scopes = markets.map(marketScope)
       const stored = await tallies.some(scopes)
@@ -100,33 +157,29 @@ export const createResultStore = ({ connection, marketUse, ...deps }: MarketReco
       return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
     },
 
-    /** Those of some ids whose draws hold a prize. */
     async publishedIds(ids: string[]): Promise<string[]> {
-      const filter = { _id: { $in: ids }, ...published, ...live }
+      const filter = { _id: { $in: ids }, ...published, ...notDeleted }
       return (await findPlain<{ _id: string }>(model, filter, { projection: { _id: 1 } })).map(({ _id }) => _id)
     },
 
-    /** The id of a market's newest published draw up to a date, or null. */
     async newestPublishedId(market: string, until: string): Promise<string | null> {
-      const filter = { _id: { ...idsOfMarket(market), $lte: drawId(market, until) }, ...published, ...live }
+      const filter = { _id: { ...idsOfMarket(market), $lte: drawId(market, until) }, ...published, ...notDeleted }
       const options = { projection: { _id: 1 as const }, sort: { _id: -1 as const }, limit: 1 }
       return (await findPlain<{ _id: string }>(model, filter, options))[0]?._id ?? null
     },
 
-    /** Market and date of the draws with a prize that are dated tomorrow. */
+    /** The published draws dated tomorrow. */
     async comingDraws(today: string): Promise<{ market: string; date: string }[]> {
-      const filter = { date: addDays(today, 1), ...published, ...live }
+      const filter = { date: addDays(today, 1), ...published, ...notDeleted }
       return findPlain(model, filter, { projection: { _id: 0, market: 1, date: 1 } })
     },
 
-    /** One live result with everything that is kept of it, or null. */
     async findStored(id: string): Promise<ReadResult | null> {
-      return findOnePlain<ReadResult>(model, { _id: id, ...live }, { projection: withoutBooks })
+      return findOnePlain<ReadResult>(model, { _id: id, ...notDeleted }, { projection: withoutOutbox })
     },
 
-    /** Whether a market has any result. */
     async hasMarket(market: string): Promise<boolean> {
-      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...live })) !== null
+      return (await model.exists({ _id: trusted(idsOfMarket(market)), ...notDeleted })) !== null
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
-import { maxRevisions, revisionsOf, undoOf, undone, withRevision, type StoredRevision } from './revisions.ts'
+import { maxRevisions, revisionsOf, undoOf, applyUndo, withRevision, type StoredRevision } from './revisions.ts'
 
 /** `a1 b2` as two prizes: the letter is the id, the digits are the number. */
 const prizes = (text: string): StoredPrize[] =>
@@ -31,7 +31,7 @@ describe('the way back from a change', () => {
   ])('of %s is small and leads back', (_name, before, after, kind) => {
     const undo = undoOf(prizes(before), prizes(after))
     expect(undo.kind).toBe(kind)
-    expect(undone(prizes(after), undo)).toEqual(prizes(before))
+    expect(applyUndo(prizes(after), undo)).toEqual(prizes(before))
   })
 })
 

@@ -1,14 +1,14 @@
 import type { Revision, RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
 
-/** How the numbers before a change follow from those after it; most changes touch one number, so that this stays small. */
+/** How to get the numbers before a change from those after it; most changes touch one number. */
 export type Undo =
   | { kind: 'drop'; index: number }
   | { kind: 'put'; index: number; prize: StoredPrize }
   | { kind: 'add'; index: number; prize: StoredPrize }
   | { kind: 'all'; prizes: StoredPrize[] }
 
-/** One revision inside its result: what made it, and the way back. `template` is what stood before, where it changed. */
+/** `template` is the one before, where it changed. */
 export type StoredRevision = {
   rev: number
   at: string
@@ -30,7 +30,6 @@ const isEqual = (a: StoredPrize | undefined, b: StoredPrize | undefined): boolea
 const areEqual = (a: readonly StoredPrize[], b: readonly StoredPrize[]): boolean =>
   a.length === b.length && a.every((prize, index) => isEqual(prize, b[index]))
 
-/** The smallest way back from `after` to `before`. */
 export const undoOf = (before: readonly StoredPrize[], after: readonly StoredPrize[]): Undo => {
   const differing = after.findIndex((prize, index) => !isEqual(prize, before[index]))
   const index = differing < 0 ? after.length : differing
@@ -44,8 +43,7 @@ export const undoOf = (before: readonly StoredPrize[], after: readonly StoredPri
   return { kind: 'all', prizes: before.map(bare) }
 }
 
-/** The numbers before a change. */
-export const undone = (after: readonly StoredPrize[], undo: Undo): StoredPrize[] => {
+export const applyUndo = (after: readonly StoredPrize[], undo: Undo): StoredPrize[] => {
   switch (undo.kind) {
     case 'drop':
       return after.toSpliced(undo.index, 1)
@@ -60,7 +58,7 @@ export const undone = (after: readonly StoredPrize[], undo: Undo): StoredPrize[]
 
 const weightOf = ({ undo }: StoredRevision): number => (undo.kind === 'all' ? undo.prizes.length : 1)
 
-/** The last revisions that fit: 100 at most, and not more numbers in them than ten large draws hold. */
+/** At most 100 revisions, with no more numbers than ten large draws. */
 const bounded = (revisions: StoredRevision[]): StoredRevision[] => {
   let weight = 0
   return revisions
@@ -70,7 +68,6 @@ const bounded = (revisions: StoredRevision[]): StoredRevision[] => {
     .toReversed()
 }
 
-/** The revisions of a result once one more is made. */
 export const withRevision = (
   revisions: StoredRevision[] | undefined,
   made: Omit<StoredRevision, 'undo' | 'template'>,
@@ -81,11 +78,11 @@ export const withRevision = (
   return bounded([...(revisions ?? []), { ...made, undo: undoOf(before.prizes, after.prizes), ...template }])
 }
 
-/** Every revision that is still known, newest first, walked back from the result as it is now. */
+/** Newest first, computed back from the current numbers. */
 export const revisionsOf = (current: State & { revisions?: StoredRevision[] }): Revision[] => {
   let after = { template: current.template, prizes: current.prizes.map(bare) }
   return (current.revisions ?? []).toReversed().map(({ rev, at, by, cause, undo, template }) => {
-    const before = { template: template ?? after.template, prizes: undone(after.prizes, undo) }
+    const before = { template: template ?? after.template, prizes: applyUndo(after.prizes, undo) }
     const revision = { rev, at, by, cause, before, after }
     after = before
     return revision

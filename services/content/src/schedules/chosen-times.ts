@@ -8,8 +8,8 @@ type Correction = NonNullable<StoredSchedule['dayCorrection']>
 const areSame = (a: readonly boolean[], b: readonly boolean[]): boolean => a.every((day, index) => day === b[index])
 
 /**
- * What is stored of a body's ticks: a correction of what its text gives, or null. A body without ticks keeps the correction of the
- * same text. In a record as we answered it, the ticks of the text before are no correction of a new text.
+ * The correction to store for a body's ticks, or null. Without ticks the correction of the same text stays; ticks of our own
+ * answer are no correction of a new text.
  */
 export const dayCorrectionOf = (
   { day, days }: Pick<ScheduleBody, 'day' | 'days'>,
@@ -21,7 +21,7 @@ export const dayCorrectionOf = (
   return days === null || areSame(days, readDayText(day).days) ? null : { text: day, days }
 }
 
-/** What is stored of a body's result time. A caller that does not know it keeps the chosen one while it still follows the close time. */
+/** A caller that does not know the result time keeps it while it still fits the close time. */
 export const resultTimeOf = (
   { closeTime, resultTime }: Pick<ScheduleBody, 'closeTime' | 'resultTime'>,
   stored: StoredSchedule | null,

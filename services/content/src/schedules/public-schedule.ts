@@ -2,7 +2,7 @@ import type { PublicSchedule, Schedule } from '@papan/contracts/calls/schedule-c
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { wibInstant } from '@papan/contracts/rules/wib.ts'
 
-/** A schedule as visitors get it, with the first draw whose close time lies ahead. */
+/** With the first draw whose close time lies ahead. */
 export const toPublicSchedule = (schedule: Schedule, now: number): PublicSchedule => {
   const next = schedule.status === 'BUKA' ? nextDraw(schedule, now) : null
   return {

@@ -62,7 +62,7 @@ describe('POST /admin/schedules', () => {
     expect((await content.announced(scheduleSaved))[1]).toMatchObject({ data: { created: false }, before })
   })
 
-  it('takes a schedule back as it was answered, and changes and announces nothing', async () => {
+  it('accepts its own answer as a body, and changes and announces nothing', async () => {
     const { body: answered } = await save()
     const before = await content.dump()
     expect((await content.asAdmin('POST', '/admin/schedules', answered)).body).toEqual(answered)
@@ -90,7 +90,7 @@ describe('POST /admin/schedules', () => {
     expect(await list()).toEqual([])
   })
 
-  it('answers 412 with the schedule as it is, or null once it is gone', async () => {
+  it('answers 412 with the current schedule, or null once it is deleted', async () => {
     const { body: first } = await save()
     const { body: second } = await save({ openTime: '19:00' })
     const stale = { 'if-match': `"${first.rev}"` }
@@ -106,7 +106,7 @@ describe('POST /admin/schedules', () => {
 })
 
 describe('GET /admin/schedules and /public/schedules/active', () => {
-  it('list every schedule whatever its status, by market name', async () => {
+  it('list every schedule of any status, by market name', async () => {
     await content.given.schedule({ marketName: 'TAIWAN', status: 'TUTUP' })
     await content.given.schedule({ marketName: 'MAGNUM 4D', status: 'DITUNDA' })
     await save()
@@ -159,7 +159,7 @@ describe('PATCH /admin/schedules/:marketName/status', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 400, errors })
   })
 
-  it('answers 412 with the schedule as it is', async () => {
+  it('answers 412 with the current schedule', async () => {
     const { body: current } = await save()
     expect(refusalOf(await setStatus('TUTUP', { 'if-match': '"9"' }))).toMatchObject({ status: 412, current })
     expect((await setStatus('TUTUP', { 'if-match': '"1"' })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('DELETE /admin/schedules/:marketName', () => {
     expect(after.epoch).toBeGreaterThan(before.epoch)
   })
 
-  it('answers 412 with the schedule as it is', async () => {
+  it('answers 412 with the current schedule', async () => {
     const { body: current } = await save()
     expect(refusalOf(await remove({ 'if-match': '2' }))).toMatchObject({ status: 412, current })
     expect((await remove({ 'if-match': '1' })).status).toBe(200)
@@ -212,7 +212,7 @@ describe('who may', () => {
     ['POST', '/admin/schedules', body],
     ['PATCH', `${path}/status`, { status: 'TUTUP' }],
     ['DELETE', path, undefined],
-  ])('%s %s: both roles, nobody else', async (method, route, sent) => {
+  ])('%s %s: both roles only', async (method, route, sent) => {
     await save()
     const before = await content.dump()
     expect(refusalOf(await content.send(method, route, sent))).toMatchObject({ status: 401 })

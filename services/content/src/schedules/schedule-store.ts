@@ -1,12 +1,14 @@
 import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { isResultTime } from '@papan/contracts/rules/result-time.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import { marketId } from '../draw-id.ts'
-import { beginUse } from '../markets/begin-use.ts'
+import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
 
 export type ScheduleFields = {
@@ -17,22 +19,21 @@ export type ScheduleFields = {
   closeTime: string | null
   officialLink: string | null
   status: ScheduleStatus
-  /** Ticks that staff corrected, with the text they were corrected for; absent in schedules of an earlier version. */
+  /** Ticks that an admin corrected, and the day text that they correct; absent in older schedules. */
   dayCorrection?: { text: string; days: boolean[] } | null
   resultTime?: string | null
   family?: string | null
 }
 export type StoredSchedule = Versioned & ScheduleFields
 
-/** The draw days of a stored schedule: read from its text, unless staff corrected what this very text gives. */
+/** Read from the day text, unless an admin corrected this very text. */
 export const daysOf = ({ day, dayCorrection }: Pick<ScheduleFields, 'day' | 'dayCorrection'>): boolean[] =>
   dayCorrection?.text === day ? dayCorrection.days : [...readDayText(day).days]
 
-/** A process of the release before may have moved the close time away from a stored result time. */
+/** An earlier release may have moved the close time away from the result time. */
 const resultTimeOf = ({ closeTime, resultTime = null }: ScheduleFields): string | null =>
   closeTime && resultTime && isResultTime(closeTime, resultTime) ? resultTime : null
 
-/** The contract's shape of a stored schedule. */
 export const toSchedule = (stored: StoredSchedule): Schedule => ({
   id: marketId(stored._id),
   marketName: stored.marketName,
@@ -51,8 +52,10 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   updatedAt: stored.updatedAt,
 })
 
+export const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', contentTexts.scheduleNotFound)
+
 export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
-  // A market has one schedule, so its name is the `_id`.
+  // One schedule per market, so its name is the `_id`.
   const model = defineCollection<StoredSchedule>(connection, 'schedules', {
     marketName: { type: String, required: true },
     logoUrl: { type: String, default: null },
@@ -69,15 +72,15 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     subjectType: 'schedule',
     model,
     toRecord: toSchedule,
-    aroundBegin: (fields, store) => beginUse(marketUse, fields.marketName, 'marketName', store),
+    notFound: scheduleNotFound,
+    onCreate: (fields, store) => requireMarket(marketUse, fields.marketName, 'marketName', store),
     ...deps,
   })
   return {
     ...records,
     model,
-    /** Every schedule whatever its status, by market name. */
     async all(): Promise<Schedule[]> {
-      return (await model.find(live).sort({ marketName: 1 }).lean()).map(toSchedule)
+      return (await model.find(notDeleted).sort({ marketName: 1 }).lean()).map(toSchedule)
     },
   }
 }

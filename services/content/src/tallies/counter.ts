@@ -1,33 +1,31 @@
 import type { Model } from 'mongoose'
 import { aggregatePlain } from '@papan/runtime/mongo/plain-reads.ts'
-import { live } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/runtime/outbox/outbox-document.ts'
 import type { Scope } from './scope.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- models of different documents are counted alike
 export type CountedModel = Model<any>
 
-/** More buckets than this are counted in one go. */
+/** More buckets than this are counted in one query. */
 const maxSingleCounts = 4
 
-/** Counts draws by bucket, in the database. */
 export const createCounter = (model: CountedModel) => {
   const group = async (scope: Scope, filter: Record<string, unknown>): Promise<Record<string, number>> => {
     const found = await aggregatePlain<{ _id: string; count: number }>(model, [
-      { $match: { ...filter, ...live } },
+      { $match: { ...filter, ...notDeleted } },
       { $group: { _id: { $substrBytes: ['$date', 0, scope.bucketLength] }, count: { $sum: 1 } } },
     ])
     return Object.fromEntries(found.map(({ _id, count }) => [_id, count]))
   }
   const one = async (scope: Scope, bucket: string): Promise<[string, number]> => {
     const filter = scope.filter({ first: bucket, last: bucket })
-    return [bucket, await model.collection.countDocuments({ ...filter, ...live })]
+    return [bucket, await model.collection.countDocuments({ ...filter, ...notDeleted })]
   }
 
   return {
-    /** Every bucket of a scope. */
     all: (scope: Scope) => group(scope, scope.filter()),
 
-    /** Some of its buckets; empty ones count 0. */
+    /** Empty buckets count 0. */
     async some(scope: Scope, buckets: readonly string[]): Promise<Record<string, number>> {
       if (buckets.length <= maxSingleCounts)
         return Object.fromEntries(await Promise.all(buckets.map((bucket) => one(scope, bucket))))

@@ -69,7 +69,7 @@ describe('the window of a page', () => {
     expect(windowOf(countsOf({}), 1, 10)).toBeNull()
   })
 
-  it('holds every draw exactly once, whatever the sizes', () => {
+  it('holds every draw exactly once, for any sizes', () => {
     const dates = counts.buckets.flatMap(({ bucket, count }) =>
       Array.from({ length: count }, (_each, n) => `${bucket} ${count - n}`),
     )

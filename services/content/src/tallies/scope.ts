@@ -1,17 +1,15 @@
 import { idsOfSlug, slugOf } from '../draw-id.ts'
 
-/** One count that is kept: what it counts, and by how much of a draw's date it is divided. */
+/** One stored count: its draws, divided into buckets by date. */
 export type Scope = {
   id: string
   /** Characters of the date: 4 for years, 7 for months. */
   bucketLength: number
-  /** The filter for everything it counts, or for the buckets from `first` to `last`. */
   filter: (buckets?: { first: string; last: string }) => Record<string, unknown>
-  /** Whether its newest draw is kept too: the last of its ids. */
   hasNewest: boolean
 }
 
-// '-' and digits follow a bucket in a date, and '`' follows both.
+// '-' and digits follow a bucket in a date; '`' follows both in ASCII.
 const until = (bucket: string): string => `${bucket}\``
 
 const marketPrefix = 'market '
@@ -25,13 +23,12 @@ const slugScope = (slug: string): Scope => ({
   }),
 })
 
-/** The draws of one market, year by year. */
+/** By year. */
 export const marketScope = (market: string): Scope => slugScope(slugOf(market))
 
-/** The filter for the tallies of all markets. */
-export const ofMarkets = { _id: { $gte: 'market ', $lt: 'market!' } } as const
+export const marketScopes = { _id: { $gte: 'market ', $lt: 'market!' } } as const
 
-/** Every draw, month by month. */
+/** Every draw, by month. */
 export const allScope: Scope = {
   id: 'all',
   bucketLength: 7,
@@ -39,11 +36,10 @@ export const allScope: Scope = {
   filter: (buckets) => (buckets ? { date: { $gte: buckets.first, $lt: until(buckets.last) } } : {}),
 }
 
-/** The scope that has this id. */
 export const scopeOf = (id: string): Scope =>
   id.startsWith(marketPrefix) ? slugScope(id.slice(marketPrefix.length)) : allScope
 
-/** How many draws there are, by bucket, newest first. */
+/** Newest bucket first. */
 export type Counts = { total: number; buckets: { bucket: string; count: number }[] }
 
 export const countsOf = (numbers: Record<string, number>): Counts => {
@@ -54,7 +50,7 @@ export const countsOf = (numbers: Record<string, number>): Counts => {
   return { total: buckets.reduce((sum, { count }) => sum + count, 0), buckets }
 }
 
-/** Where a page lies, newest draw first: the buckets it touches and how many draws of them stand before it; null past the end. */
+/** The buckets of a page, newest first, and how many of their draws precede it; null past the end. */
 export type Window = { first: string; last: string; skip: number }
 
 export const windowOf = ({ buckets }: Counts, page: number, limit: number): Window | null => {
@@ -70,7 +66,7 @@ export const windowOf = ({ buckets }: Counts, page: number, limit: number): Wind
   return start && oldest ? { first: oldest.bucket, last: start.last, skip: offset - start.before } : null
 }
 
-/** The same with the oldest draw first, so that a new draw moves none of the others to another page. */
+/** Oldest draw first, so that a new draw moves no other to another page. */
 export const windowFromOldest = ({ total, buckets }: Counts, page: number, limit: number): Window | null => {
   const window = windowOf({ total, buckets: buckets.toReversed() }, page, limit)
   return window && { first: window.last, last: window.first, skip: window.skip }

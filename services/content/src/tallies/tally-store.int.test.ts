@@ -5,8 +5,8 @@ import { testContext } from '@papan/runtime/test-kit/test-notes.ts'
 import { createContentStores } from '../content-stores.ts'
 import { drawId } from '../draw-id.ts'
 import { newMarket } from '../markets/market-store.ts'
-import { newFields } from '../results/edit-fields.ts'
-import { createBracket } from './bracket.ts'
+import { newFields } from '../results/result-changes.ts'
+import { createCountGuard } from './count-guard.ts'
 import { allScope, marketScope } from './scope.ts'
 import { openMs } from './tally-store.ts'
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const marketAdded = { type: 'market.created.v1', data: {} }
 const deleted = { type: 'result.deleted.v1', data: {} }
 const begin = async (market: string, date: string, { resultStore } = here) => {
-  const edit = { doing: testContext, cause: 'started' as const, now: time.now }
+  const edit = { actor: testContext.actor, cause: 'started' as const, now: time.now }
   const fields = newFields({ market, date, template: 'classic', prizes: [] }, edit)
   await resultStore.write(drawId(market, date), testContext, (current) =>
     current ? null : { fields, event: { type: 'result.started.v1', data: {} } },
@@ -63,7 +63,7 @@ const counted = async (market: string) => {
 const open = async () => (await here.resultStore.tallies.model.find({}).lean()).flatMap((tally) => tally.open ?? [])
 
 describe('the tallies', () => {
-  it('follow every draw that begins or ends', async () => {
+  it('count every draw that is created or removed', async () => {
     await begin('A', '2025-01-31')
     await begin('A', '2024-12-31')
     await begin('A-B', '2025-01-30')
@@ -77,7 +77,7 @@ describe('the tallies', () => {
     expect(await open()).toEqual([])
   })
 
-  it('stay exact while two processes let draws begin and end at once', async () => {
+  it('stay exact while two processes create and remove draws at once', async () => {
     const dates = Array.from({ length: 12 }, (_each, index) => `2025-01-${String(index + 10)}`)
     await Promise.all(
       dates.flatMap((date, index) => [
@@ -97,10 +97,10 @@ describe('the tallies', () => {
     expect(await open()).toEqual([])
   })
 
-  it('are exact when a writer dies between its write and its count, and settled by a reader after a while', async () => {
+  it('are exact when a writer dies between its write and its count, and a reader recounts after a while', async () => {
     await begin('A', '2025-01-30')
-    const bracket = createBracket(here.resultStore.tallies)
-    await bracket.open([{ market: 'A', date: '2025-01-31' }])
+    const countGuard = createCountGuard(here.resultStore.tallies)
+    await countGuard.open([{ market: 'A', date: '2025-01-31' }])
     const draw = { _id: 'a_2025-01-31', market: 'A', date: '2025-01-31', deletedAt: null }
     await mongo.connection.collection('results').insertOne(draw as never)
     expect(await told('A', there.resultStore)).toEqual({ market: 2, all: 2, newest: 'a_2025-01-31' })
@@ -112,18 +112,18 @@ describe('the tallies', () => {
     expect(await told('A')).toEqual(await counted('A'))
   })
 
-  it('are exact when a writer comes back after readers took it for dead', async () => {
-    const bracket = createBracket(here.resultStore.tallies)
-    await bracket.open([{ market: 'A', date: '2025-01-31' }])
+  it('are exact when a writer resumes after its open bucket expired', async () => {
+    const countGuard = createCountGuard(here.resultStore.tallies)
+    await countGuard.open([{ market: 'A', date: '2025-01-31' }])
     time.now += openMs
     expect(await told('A')).toEqual({ market: 0, all: 0, newest: null })
     const draw = { _id: 'a_2025-01-31', market: 'A', date: '2025-01-31', deletedAt: null }
     await mongo.connection.collection('results').insertOne(draw as never)
-    await bracket.close()
+    await countGuard.close()
     expect(await told('A')).toEqual({ market: 1, all: 1, newest: 'a_2025-01-31' })
   })
 
-  it('of a database that has none yet are counted, and kept', async () => {
+  it('of a database without any are counted and stored', async () => {
     for (const date of ['2023-05-01', '2024-05-01', '2024-05-02']) await begin('A', date)
     await here.resultStore.tallies.model.collection.deleteMany({})
     await begin('A', '2024-05-03')
@@ -132,7 +132,7 @@ describe('the tallies', () => {
     expect(kept).toMatchObject({ counts: { '2023': 1, '2024': 3 }, newest: 'a_2024-05-03', open: [] })
   })
 
-  it('that went wrong are put right by a recount, also while draws begin', async () => {
+  it('that are wrong are corrected by a recount, also while draws are created', async () => {
     await begin('A', '2024-05-01')
     await begin('A', '2025-01-30')
     for (const { id } of [allScope, marketScope('A')])
@@ -145,12 +145,12 @@ describe('the tallies', () => {
     expect(await open()).toEqual([])
   })
 
-  it('of a market that never drew are nothing, and kept too', async () => {
+  it('of a market without draws are empty, and stored too', async () => {
     expect(await told('NOBODY')).toEqual({ market: 0, all: 0, newest: null })
     expect(await here.resultStore.tallies.model.findById(marketScope('NOBODY').id).lean()).toMatchObject({ counts: {} })
   })
 
-  it('are not kept of whatever text is asked for', async () => {
+  it('are not stored for names that are no markets', async () => {
     expect(await here.resultStore.list({ market: 'NO SUCH MARKET', date: '', page: 1, limit: 10 })).toEqual({
       data: [],
       total: 0,
@@ -158,7 +158,7 @@ describe('the tallies', () => {
     expect(await here.resultStore.tallies.model.countDocuments({})).toBe(0)
   })
 
-  it('of predictions follow them as well', async () => {
+  it('of predictions count them as well', async () => {
     const write = (date: string, ends = false) =>
       here.predictionStore.write(drawId('A', date), testContext, () =>
         ends

@@ -3,30 +3,27 @@ import { Schema, type Connection, type Model } from 'mongoose'
 import { findOnePlain, findPlain } from '@papan/runtime/mongo/plain-reads.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
-import { live } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/runtime/outbox/outbox-document.ts'
 import { createCounter, type CountedModel } from './counter.ts'
 import { countsOf, scopeOf, type Counts, type Scope } from './scope.ts'
 
 export type Draw = { market: string; date: string }
-/** Somebody is about to let draws of a bucket begin or end; until he has counted anew, or died (`until`, ms), its count is not to be trusted. */
-type Opening = { bucket: string; token: string; until: number }
-/** What is known of a scope's draws. `newest` is the last of their ids. */
+/** A writer is active in this bucket: its count is stale until the writer recounts it or expires (`until`, ms). */
+type OpenBucket = { bucket: string; token: string; until: number }
 export type Facts = { counts: Record<string, number>; newest: string | null }
-/** The document of a scope. `version` changes with every opening and every count; facts of the same `stamp` are the same. */
+/** `version` changes with every write; facts of the same `stamp` are equal. */
 export type Tally = Partial<Facts> & {
   _id: string
   version: number
   stamp?: string
   isWhole?: boolean
-  open?: Opening[]
+  open?: OpenBucket[]
 }
 
 type TallyStoreDeps = {
   connection: Connection
   name: string
-  /** What is counted: documents with market and date, whose ids are those of draw-id.ts. */
   model: CountedModel
-  /** What each draw is counted in. */
   scopesOf: (draw: Draw) => readonly Scope[]
   clock: () => number
 }
@@ -34,22 +31,17 @@ type TallyStoreDeps = {
 /** Longer than a write can take. */
 export const openMs = 30_000
 const maxTries = 10
-/** Scopes looked up side by side. */
 const scopesAtOnce = 5
-/** Scopes whose counts are remembered. */
 const maxRemembered = 200
 
-const openingsIn = (tally: Tally | null): Opening[] => tally?.open ?? []
+const openBucketsOf = (tally: Tally | null): OpenBucket[] => tally?.open ?? []
 
-/** Whether a tally can be believed as it stands. */
 const isSettled = (tally: Tally | null): tally is Tally & Facts =>
-  tally?.isWhole === true && openingsIn(tally).length === 0
+  tally?.isWhole === true && openBucketsOf(tally).length === 0
 
 /**
- * How many draws there are, and which is the newest, so that no page counts them: a page reads a tally, not the draws. A tally is a
- * second document beside the draws, kept exact without a transaction: whoever lets a draw begin or end first notes that its bucket is
- * open, and afterwards counts that one bucket anew, unless somebody else opened one meanwhile (then he looks again). Readers count
- * open buckets themselves, and settle those whose writer died.
+ * Counts of draws and the newest ones, kept exact without a transaction (decision 0008): a writer opens a bucket, writes, and
+ * recounts it. Readers count open buckets themselves, and close those whose writer died.
  */
 export const createTallyStore = ({ connection, name, model, scopesOf, clock }: TallyStoreDeps) => {
   const schema = new Schema({ _id: String, version: Number }, { versionKey: false, strict: false })
@@ -57,19 +49,18 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   const oneByOne = createKeyedQueue()
   const counter = createCounter(model)
   const read = (id: string): Promise<Tally | null> => findOnePlain(tallies, { _id: id })
-  /** Counts by scope: years of months are long to send and to sort, and change once a day. */
   const remembered = new Map<string, { stamp: string; counts: Counts }>()
 
   const newestIn = async (scope: Scope): Promise<string | null> => {
     if (!scope.hasNewest) return null
     const options = { projection: { _id: 1 as const }, sort: { _id: -1 as const }, limit: 1 }
-    const [newest] = await findPlain<{ _id: string }>(model, { ...scope.filter(), ...live }, options)
+    const [newest] = await findPlain<{ _id: string }>(model, { ...scope.filter(), ...notDeleted }, options)
     return newest?._id ?? null
   }
 
-  /** What a tally says, its open buckets and `others` counted anew, or everything where it is not known yet. */
-  const look = async (scope: Scope, tally: Tally | null, others: readonly string[] = []): Promise<Facts> => {
-    const buckets = new Set([...openingsIn(tally).map(({ bucket }) => bucket), ...others])
+  /** Recounts the open buckets and `others`, or all where nothing is stored. */
+  const computeFacts = async (scope: Scope, tally: Tally | null, others: readonly string[] = []): Promise<Facts> => {
+    const buckets = new Set([...openBucketsOf(tally).map(({ bucket }) => bucket), ...others])
     const [counts, newest] = await Promise.all([
       tally?.isWhole ? counter.some(scope, [...buckets]) : counter.all(scope),
       newestIn(scope),
@@ -77,14 +68,14 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     return { counts: tally?.isWhole ? { ...tally.counts, ...counts } : counts, newest }
   }
 
-  /** Keeps facts that were made of this state of the tally, and closes some openings; false when it has changed meanwhile. */
-  const keep = async (
+  /** Stores facts computed from this state of the tally; false when it has changed since. */
+  const saveFacts = async (
     scope: Scope,
     tally: Tally | null,
     facts: Facts,
-    closes: (opening: Opening) => boolean,
+    closes: (open: OpenBucket) => boolean,
   ): Promise<boolean> => {
-    const kept = { ...facts, open: openingsIn(tally).filter((opening) => !closes(opening)) }
+    const kept = { ...facts, open: openBucketsOf(tally).filter((open) => !closes(open)) }
     const whole = { ...kept, isWhole: true, stamp: randomUUID() }
     try {
       if (!tally) {
@@ -100,78 +91,72 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     }
   }
 
-  /** `keepsEmpty` says whether it is kept that there is nothing: any text may be asked for as a market. */
-  const facts = async (scope: Scope, tally: Tally | null, keepsEmpty = false): Promise<Facts> => {
+  /** `keepsEmpty`: store that there is nothing. Any text may come as a market. */
+  const currentFacts = async (scope: Scope, tally: Tally | null, keepsEmpty = false): Promise<Facts> => {
     if (isSettled(tally)) return tally
-    const seen = await look(scope, tally)
-    if (!tally && !keepsEmpty && Object.keys(seen.counts).length === 0) return seen
+    const computed = await computeFacts(scope, tally)
+    if (!tally && !keepsEmpty && Object.keys(computed.counts).length === 0) return computed
     const now = clock()
-    // Nobody else will settle what a dead writer opened, or what nobody has counted yet.
-    if (openingsIn(tally).every(({ until }) => until <= now)) await keep(scope, tally, seen, () => true)
-    return seen
+    // No writer will close these.
+    if (openBucketsOf(tally).every(({ until }) => until <= now)) await saveFacts(scope, tally, computed, () => true)
+    return computed
   }
 
-  /** The id of a scope's newest draw, exact as of now, or null. `tally` is what was read of it. */
   const newest = async (scope: Scope, tally: Tally | null): Promise<string | null> => {
     if (isSettled(tally)) return tally.newest
-    // While somebody works on it only this one fact is looked up; what nobody has counted yet is counted for whoever comes next.
-    return openingsIn(tally).length > 0 ? newestIn(scope) : (await facts(scope, tally, true)).newest
+    // Read this one fact only while a writer is active.
+    return openBucketsOf(tally).length > 0 ? newestIn(scope) : (await currentFacts(scope, tally, true)).newest
   }
 
   return {
     model: tallies,
     scopesOf,
 
-    /** Notes that draws of these buckets are about to begin or end. */
     async open(scope: Scope, buckets: readonly string[], token: string): Promise<void> {
       const until = clock() + openMs
-      const openings = buckets.map((bucket): Opening => ({ bucket, token, until }))
+      const opened = buckets.map((bucket): OpenBucket => ({ bucket, token, until }))
       await tallies.collection.updateOne(
         { _id: scope.id } as never,
-        { $inc: { version: 1 }, $push: { open: { $each: openings } } } as never,
+        { $inc: { version: 1 }, $push: { open: { $each: opened } } } as never,
         { upsert: true },
       )
     },
 
-    /** Counts what was opened with this token, and closes it. */
+    /** Recounts and closes what this token opened. */
     settle: (scope: Scope, buckets: readonly string[], token: string): Promise<void> =>
       oneByOne(scope.id, async () => {
         for (let tries = 0; tries < maxTries; tries++) {
           const tally = await read(scope.id)
-          const seen = await look(scope, tally, buckets)
-          if (await keep(scope, tally, seen, (opening) => opening.token === token)) return
+          const computed = await computeFacts(scope, tally, buckets)
+          if (await saveFacts(scope, tally, computed, (open) => open.token === token)) return
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * (tries + 1)))
         }
       }),
 
-    /**
-     * Counts everything anew for each tally that is kept. A process does so when it starts: a database put back from a copy, or a
-     * writer held up for longer than readers wait and ended right then, may have left a wrong one.
-     */
+    /** At each start: a restore or a paused writer may have left a wrong count. */
     async recount(): Promise<void> {
       for (const { _id } of await findPlain<{ _id: string }>(tallies, {}, { projection: { _id: 1 } })) {
         const scope = scopeOf(_id)
         for (let tries = 0; tries < maxTries; tries++) {
           const tally = await read(scope.id)
-          if (!tally || (await keep(scope, tally, await look(scope, null), () => false))) break
+          if (!tally || (await saveFacts(scope, tally, await computeFacts(scope, null), () => false))) break
         }
       }
     },
 
-    /** The tallies of some scopes as they stand, by id. */
     async some(scopes: readonly Scope[]): Promise<Map<string, Tally>> {
       const stored = await findPlain<Tally>(tallies, { _id: { $in: scopes.map(({ id }) => id) } })
       return new Map(stored.map((tally) => [tally._id, tally]))
     },
 
-    /** How many draws a scope holds, exact as of now. `tally` is what was read of it by who knows that there is such a market. */
+    /** `tally` is given by a caller who knows that the market exists. */
     async counts(scope: Scope, tally?: Tally | null): Promise<Counts> {
-      if (tally !== undefined) return countsOf((await facts(scope, tally, true)).counts)
+      if (tally !== undefined) return countsOf((await currentFacts(scope, tally, true)).counts)
       const head = await findOnePlain<Tally>(tallies, { _id: scope.id }, { projection: { counts: 0 } })
       const before = remembered.get(scope.id)
       if (before && isSettled(head) && head.stamp === before.stamp) return before.counts
       const whole = head && (await read(scope.id))
-      const counts = countsOf((await facts(scope, whole)).counts)
+      const counts = countsOf((await currentFacts(scope, whole)).counts)
       if (isSettled(whole) && whole.stamp) {
         if (remembered.size >= maxRemembered) remembered.clear()
         remembered.set(scope.id, { stamp: whole.stamp, counts })
@@ -181,10 +166,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
 
     newest,
 
-    /**
-     * The ids of the newest draws of some scopes, in their order. All are known as a rule; those that are not are looked up a few at
-     * a time, so that a database without tallies is not asked hundreds of questions at once.
-     */
+    /** In the order of the scopes. Those without a tally are read a few at a time. */
     async newestOf(scopes: readonly Scope[], tallyOf: (id: string) => Tally | null): Promise<(string | null)[]> {
       const known = new Map<string, string | null>()
       const unknown: Scope[] = []

@@ -5,7 +5,7 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<TestAnswer>
 
 export const csv = (...rows: string[]): string => ['market,date,type,numbers', ...rows, ''].join('\n')
 
-/** The multipart body of an import: the file and the switches beside it. */
+/** The multipart body of an import. */
 export const importForm = (file: string | Uint8Array, fields: Record<string, string> = {}): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -21,22 +21,22 @@ export const linesIn = (text: string): ImportLine[] =>
 
 const route = '/admin/results/import'
 
-const told = ({ text }: TestAnswer) => {
+const linesAndSummary = ({ text }: TestAnswer) => {
   const lines = linesIn(text)
   const summary = lines.at(-1)
   if (summary?.kind !== 'summary') throw new Error(`the import ended with ${JSON.stringify(summary)}`)
   return { lines, summary }
 }
 
-/** Imports a file and answers every line that it was told, and the summary at their end. */
+/** Imports a file and answers its lines and the summary. */
 export const importFile = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
   const answer = await ask('POST', route, importForm(file, fields))
   if (answer.status !== 200) throw new Error(`the import was refused: ${answer.status} ${answer.text}`)
-  return told(answer)
+  return linesAndSummary(answer)
 }
 
-/** The same, or null while another import runs. */
+/** Null while another import runs. */
 export const importInTurn = async (ask: Ask, file: string | Uint8Array) => {
   const answer = await ask('POST', route, importForm(file))
-  return answer.status === 409 ? null : told(answer)
+  return answer.status === 409 ? null : linesAndSummary(answer)
 }

@@ -5,23 +5,22 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Every object inside an explanation. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (!isNode(value)) return
   if (!Array.isArray(value)) yield value
   for (const inner of Object.values(value)) yield* nodesOf(inner)
 }
 
-/** Every document of one collection is in one shard here: a condition on that alone takes in all of them. */
+/** A collection is one shard here: a condition on the shard alone reads all of it. */
 const wholeCollection = /^\(shard_key_value = '\d+'::bigint\)$/
 
-/** Whether a part of an engine's plan goes through a whole collection: MongoDB's, or PostgreSQL's behind DocumentDB. */
+/** A full scan in a plan of MongoDB, or of PostgreSQL behind DocumentDB. */
 const readsAll = (node: Node): boolean =>
   node['stage'] === 'COLLSCAN' ||
   node['Node Type'] === 'Seq Scan' ||
   (typeof node['Index Cond'] === 'string' && wholeCollection.test(node['Index Cond']))
 
-/** How the engine would run a command, and whether that reads a whole collection. Throws when it explains nothing we know. */
+/** Whether the engine would scan a whole collection. Throws for an unknown plan. */
 export const planOf = async (connection: Connection, { command }: SeenCommand) => {
   const { lsid: _session, $db: _database, readConcern: _concern, ...asked } = command
   const explained = await connection.db?.command({ explain: asked, verbosity: 'executionStats' })

@@ -19,16 +19,16 @@ const done = (answer: TestAnswer) => {
   return answer.body
 }
 
-/** Friday noon in WIB, unless a test sets another time. */
-const usualTime = Date.parse('2025-01-31T12:00:00+07:00')
+/** Friday noon in WIB. */
+const defaultTime = Date.parse('2025-01-31T12:00:00+07:00')
 
 type StartOptions = {
   withQueue?: boolean
-  /** Another instance, whose database this one shares: two processes of the service. */
+  /** Another instance, to share its database: two processes of the service. */
   like?: { connection: { name: string } }
 }
 
-/** A connection to a database that is there already, and stays when it is closed. */
+/** A connection that leaves the database when it closes. */
 const shared = async (database: string) => {
   const mongo = connectTestMongo(database)
   await mongo.ready
@@ -36,15 +36,15 @@ const shared = async (database: string) => {
 }
 
 /**
- * The whole content service over a database of its own, spoken to through a real HTTP server. Its clock stands still.
- * Imports go through a queue of jobs `withQueue`; without it the service does them as it does while Redis is away.
+ * The content service over its own database and a real HTTP server, with a fixed clock. Without `withQueue` imports run as while
+ * Redis is away.
  */
 export const startContent = async ({ withQueue = false, like }: StartOptions = {}) => {
   const mongo = like ? await shared(like.connection.name) : await testDatabase()
   const snapshot = testSnapshot()
   const redisUrl = await testRedisDatabase()
   const redis = await readyRedis(redisUrl)
-  const time = { now: usualTime }
+  const time = { now: defaultTime }
   const nudged: string[] = []
   const content = createContentApp({
     connection: mongo.connection,
@@ -73,13 +73,13 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
 
   const given = {
     market: async (name: string) => done(await asMaster('POST', '/admin/markets', { name })),
-    /** A market with its schedule: open every day, closing 17:30 and opening 18:00 unless told otherwise. */
+    /** Open every day; closes 17:30, opens 18:00. */
     async schedule(schedule: Partial<ScheduleBody> & { marketName: string }) {
       await asMaster('POST', '/admin/markets', { name: schedule.marketName })
-      const usual = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
-      return done(await asAdmin('POST', '/admin/schedules', { ...usual, ...schedule }))
+      const defaults = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
+      return done(await asAdmin('POST', '/admin/schedules', { ...defaults, ...schedule }))
     },
-    /** A result of a market, which is made when it is not there. */
+    /** Creates the market too. */
     async result(result: Partial<StartSessionBody> & { market: string; date: string }) {
       await asMaster('POST', '/admin/markets', { name: result.market })
       return done(await asAdmin('POST', '/admin/results/start-session', result))
@@ -102,7 +102,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
   return {
     ...server,
     app: content.app,
-    /** Who is trusted; a test may revoke somebody here. */
+    /** Tokens and revocations; a test may revoke a user here. */
     snapshot,
     connection: mongo.connection,
     redis,
@@ -113,20 +113,20 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     asMaster,
     given,
     time,
-    /** What the relay was told of, as `type id`. */
+    /** Calls of notifyRelay, as `type id`. */
     nudged,
 
-    /** Everything that is stored, by collection, to compare before with after. */
+    /** Everything stored, by collection. */
     dump: async () => JSON.stringify((await stored()).map(({ documents }) => documents)),
 
-    /** The events of one declaration that wait in the documents, read by that declaration. */
+    /** The unsent events of one declaration, parsed by it. */
     async announced<Data, Rec>(definition: EventDefinition<Data, Rec>) {
       const events = (await stored()).flatMap(({ source, documents }) =>
         documents.flatMap((document) =>
           document.outbox
             .filter(({ type }) => type === definition.type)
-            .map(({ epoch, rev, ...told }) => ({
-              ...told,
+            .map(({ epoch, rev, ...rest }) => ({
+              ...rest,
               subject: { type: source.subjectType, id: document._id, epoch, rev },
               record: document.deletedAt === null ? source.toRecord(document as never) : null,
             })),
@@ -135,7 +135,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
       return events.map((event) => definition.parse(event))
     },
 
-    /** The commands that `work` sends to the database; the look for a restore comes by the clock and is none of them. */
+    /** The commands that `work` sends to the database, without the periodic check for a restore. */
     async commandsOf(work: () => Promise<unknown>): Promise<SeenCommand[]> {
       const seen: SeenCommand[] = []
       const client = mongo.connection.getClient()
@@ -149,14 +149,14 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
       return seen
     },
 
-    /** What a crash leaves between a write and the memory of its answer: the effect, and no answer to a key. */
+    /** What a crash between a write and its stored answer leaves. */
     forgetAnswers: () => mongo.connection.collection('kept-answers').deleteMany({}),
 
-    /** Empties the database and sets the clock back, for the next test. */
+    /** Empties the database and resets the clock. */
     async clear({ keepRedis = false } = {}) {
       for (const model of content.models) await model.collection.deleteMany({})
       if (!keepRedis) await redis.flushdb()
-      time.now = usualTime
+      time.now = defaultTime
       nudged.length = 0
     },
 

@@ -4,7 +4,7 @@ import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { live, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 export type BannerFields = Pick<Banner, 'name' | 'imageUrl' | 'linkUrl' | 'position' | 'isActive'>
@@ -50,13 +50,13 @@ export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** The active banners of a position, newest first. */
     async active(position: BannerPosition, most = maxListLimit): Promise<Banner[]> {
-      const filter = { ...live, position, isActive: true }
+      const filter = { ...notDeleted, position, isActive: true }
       return (await model.find(filter, { outbox: 0 }).sort(newestFirst).limit(most).lean()).map(toBanner)
     },
 
     /** One page of the banners whose name holds the text, newest first, and how many there are. */
     async list(search: string, page: number, limit: number): Promise<{ data: Banner[]; total: number }> {
-      const filter = { ...live, ...(search ? { name: literal(search, 'i') } : {}) }
+      const filter = { ...notDeleted, ...(search ? { name: literal(search, 'i') } : {}) }
       const [stored, total] = await Promise.all([
         model
           .find(filter, { outbox: 0 })
@@ -71,7 +71,7 @@ export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
 
     /** What every banner shows, and where. */
     async imagePlaces(): Promise<Pick<Banner, 'imageUrl' | 'position'>[]> {
-      return model.find(live, { imageUrl: 1, position: 1 }).lean()
+      return model.find(notDeleted, { imageUrl: 1, position: 1 }).lean()
     },
   }
 }

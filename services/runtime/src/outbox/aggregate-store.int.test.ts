@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, testContext } from '../test-kit/test-notes.ts'
-import { maxUnsentEvents, maxWishes } from './outbox-document.ts'
+import { maxAppliedRequests } from './applied-requests.ts'
+import { maxUnsentEvents } from './outbox-document.ts'
 
 let mongo: Mongo
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_each, index)
 const writers = (count: number) => Array.from({ length: count }, () => createNotes(mongo.connection))
 
 describe('a write', () => {
-  it('stores the record, its first revision and the event in one document, and nudges the relay', async () => {
+  it('stores the record, its first revision and the event in one document, and notifies the relay', async () => {
     const nudged: string[] = []
     const notes = createNotes(mongo.connection, {
       clock: () => Date.parse('2025-01-31T10:00:00Z'),
@@ -35,7 +36,7 @@ describe('a write', () => {
     expect(nudged).toEqual(['note first'])
   })
 
-  it('appends the next event with the record as it was before', async () => {
+  it('appends the next event with the record before', async () => {
     const notes = createNotes(mongo.connection)
     const { record } = await notes.add('second', 'a')
     await notes.add('second', 'b')
@@ -45,7 +46,7 @@ describe('a write', () => {
     expect(new Set(outbox?.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('that changes nothing stores nothing and nudges nobody', async () => {
+  it('without a change stores nothing and does not notify the relay', async () => {
     const nudged: string[] = []
     const notes = createNotes(mongo.connection, { notifyRelay: (_type, id) => nudged.push(id) })
     await notes.add('same', 'a')
@@ -60,7 +61,7 @@ describe('a write', () => {
     expect(nudged).toEqual(['same'])
   })
 
-  it('that is refused stores nothing and holds up nobody after it', async () => {
+  it('that is refused stores nothing and does not block the next', async () => {
     const notes = createNotes(mongo.connection)
     const refused = notes.write('refused', testContext, () => {
       throw new Error('no')
@@ -68,6 +69,50 @@ describe('a write', () => {
     const next = notes.add('refused', 'a')
     await expect(refused).rejects.toThrow('no')
     expect((await next).record).toMatchObject({ lines: ['a'], rev: 1 })
+  })
+})
+
+describe('an update', () => {
+  const addLine = (stored: { lines: string[] }) => ({
+    fields: { lines: [...stored.lines, 'b'] },
+    event: { type: 'line.added.v1', data: { line: 'b' } },
+    outcome: 'added' as const,
+  })
+
+  it('answers the document and the outcome, and its event carries the record before', async () => {
+    const notes = createNotes(mongo.connection)
+    const { record } = await notes.add('updated', 'a')
+    expect(await notes.update('updated', testContext, null, addLine)).toMatchObject({
+      stored: { lines: ['a', 'b'], rev: 2 },
+      outcome: 'added',
+    })
+    expect((await notes.stored('updated'))?.outbox.at(-1)).toMatchObject({ before: record })
+  })
+
+  it('without a change answers the document and the outcome, and stores nothing', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('kept', 'a')
+    const { stored, outcome } = await notes.update('kept', testContext, null, () => ({ unchanged: 'same' }))
+    expect([stored.rev, outcome]).toEqual([1, 'same'])
+  })
+
+  it('throws 404 for no record and for a deleted one, 412 with the record for another revision', async () => {
+    const notes = createNotes(mongo.connection)
+    await expect(notes.update('never', testContext, null, addLine)).rejects.toMatchObject({ status: 404 })
+    await notes.add('dropped', 'a')
+    await notes.remove('dropped')
+    await expect(notes.update('dropped', testContext, null, addLine)).rejects.toMatchObject({ status: 404 })
+    const { record } = await notes.add('stale', 'a')
+    const stale = notes.update('stale', testContext, [{ epoch: null, rev: 7 }], addLine)
+    await expect(stale).rejects.toMatchObject({ status: 412, current: record })
+  })
+
+  it('answers the removed document', async () => {
+    const notes = createNotes(mongo.connection)
+    await notes.add('removed', 'a')
+    const event = { type: 'note.removed.v1', data: {} }
+    const { stored } = await notes.update('removed', testContext, null, () => ({ remove: true, event }))
+    expect(stored).toMatchObject({ lines: ['a'], deletedAt: expect.any(String) })
   })
 })
 
@@ -82,7 +127,7 @@ describe('twenty racing writers', () => {
     expect(stored?.rev).toBe(21)
     expect(stored?.lines.toSorted()).toEqual(['0', ...lines].toSorted())
     expect(stored?.outbox.map(({ rev }) => rev)).toEqual(Array.from({ length: 21 }, (_each, index) => index + 1))
-    // Each event tells of the line that its revision added, and of the record just before.
+    // Each event has the line that its revision added, and the record just before.
     expect(stored?.outbox.map(({ data }) => (data as { line: string }).line)).toEqual(stored?.lines)
     expect(stored?.outbox.map(({ before }) => (before as { rev: number } | undefined)?.rev)).toEqual([
       undefined,
@@ -97,7 +142,7 @@ describe('twenty racing writers', () => {
     expect(new Set(stored?.lines).size).toBe(20)
   })
 
-  it('of one process wait for each other', async () => {
+  it('of one process write in sequence', async () => {
     const notes = createNotes(mongo.connection)
     const written = await Promise.all(numbered(20).map((line) => notes.add('queue', line)))
     expect(written.map(({ record }) => record?.rev)).toEqual(Array.from({ length: 20 }, (_each, index) => index + 1))
@@ -123,7 +168,7 @@ describe('a removed record', () => {
     ['later', 60_000],
     ['in the same millisecond', 0],
     ['by a clock that was set back', -60_000],
-  ])('comes back as a newer one, also %s', async (name, later) => {
+  ])('is created again as a newer one, also %s', async (name, later) => {
     let now = Date.parse('2025-01-31T10:00:00Z')
     const notes = createNotes(mongo.connection, { clock: () => now })
     const { record } = await notes.add(`reborn ${name}`, 'old')
@@ -150,8 +195,8 @@ describe('a removed record', () => {
   })
 })
 
-describe('a document whose events nobody takes', () => {
-  it('refuses the write after 1,000 of them and takes it again when some are gone', async () => {
+describe('a document whose events are never confirmed', () => {
+  it('refuses writes after 1,000 of them, until some are confirmed', async () => {
     const notes = createNotes(mongo.connection)
     await notes.add('full', 'a')
     const first = (await notes.stored('full'))?.outbox[0]
@@ -168,49 +213,53 @@ describe('a document whose events nobody takes', () => {
   })
 })
 
-describe('a write that is wished once', () => {
+describe('a write with an idempotency key', () => {
   const wish = { id: 'w1', asked: 'line a' }
   const add = (notes: ReturnType<typeof createNotes>, id: string, line: string, once = wish) =>
     notes.write(id, { ...testContext, once }, (note) => ({
       fields: { lines: [...(note?.lines ?? []), line] },
       event: { type: 'line.added.v1', data: { line } },
-      note: `said ${line}`,
+      outcome: `said ${line}`,
     }))
 
-  it('is one revision with one event, however often and from wherever it comes, and its note is told again', async () => {
+  it('is one revision with one event, however often it comes, and answers its outcome again', async () => {
     const written = await Promise.all(writers(5).map((notes) => add(notes, 'wished', 'a')))
     expect(written.filter(({ changed }) => changed)).toHaveLength(1)
-    expect(new Set(written.map(({ note }) => note))).toEqual(new Set(['said a']))
+    expect(new Set(written.map(({ outcome }) => outcome))).toEqual(new Set(['said a']))
     expect(await createNotes(mongo.connection).stored('wished')).toMatchObject({ lines: ['a'], rev: 1 })
   })
 
-  it('is refused when something else was wished by the same key', async () => {
+  it('is refused when the key came with another body', async () => {
     const notes = createNotes(mongo.connection)
     await add(notes, 'rewished', 'a')
     await expect(add(notes, 'rewished', 'b', { id: 'w1', asked: 'line b' })).rejects.toMatchObject({ status: 422 })
     expect((await notes.stored('rewished'))?.lines).toEqual(['a'])
   })
 
-  it('is not repeated for a record that was deleted since', async () => {
+  it('is not applied again to a record that was deleted since', async () => {
     const notes = createNotes(mongo.connection)
     await add(notes, 'ended', 'a')
     await notes.remove('ended')
     expect(await add(notes, 'ended', 'a')).toMatchObject({ record: null, changed: false })
   })
 
-  it('keeps the marks of the last ones only', async () => {
+  it('stores the last applied requests only', async () => {
     const notes = createNotes(mongo.connection)
-    for (const each of numbered(maxWishes + 3)) await add(notes, 'many', each, { id: `w${each}`, asked: each })
+    for (const each of numbered(maxAppliedRequests + 3)) await add(notes, 'many', each, { id: `w${each}`, asked: each })
     const marks = (await notes.stored('many'))?.wishes ?? []
-    expect([marks.length, marks[0]?.id, marks.at(-1)?.id]).toEqual([maxWishes, 'w4', `w${maxWishes + 3}`])
+    expect([marks.length, marks[0]?.id, marks.at(-1)?.id]).toEqual([
+      maxAppliedRequests,
+      'w4',
+      `w${maxAppliedRequests + 3}`,
+    ])
   })
 })
 
-describe('a store that counts its records', () => {
-  it('tells of every write by which one begins or ends, and of no other', async () => {
+describe('onLifecycleChange', () => {
+  it('runs around every write that creates or removes a record, and no other', async () => {
     const told: string[] = []
     const notes = createNotes(mongo.connection, {
-      aroundCount: (fields, store) => {
+      onLifecycleChange: (fields, store) => {
         told.push(fields.lines.join())
         return store()
       },

@@ -1,44 +1,38 @@
 import type { Model } from 'mongoose'
-import { backlog, contended, keyReused } from '../errors.ts'
+import { backlog, contended, notFound as anyNotFound, type AppError } from '../errors.ts'
+import type { IfMatch } from '../http/if-match.ts'
 import type { WriteContext } from '../http/request-context.ts'
-import { keyLifeMs } from '../idempotency/idempotent-request.ts'
 import { newEpoch } from '../mongo/database-info.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
-import { laterEpoch } from './epochs.ts'
+import { findApplied, withAppliedRequest } from './applied-requests.ts'
+import { assertFresh } from './assert-fresh.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import {
-  live,
   maxUnsentEvents,
-  maxWishes,
   newDocument,
-  outboxEvent,
-  takeoverMs,
-  type FulfilledWish,
+  nextVersion,
+  notDeleted,
   type NewEvent,
   type Versioned,
 } from './outbox-document.ts'
 
-/**
- * What a write wants: all fields of the record as they shall be, or its end; null when nothing is to change. `note` is kept with
- * the request's key, and told to whoever comes with that key again. An end can ask for more (`where`, a filter) of the document than
- * its revision; when that does not hold, the write decides again.
- */
-export type Decision<Fields> =
-  | { fields: Fields; event: NewEvent; note?: string }
-  | { remove: true; event: NewEvent; note?: string; where?: Record<string, unknown> }
+/** `where`: a filter besides the revision; where it fails, the write decides again. */
+type Change<Fields> =
+  | { fields: Fields; event: NewEvent }
+  | { remove: true; event: NewEvent; where?: Record<string, unknown> }
+
+/** `outcome` names a case for the caller; that of a change is stored with the idempotency key, so that a retry gets it again. */
+export type Decision<Fields, Outcome extends string = never> =
+  | (Change<Fields> & { outcome?: Outcome })
+  | { unchanged: Outcome }
   | null
 
-/**
- * A record before or after a write, and the document it was read from. `changed` is false when the decision was to leave everything
- * as it is, or when this very wish was fulfilled before.
- */
-export type Written<Rec, Stored> = { record: Rec | null; stored: Stored | null; changed: boolean; note?: string }
+type Attempt<Stored, Outcome> = { document: Stored | null; changed: boolean; outcome: Outcome | null }
 
-/** The collection that a relay watches. */
 export type OutboxSource = {
   subjectType: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- models of different documents stand in one list
+  // oxlint-disable-next-line typescript/no-explicit-any -- one list holds models of different documents
   model: Model<any>
   toRecord: (stored: never) => unknown
 }
@@ -48,45 +42,24 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
   model: Model<Stored>
   toRecord: (stored: Stored) => Rec
   clock: () => number
-  /** Told after each change, so that its event leaves at once. */
   notifyRelay: (subjectType: string, id: string) => void
-  /** Stands around each store that lets a record begin or end, for what counts them. */
-  aroundCount?: <T>(fields: Fields, store: () => Promise<T>) => Promise<T>
-  /** Runs each store that begins a record; may throw an AppError to refuse it. */
-  aroundBegin?: <T>(fields: Fields, store: () => Promise<T>) => Promise<T>
+  /** The 404 of `update`. */
+  notFound?: () => AppError
+  /** The record in the body of a 412; `toRecord` unless given. */
+  toCurrent?: (stored: Stored) => { epoch: number; rev: number }
+  /** Data of every event of this record. */
+  eventData?: (id: string) => Promise<object>
+  /** Runs around each creation and removal. */
+  onLifecycleChange?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
+  /** Runs around each creation; may throw an AppError to refuse it. */
+  onCreate?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
 }
-
-type Change<Fields> = NonNullable<Decision<Fields>>
 
 const maxRaces = 40
 
-const isCurrent = ({ at }: FulfilledWish, now: number): boolean => now - at < keyLifeMs
-
-/** The mark that this write leaves of its request's key. */
-const fulfilling = (
-  stored: Versioned | null,
-  { once }: WriteContext,
-  now: number,
-  note?: string,
-): { wishes?: FulfilledWish[] } => {
-  if (!once) return {}
-  const others = (stored?.wishes ?? []).filter((wish) => wish.id !== once.id && isCurrent(wish, now))
-  return { wishes: [...others, { ...once, at: now, ...noted({ note }) }].slice(-maxWishes) }
-}
-
-const noted = ({ note }: { note?: string }): { note?: string } => (note === undefined ? {} : { note })
-
-/** The same wish when this document has fulfilled it. */
-const wishIn = (stored: Versioned | null, { once }: WriteContext, now: number): FulfilledWish | null => {
-  const wish = once && stored?.wishes?.find((mark) => mark.id === once.id && isCurrent(mark, now))
-  if (wish && wish.asked !== once.asked) throw keyReused()
-  return wish ?? null
-}
-
 /**
- * The one way a document of ours is written: read it, let `decide` say what it becomes, and store that with the next `rev`
- * and the event that announces it in a single conditional update. A lost race reads again and decides again, so a decision
- * is always about the state it replaces, and the event can carry that state as `before`. No transaction is needed on any server.
+ * The one way to write a record: read the document, let `decide` compute the change, store it with the next `rev` and the event
+ * in one conditional update. A lost race reads and decides again.
  */
 export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec>({
   subjectType,
@@ -94,119 +67,136 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   toRecord,
   clock,
   notifyRelay,
-  aroundCount = (_fields, store) => store(),
-  aroundBegin = (_fields, store) => store(),
+  notFound = anyNotFound,
+  toCurrent = toRecord as unknown as (stored: Stored) => { epoch: number; rev: number },
+  eventData = () => Promise.resolve({}),
+  onLifecycleChange = (_fields, write) => write(),
+  onCreate = (_fields, write) => write(),
 }: AggregateStoreDeps<Fields, Stored, Rec>) => {
   const oneByOne = createKeyedQueue()
-  // Mongoose's filter types do not follow a generic document; the shapes below are those of `Versioned`.
-  const collection = model as unknown as Model<Versioned>
-  const load = (id: string) => findOnePlain<Stored>(model, { _id: id })
+  // Mongoose's filter types do not follow a generic document.
+  const { collection } = model as unknown as Model<Versioned>
 
-  const insert = async (id: string, decision: Change<Fields>, doing: WriteContext): Promise<Stored> => {
-    const fields = 'remove' in decision ? {} : decision.fields
+  type NamedChange = Change<Fields> & { outcome?: string }
+
+  const insert = async (id: string, change: NamedChange, context: WriteContext): Promise<Stored> => {
     const now = clock()
     const epoch = await newEpoch(model.db, now)
-    const versioned = newDocument(id, decision.event, doing, now, epoch)
-    const books = { ...versioned, ...fulfilling(null, doing, now, decision.note) }
-    const created = { ...fields, ...books } as unknown as Stored
-    await collection.collection.insertOne({ ...created } as never)
+    const created = {
+      ...('remove' in change ? {} : change.fields),
+      ...newDocument(id, change.event, context, now, epoch),
+      ...withAppliedRequest(null, context, now, change.outcome),
+    } as unknown as Stored
+    await collection.insertOne({ ...created } as never)
     return created
   }
 
-  /** The document as it is stored now, or null when somebody else was faster. */
-  const replace = async (stored: Stored, decision: Change<Fields>, doing: WriteContext): Promise<Stored | null> => {
+  /** Null when another writer was first. */
+  const replace = async (stored: Stored, change: NamedChange, context: WriteContext): Promise<Stored | null> => {
     if (stored.outbox.length >= maxUnsentEvents) throw backlog()
     const now = clock()
-    const reborn = stored.deletedAt !== null
-    const time = new Date(now).toISOString()
-    const epoch = reborn ? laterEpoch(stored.epoch, now) : stored.epoch
-    const rev = reborn ? 1 : stored.rev + 1
+    const removes = 'remove' in change
+    const { versioned, event } = nextVersion(stored, { event: change.event, removes }, context, now)
     const set = {
-      ...('remove' in decision ? {} : decision.fields),
-      epoch,
-      rev,
-      createdAt: reborn ? time : stored.createdAt,
-      updatedAt: time,
-      deletedAt: 'remove' in decision ? time : null,
-      outboxDueAt: now + takeoverMs,
-      ...fulfilling(stored, doing, now, decision.note),
+      ...(removes ? {} : change.fields),
+      ...versioned,
+      ...withAppliedRequest(stored, context, now, change.outcome),
     }
-    const event = outboxEvent(decision.event, doing, { now, epoch, rev })
-    if ('remove' in decision) event.removes = true
-    const { matchedCount } = await collection.collection.updateOne(
-      {
-        ...('remove' in decision ? decision.where : {}),
-        _id: stored._id,
-        epoch: stored.epoch,
-        rev: stored.rev,
-      } as never,
+    const { _id, epoch, rev } = stored
+    const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
+    const { matchedCount } = await collection.updateOne(
+      asRead as never,
       { $set: set, $push: { outbox: event } } as never,
     )
     return matchedCount === 1 ? { ...stored, ...set } : null
   }
 
-  const store = (
+  const store = (id: string, stored: Stored | null, change: NamedChange, context: WriteContext) => {
+    const write = () => (stored ? replace(stored, change, context) : insert(id, change, context))
+    if ('remove' in change) return onLifecycleChange(stored as unknown as Fields, write)
+    if (stored?.deletedAt === null) return write()
+    return onLifecycleChange(change.fields, () => onCreate(change.fields, write))
+  }
+
+  /** `decide` gets no document where it is deleted. */
+  const attempt = async <Outcome extends string>(
     id: string,
-    stored: Stored | null,
-    decision: Change<Fields>,
-    doing: WriteContext,
-  ): Promise<Stored | null> => {
-    const put = () => (stored ? replace(stored, decision, doing) : insert(id, decision, doing))
-    if ('remove' in decision) return aroundCount(stored as unknown as Fields, put)
-    if (stored?.deletedAt === null) return put()
-    return aroundCount(decision.fields, () => aroundBegin(decision.fields, put))
+    context: WriteContext,
+    decide: (stored: Stored | null) => Decision<Fields, Outcome>,
+  ): Promise<Attempt<Stored, Outcome>> => {
+    const data = await eventData(id)
+    return oneByOne(id, async () => {
+      for (let race = 0; race < maxRaces; race++) {
+        const document = await findOnePlain<Stored>(model, { _id: id })
+        const stored = document?.deletedAt === null ? document : null
+        const applied = findApplied(document, context, clock())
+        if (applied) {
+          context.onRepeat?.()
+          return { document: stored, changed: false, outcome: (applied.note ?? null) as Outcome | null }
+        }
+        const decision = decide(stored)
+        if (!decision) return { document: stored, changed: false, outcome: null }
+        if ('unchanged' in decision) return { document: stored, changed: false, outcome: decision.unchanged }
+        context.assertAllowed?.()
+        const event = { ...decision.event, data: { ...(decision.event.data as object), ...data } }
+        try {
+          const after = await store(id, document, { ...decision, event }, context)
+          if (after) {
+            notifyRelay(subjectType, id)
+            return { document: after, changed: true, outcome: decision.outcome ?? null }
+          }
+        } catch (error) {
+          if (!isDuplicate(error)) throw error
+        }
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * (race + 1)))
+      }
+      throw contended()
+    })
   }
 
   return {
     source: { subjectType, model, toRecord } as unknown as OutboxSource,
 
-    /** The live record, or null. */
     async find(id: string): Promise<Rec | null> {
-      const stored = await findOnePlain<Stored>(model, { _id: id, ...live })
+      const stored = await findOnePlain<Stored>(model, { _id: id, ...notDeleted })
       return stored && toRecord(stored)
     },
 
     /**
-     * Writes one record. `decide` gets the live record with its document, or null, and may throw an AppError to refuse. A request
-     * whose key this document has seen changes nothing; with another body it throws 422.
-     * Throws 503 when the document's outbox is full or every race was lost.
+     * Creates a record, or writes one that may exist. Throws what `decide` throws, 422 for a key that came with another body, 503
+     * when the outbox is full or every race was lost.
      */
-    async write(
+    async write<Outcome extends string = never>(
       id: string,
-      doing: WriteContext,
-      decide: (current: Rec | null, stored: Stored | null) => Decision<Fields>,
-    ): Promise<Written<Rec, Stored>> {
-      return oneByOne(id, async () => {
-        for (let race = 0; race < maxRaces; race++) {
-          const stored = await load(id)
-          const living = stored?.deletedAt === null ? stored : null
-          const current = living && toRecord(living)
-          const fulfilled = wishIn(stored, doing, clock())
-          if (fulfilled) {
-            doing.onRepeat?.()
-            return { record: current, stored: living, changed: false, ...noted(fulfilled) }
-          }
-          const decision = decide(current, living)
-          if (!decision) return { record: current, stored: living, changed: false }
-          doing.assertAllowed?.()
-          try {
-            const after = await store(id, stored, decision, doing)
-            if (after) {
-              notifyRelay(subjectType, id)
-              const left = 'remove' in decision ? null : after
-              return { record: left && toRecord(left), stored: left, changed: true, ...noted(decision) }
-            }
-          } catch (error) {
-            if (!isDuplicate(error)) throw error
-          }
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * (race + 1)))
-        }
-        throw contended()
-      })
+      context: WriteContext,
+      decide: (current: Rec | null, stored: Stored | null) => Decision<Fields, Outcome>,
+    ) {
+      const decideBoth = (stored: Stored | null) => decide(stored && toRecord(stored), stored)
+      const { document, changed, outcome } = await attempt(id, context, decideBoth)
+      const stored = document?.deletedAt === null ? document : null
+      return { record: stored && toRecord(stored), stored, changed, outcome }
+    },
+
+    /**
+     * Writes an existing record and answers its document, a removed one too. Throws also `notFound`, and 412 when `ifMatch` is
+     * another revision. Its event carries the record before.
+     */
+    async update<Outcome extends string = never>(
+      id: string,
+      context: WriteContext,
+      ifMatch: IfMatch | null,
+      decide: (stored: Stored) => Decision<Fields, Outcome>,
+    ): Promise<{ stored: Stored; outcome: Outcome | null }> {
+      const decideExisting = (stored: Stored | null): Decision<Fields, Outcome> => {
+        if (!stored) throw notFound()
+        assertFresh(toCurrent(stored), ifMatch)
+        const decision = decide(stored)
+        if (!decision || 'unchanged' in decision) return decision
+        return { ...decision, event: { ...decision.event, before: toRecord(stored) } }
+      }
+      const { document, outcome } = await attempt(id, context, decideExisting)
+      if (!document) throw notFound()
+      return { stored: document, outcome }
     },
   }
 }
-
-export type AggregateStore<Fields extends object, Stored extends Versioned & Fields, Rec> = ReturnType<
-  typeof createAggregateStore<Fields, Stored, Rec>
->

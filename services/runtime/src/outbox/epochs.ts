@@ -1,32 +1,25 @@
-/** Ms; a process has one database of its own. */
 let restoredAt = 0
 const startedAt = Date.now()
 
-/** Said once the database has been read, before any record of it. */
+/** Called once the database is read, before any record of it. */
 export const setRestoredAt = (at: number): void => {
   restoredAt = at
 }
 
-/** When the database was put back from a backup, ms; 0 when it never was. */
+/** When the database was restored from a backup, ms; 0 for never. */
 export const restoreMoment = (): number => restoredAt
 
-/**
- * The epoch with which a stored record leaves the service. A restored database holds epochs and revisions that were given out with
- * other contents, so after a restore every record counts as begun anew; what is stored stays as it is.
- */
+/** The epoch that leaves the service: a restored database holds revisions that were given out with other contents. */
 export const outwardEpoch = ({ epoch }: { epoch: number }): number => Math.max(epoch, restoredAt)
 
-/** The same for a record as it was told before; anything else is answered as it is. */
+/** The same for the `before` of an event. */
 export const outwardRecord = <Rec>(record: Rec): Rec => {
   const { epoch } = (record ?? {}) as { epoch?: unknown }
   return typeof epoch === 'number' && epoch < restoredAt ? { ...record, epoch: restoredAt } : record
 }
 
-/**
- * Whether something was said after the restore, ms: what was said before is about data that are gone. A restore may count as later than
- * it was, where a clock had been ahead; a process starts after it in any case.
- */
+/** What is older concerns lost data. A restore may count as too late where a clock was ahead, hence the process's start. */
 export const isSinceRestore = (at: number): boolean => at >= Math.min(restoredAt, startedAt)
 
-/** An epoch later than `given` and than every one that was given out before a restore, whatever the clock says. */
+/** Also later than every epoch before a restore, even where the clock is behind. */
 export const laterEpoch = (given: number, now: number): number => Math.max(now, given + 1, restoredAt + 1)

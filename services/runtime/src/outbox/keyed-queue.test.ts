@@ -19,7 +19,7 @@ const scene = () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('createKeyedQueue', () => {
-  it('runs works of one key one after another, in the order they were asked', async () => {
+  it('runs work of one key in the order of its calls', async () => {
     const { told, ask, end } = scene()
     const works = [ask('k', 'a'), ask('k', 'b'), ask('k', 'c')]
     for (const name of ['a', 'b', 'c']) {
@@ -30,7 +30,7 @@ describe('createKeyedQueue', () => {
     expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  it('runs works of different keys side by side', async () => {
+  it('runs work of different keys in parallel', async () => {
     const { told, ask, end } = scene()
     const works = [ask('k', 'a'), ask('l', 'b')]
     await settled()
@@ -40,7 +40,7 @@ describe('createKeyedQueue', () => {
     expect(await Promise.all(works)).toEqual(['a', 'b'])
   })
 
-  it('gives a failure to whoever asked and goes on with the next', async () => {
+  it('rejects the failed work and runs the next', async () => {
     const { ask, end } = scene()
     const bad = ask('k', 'bad')
     const next = ask('k', 'next')

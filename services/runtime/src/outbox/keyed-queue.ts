@@ -1,4 +1,4 @@
-/** Runs works of the same key one after another and works of different keys side by side. Failures do not hold up the next. */
+/** Runs work of the same key in sequence, of different keys in parallel. A failure does not stop the next. */
 export const createKeyedQueue = () => {
   const tails = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

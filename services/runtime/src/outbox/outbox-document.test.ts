@@ -12,11 +12,11 @@ const goalScoredLater = defineEvent('goal.scored.v2', {
 })
 
 describe('announce', () => {
-  it('tells a first version alone', () => {
+  it('carries a first version alone', () => {
     expect(announce(goalScored, { minute: 7 })).toEqual({ type: 'goal.scored.v1', data: { minute: 7 } })
   })
 
-  it('tells a later version with the earlier ones', () => {
+  it('carries a later version with the earlier ones', () => {
     expect(announce(goalScoredLater, { second: 361 }, { score: '0-0' })).toEqual({
       type: 'goal.scored.v2',
       data: { second: 361 },

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
 import type { EarlierForm, EventDefinition } from '@papan/contracts/events/define-event.ts'
 import type { WriteContext } from '../http/request-context.ts'
+import type { AppliedRequest } from './applied-requests.ts'
+import { laterEpoch } from './epochs.ts'
 
-/** An event as a decision names it; the store adds who, when and which revision. */
 export type NewEvent = { type: string; data: unknown; before?: unknown; earlier?: EarlierForm[] }
 
-/** Words an event for a decision: its declaration, its data and, where there was one, the record before. */
+/** `before`: the record before the write; `update` adds it itself. */
 export const announce = <Data, Rec>(
   definition: EventDefinition<Data, Rec>,
   data: NoInfer<Data>,
@@ -21,7 +22,6 @@ export const announce = <Data, Rec>(
   }
 }
 
-/** An event waiting inside its document until audit has stored it. */
 export type OutboxEvent = NewEvent & {
   id: string
   occurredAt: string
@@ -29,17 +29,12 @@ export type OutboxEvent = NewEvent & {
   requestId: string | null
   epoch: number
   rev: number
-  /** The event ends its record. */
   removes?: true
 }
 
-/** A wish (`IdempotentRequest`) that a write to this document fulfilled at `at` (ms); `note` is what the writer wants to know when it comes again. */
-export type FulfilledWish = { id: string; asked: string; at: number; note?: string }
-
 /**
- * What every document of ours carries beside its own fields. `epoch` (creation, ms) and `rev` order its states; a deleted one
- * stays hidden until its events are confirmed; `outboxDueAt` (ms) is when the relay looks at it next, absent when nothing waits.
- * `wishes` are the last ones with an `Idempotency-Key`, written with their effect, so that neither is there without the other.
+ * What every document carries. `epoch` (creation, ms) and `rev` order its states; a deleted one stays, hidden, until its events
+ * are confirmed. `outboxDueAt` (ms): when the relay polls it next.
  */
 export type Versioned = {
   _id: string
@@ -50,21 +45,18 @@ export type Versioned = {
   deletedAt: string | null
   outbox: OutboxEvent[]
   outboxDueAt?: number
-  wishes?: FulfilledWish[]
+  /** Stored in the same update as their effect. */
+  wishes?: AppliedRequest[]
 }
 
-/** A wish is in its document until so many later ones were fulfilled there; by then its answer has long been remembered. */
-export const maxWishes = 50
-
-/** More unsent events than this in one document, and its next write answers 503. */
+/** With more, a document's next write answers 503. */
 export const maxUnsentEvents = 1_000
-/** The writer's own relay sends at once; any other relay takes over what is still unconfirmed after this long. */
+/** The writer's own relay sends at once; others take over what is unconfirmed after this long. */
 export const takeoverMs = 2_000
 
-/** The filter of every read that people see. */
-export const live = { deletedAt: null } as const
-/** What no reader of a record needs of its document. */
-export const withoutBooks = { outbox: 0, wishes: 0 } as const
+/** The filter of every read that answers a caller. */
+export const notDeleted = { deletedAt: null } as const
+export const withoutOutbox = { outbox: 0, wishes: 0 } as const
 
 export const outboxEvent = (
   event: NewEvent,
@@ -80,8 +72,13 @@ export const outboxEvent = (
   rev: at.rev,
 })
 
-/** The `Versioned` part of a document that begins now. */
-export const newDocument = (id: string, event: NewEvent, doing: WriteContext, now: number, epoch = now): Versioned => {
+export const newDocument = (
+  id: string,
+  event: NewEvent,
+  context: WriteContext,
+  now: number,
+  epoch = now,
+): Versioned => {
   const time = new Date(now).toISOString()
   return {
     _id: id,
@@ -90,7 +87,31 @@ export const newDocument = (id: string, event: NewEvent, doing: WriteContext, no
     createdAt: time,
     updatedAt: time,
     deletedAt: null,
-    outbox: [outboxEvent(event, doing, { now, epoch, rev: 1 })],
+    outbox: [outboxEvent(event, context, { now, epoch, rev: 1 })],
     outboxDueAt: now + takeoverMs,
+  }
+}
+
+/** A deleted record that is created again gets a later epoch. */
+export const nextVersion = (
+  stored: Versioned,
+  { event, removes }: { event: NewEvent; removes: boolean },
+  context: WriteContext,
+  now: number,
+) => {
+  const isReborn = stored.deletedAt !== null
+  const time = new Date(now).toISOString()
+  const epoch = isReborn ? laterEpoch(stored.epoch, now) : stored.epoch
+  const rev = isReborn ? 1 : stored.rev + 1
+  return {
+    versioned: {
+      epoch,
+      rev,
+      createdAt: isReborn ? time : stored.createdAt,
+      updatedAt: time,
+      deletedAt: removes ? time : null,
+      outboxDueAt: now + takeoverMs,
+    },
+    event: { ...outboxEvent(event, context, { now, epoch, rev }), ...(removes ? { removes: true as const } : {}) },
   }
 }

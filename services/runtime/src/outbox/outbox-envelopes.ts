@@ -3,7 +3,7 @@ import type { OutboxSource } from './aggregate-store.ts'
 import { outwardEpoch, outwardRecord } from './epochs.ts'
 import type { Versioned } from './outbox-document.ts'
 
-/** The record as an event left it: what the next event found before it, and for the last one what is stored now. */
+/** The record after an event: the `before` of the next one, or for the last event what is stored now. */
 const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, index: number): unknown => {
   if (outbox[index]?.removes) return null
   const next = outbox[index + 1]
@@ -11,7 +11,6 @@ const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, ind
   return stored.deletedAt === null ? source.toRecord(stored as never) : null
 }
 
-/** The waiting events of a document, as they leave the service. */
 export const envelopesOf = (source: OutboxSource, stored: Versioned): EventEnvelope[] =>
   stored.outbox.map(({ epoch, rev, before, removes: _removes, ...announced }, index) => ({
     ...announced,

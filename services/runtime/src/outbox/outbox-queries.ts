@@ -4,15 +4,14 @@ import type { Confirmation } from '../stream/acknowledgements.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import type { Versioned } from './outbox-document.ts'
 
-/** Documents of one look, and of one confirmation. */
+/** Batch size of a poll and of a confirmation. */
 export const dueBatch = 200
 
-/** More events than a document ever holds. */
+/** More than a document ever holds. */
 const all = 1_000_000
 
 const collectionOf = ({ model }: OutboxSource) => (model as Model<Versioned>).collection
 
-/** Documents with waiting events: the named ones, or those whose time is due. */
 export const dueDocuments = async (
   source: OutboxSource,
   which: { ids: string[] } | { before: number },
@@ -24,7 +23,7 @@ export const dueDocuments = async (
   return (documents as unknown as Versioned[]).filter(({ outbox }) => outbox.length > 0)
 }
 
-/** Looks at these documents again later, unless somebody wrote to them meanwhile. */
+/** Keeps the due time of a write since. */
 export const postpone = async (
   source: OutboxSource,
   ids: string[],
@@ -36,18 +35,17 @@ export const postpone = async (
   })
 }
 
-/** Removes deleted documents that have nothing left to send. */
-const removeGone = async (source: OutboxSource, ids: string[]): Promise<void> => {
+const removeDeleted = async (source: OutboxSource, ids: string[]): Promise<void> => {
   const filter = { _id: { $in: ids }, deletedAt: { $ne: null }, outbox: [] }
-  const gone = (await collectionOf(source)
+  const deleted = (await collectionOf(source)
     .find(filter as never, { projection: { epoch: 1, rev: 1 } })
     .toArray()) as unknown as Pick<Versioned, 'epoch' | 'rev'>[]
-  if (gone.length === 0) return
-  // A document of one revision was never a record that anybody read: logins and refusals.
-  const floor = Math.max(0, ...gone.filter(({ rev }) => rev > 1).map(({ epoch }) => epoch))
+  if (deleted.length === 0) return
+  // A document of one revision (logins, refusals) was never read as a record.
+  const floor = Math.max(0, ...deleted.filter(({ rev }) => rev > 1).map(({ epoch }) => epoch))
   if (floor > 0) await raiseEpochFloor(source.model.db, floor)
-  // One that was made and deleted again meanwhile has a later epoch than the floor knows.
-  const epoch = { $lte: Math.max(...gone.map((document) => document.epoch)) }
+  // One that was created and deleted again since has a later epoch than the floor.
+  const epoch = { $lte: Math.max(...deleted.map((document) => document.epoch)) }
   await collectionOf(source).deleteMany({ ...filter, epoch } as never)
 }
 
@@ -61,12 +59,12 @@ const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]):
     { $set: { outbox: waiting } },
     { $set: { outboxDueAt: { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', '$outboxDueAt'] } } },
   ])
-  await removeGone(source, ids)
+  await removeDeleted(source, ids)
 }
 
 /**
- * Removes confirmed events, those of a document in their order: what the next event found tells how an earlier one left the record, so it
- * stays as long as that may be sent again. A document with none left is no longer looked at, and a deleted one goes for good.
+ * Removes confirmed events of a document in order: the `before` of an event is the record after the previous one, which may be
+ * repeated.
  */
 export const confirmEvents = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
   for (let done = 0; done < confirmations.length; done += dueBatch)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => stage.stop())
 
 describe('the relay', () => {
-  it('brings a long backlog of several documents over in full', async () => {
+  it('sends a long backlog of several documents in full', async () => {
     const { time, writer, notes, revsOf, confirmed } = stage
     const ids = ['long-1', 'long-2', 'long-3']
     for (const longId of ids) {
@@ -36,7 +36,7 @@ describe('the relay', () => {
     }
   })
 
-  it('brings a backlog of many documents over, each once and in one go', async () => {
+  it('sends a backlog of many documents, each once, without pauses', async () => {
     const { time, consumer, writer, notes } = stage
     await writer().add('one', 'a')
     const one = await notes.stored('one')
@@ -56,7 +56,7 @@ describe('the relay', () => {
 })
 
 describe('when Redis', () => {
-  it('is away during the write, the write succeeds and the event arrives when it is back', async () => {
+  it('is away during the write, the write succeeds and the event is sent when Redis is back', async () => {
     const { id, time, wire, notes, revsOf, confirmed } = stage
     wire.cut()
     expect((await notes.add(id, 'a')).changed).toBe(true)
@@ -66,7 +66,7 @@ describe('when Redis', () => {
     expect(revsOf(id)).toContain(1)
   })
 
-  it('loses everything between the sending and the storing, it is sent again under a new stream epoch', async () => {
+  it('loses everything before audit stores it, it is sent again under a new stream epoch', async () => {
     const { id, time, consumer, notes, arrived, confirmed } = stage
     const epoch = await engines.redis.get(streamEpochKey)
     consumer.acknowledge(false)
@@ -79,7 +79,7 @@ describe('when Redis', () => {
     expect(await engines.redis.get(streamEpochKey)).not.toBe(epoch)
   })
 
-  it('takes nothing more, the relay says so until what waited was sent', async () => {
+  it('refuses writes, the relay reports degraded until the backlog is sent', async () => {
     const { id, time, startRelay, writer, consumer } = stage
     const relay = startRelay()
     consumer.acknowledge(false)
@@ -95,7 +95,7 @@ describe('when Redis', () => {
     })
   })
 
-  it('dies and comes back empty, the next write brings along what was lost with it', async () => {
+  it('restarts empty, the next write sends the lost events too', async () => {
     const { id, time, wire, consumer, notes, revsOf, arrived, confirmed } = stage
     consumer.acknowledge(false)
     await notes.add(id, 'a')
@@ -107,7 +107,7 @@ describe('when Redis', () => {
     consumer.acknowledge(true)
     time.now += takeoverMs
     await confirmed()
-    // What the emptied Redis was sent begins with the lost event: nobody who starts now misses it.
+    // The emptied Redis gets the lost event first: no reader that starts now misses it.
     expect(revsOf(id).slice(1, 3)).toEqual([1, 2])
   })
 
@@ -127,7 +127,7 @@ describe('when Redis', () => {
 })
 
 describe('two relays over the same documents', () => {
-  it('lose nothing, and whoever ignores repeats sees every document in order', async () => {
+  it('lose nothing, and a consumer that ignores repeats sees every document in order', async () => {
     const { id, time, startRelay, writer, notes, seenOf, revsOf } = stage
     // For the second relay everything is always due.
     const other = startRelay(() => time.now + 3_600_000)

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('the relay', () => {
-  it('sends each event once, in order, and takes it out of the document once it is stored', async () => {
+  it('sends each event once, in order, and removes it from the document once audit has stored it', async () => {
     const { id, notes, revsOf, confirmed } = stage
     for (const line of ['a', 'b', 'c', 'd', 'e']) await notes.add(id, line)
     await confirmed()
@@ -30,7 +30,7 @@ describe('the relay', () => {
     expect(await notes.stored(id)).not.toHaveProperty('outboxDueAt')
   })
 
-  it('tells who did what, and the record as the event left it', async () => {
+  it('sends actor, data and the record after the event', async () => {
     const { id, time, consumer, writer, seenOf, arrived } = stage
     consumer.acknowledge(false)
     const silent = writer()
@@ -47,7 +47,7 @@ describe('the relay', () => {
     expect(seenOf(id)[2]?.subject).toEqual({ type: 'note', id, epoch: expect.any(Number), rev: 3 })
   })
 
-  it('tells of restored records, and of those before them, with the restore as their epoch', async () => {
+  it('sends restored records, and those before the change, with the restore as their epoch', async () => {
     const { id, time, consumer, writer, seenOf, arrived } = stage
     consumer.acknowledge(false)
     const silent = writer()
@@ -115,7 +115,7 @@ describe('the relay', () => {
     await confirmed()
   })
 
-  it('lets a removed record go once its end is stored', async () => {
+  it('deletes a removed record once its removal is confirmed', async () => {
     const { id, notes, revsOf } = stage
     await notes.add(id, 'a')
     await notes.remove(id)
@@ -123,7 +123,7 @@ describe('the relay', () => {
     expect(revsOf(id)).toEqual([1, 2])
   })
 
-  it('keeps a record that was made anew while its end was on the way', async () => {
+  it('keeps a record that was created again before its removal was confirmed', async () => {
     const { id, time, consumer, notes, arrived, confirmed } = stage
     consumer.acknowledge(false)
     await notes.add(id, 'a')
@@ -136,7 +136,7 @@ describe('the relay', () => {
     expect(await notes.find(id)).toEqual(record)
   })
 
-  it('repeats what nobody stored, first soon and then after each interval', async () => {
+  it('repeats unconfirmed events, first soon and then after each interval', async () => {
     const { id, time, consumer, writer, notes, seenOf, revsOf, arrived, confirmed } = stage
     consumer.acknowledge(false)
     await notes.add(id, 'a')
@@ -157,7 +157,7 @@ describe('the relay', () => {
     expect(new Set(seenOf(id).map(({ id: event }) => event)).size).toBe(1)
   })
 
-  it('keeps a confirmed event as long as an earlier one waits, so that both can be told again', async () => {
+  it('keeps a confirmed event until the earlier ones are confirmed, so that both can be repeated', async () => {
     const { id, time, consumer, notes, seenOf, arrived, confirmed } = stage
     consumer.acknowledge(false)
     await notes.add(id, 'a')
@@ -182,10 +182,10 @@ describe('the relay', () => {
     expect(seenOf(id).at(-2)).toEqual(first)
   })
 
-  it('says how long the oldest event has waited to be stored', async () => {
+  it('reports the age of the oldest unconfirmed event', async () => {
     const { id, time, consumer, metrics, notes, confirmed } = stage
     const told = () => metricValue(metrics, 'oldest_event_seconds')
-    // A look may have met the first note just before its event was confirmed, and goes on telling of it until it is due again.
+    // A poll may have read the first note just before its event was confirmed, and reports it until it is due again.
     time.now += repeatMs + takeoverMs + 1
     consumer.acknowledge(false)
     await notes.add(id, 'a')

@@ -20,9 +20,8 @@ import { takeoverMs, type Versioned } from './outbox-document.ts'
 type RelayDeps = {
   sources: OutboxSource[]
   redis: Redis
-  /** A second client, role `reader`, for the acknowledgements. */
+  /** A second client, role `reader`. */
   reader: Redis
-  /** With this service's own key. */
   sign: EntrySigner
   keys: EventKeys
   log: Logger
@@ -32,41 +31,37 @@ type RelayDeps = {
 }
 
 const pollMs = 500
-/** Acknowledgements are gathered for so long, since taking them costs two writes however many there are. Nobody waits for that. */
+/** Acknowledgements are collected for this long: each batch costs two writes. */
 const gatherMs = 20
-/** What audit has not confirmed is sent again after this long; a long outage so costs one read a document every 15 s. */
+/** Unconfirmed events are repeated after this long. */
 const repeatMs = 15_000
-/** Nudged documents beyond this wait for the poll. */
-const maxNudged = 5_000
-/** Documents whose sent events are remembered. */
-const maxMarked = 5_000
-/** Events of one pipeline; a document's own events always go together. */
+/** Notified documents beyond this wait for the poll. */
+const maxNotified = 5_000
+const maxRemembered = 5_000
+/** A document's events are never split. */
 const maxEventsAtOnce = 1_000
-/** With more on the way than this, a backlog is sent at the pace of the poll: a stream full of unread events would lose its oldest. */
-const maxOnTheWay = 5_000
+/** With more in flight, a backlog is sent at the pace of the poll: a full stream would drop its oldest events unread. */
+const maxUnconfirmed = 5_000
 
-const markOf = ({ type, id }: EventSubject): string => `${type} ${id}`
+const keyOf = ({ type, id }: EventSubject): string => `${type} ${id}`
 
-/** The first documents, at least one, whose events fit into one pipeline. */
-const fitting = (documents: Versioned[]): Versioned[] => {
+const onePipeline = (documents: Versioned[]): Versioned[] => {
   let events = 0
   return documents.filter(({ outbox }, index) => (events += outbox.length) <= maxEventsAtOnce || index === 0)
 }
 
 /**
- * Carries events from documents to the stream. Any number of relays may run: each sends a document's events in their order,
- * right after the write (notifyRelay) or when its time is due (poll), and again until audit has confirmed them. Consumers ignore repeats.
+ * Sends events from documents to the stream. Any number of relays may run: each sends a document's events in order, after the
+ * write (notifyRelay) or when due (poll), and repeats them until audit confirms.
  */
 export const createRelay = (deps: RelayDeps) => {
   const { sources, redis, reader, sign, keys, log, metrics, clock, failpoint = noFailpoint } = deps
   const add = createEventSender(redis, sign)
-  const nudged = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
-  /** The newest event of a document that this relay sent: while audit is away, a notifyRelay sends what is new and not everything again. */
-  const sentMarks = new Map<string, { epoch: number; rev: number }>()
-  /** Events sent and not confirmed yet, as far as this relay knows. */
-  let onTheWay = 0
+  const notified = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
+  /** The newest event sent per document: while audit is away, a notification sends only what is newer. */
+  const lastSent = new Map<string, { epoch: number; rev: number }>()
+  let unconfirmed = 0
   const countFailure = metrics.counter('relay_failures_total', 'Times that waiting events could not be sent')
-  /** Redis took nothing of what was added last. */
   let isRefused = false
   let stopped = false
   let wake: () => void = () => undefined
@@ -83,13 +78,13 @@ export const createRelay = (deps: RelayDeps) => {
     }
     for (const { type } of events)
       metrics.count('events_sent_total', 'Events sent to the stream by type, repeats included', 1, { type })
-    onTheWay += events.length
-    if (sentMarks.size > maxMarked) sentMarks.clear()
-    for (const { subject } of events) sentMarks.set(markOf(subject), { epoch: subject.epoch, rev: subject.rev })
+    unconfirmed += events.length
+    if (lastSent.size > maxRemembered) lastSent.clear()
+    for (const { subject } of events) lastSent.set(keyOf(subject), { epoch: subject.epoch, rev: subject.rev })
   }
 
-  const sendNudged = async (source: OutboxSource, ids: Set<string>) => {
-    const isUnsent = (subject: EventSubject) => isNewer(subject, sentMarks.get(markOf(subject)))
+  const sendNotified = async (source: OutboxSource, ids: Set<string>) => {
+    const isUnsent = (subject: EventSubject) => isNewer(subject, lastSent.get(keyOf(subject)))
     while (ids.size > 0) {
       const some = [...ids].slice(0, 200)
       for (const id of some) ids.delete(id)
@@ -100,9 +95,9 @@ export const createRelay = (deps: RelayDeps) => {
     }
   }
 
-  /** Every waiting event comes by within the time after which it is sent again, and so does the oldest. */
+  /** Every unsent event is polled within the repeat interval, and so is the oldest. */
   let oldest = { waitingSince: 0, seenAt: -Infinity }
-  const noteWaiting = (due: readonly Versioned[], now: number) => {
+  const reportOldest = (due: readonly Versioned[], now: number) => {
     const since = due.flatMap(({ outbox }) => outbox.slice(0, 1).map(({ occurredAt }) => Date.parse(occurredAt)))
     const isPast = now - oldest.seenAt > repeatMs + takeoverMs
     const earliest = Math.min(...since)
@@ -113,12 +108,12 @@ export const createRelay = (deps: RelayDeps) => {
     metrics.gauge('oldest_event_seconds', help, isWaiting ? (now - oldest.waitingSince) / 1000 : 0)
   }
 
-  /** Sends what is due, as much as goes at once; answers whether it may be less than all. */
+  /** Answers whether more may be due. */
   const sendDue = async (source: OutboxSource): Promise<boolean> => {
     const now = clock()
     const due = await dueDocuments(source, { before: now })
-    noteWaiting(due, now)
-    const documents = fitting(due)
+    reportOldest(due, now)
+    const documents = onePipeline(due)
     if (documents.length === 0) return false
     await send(source, documents, () => true)
     await postpone(
@@ -133,14 +128,14 @@ export const createRelay = (deps: RelayDeps) => {
   let pollAt = 0
   const step = async () => {
     if (redis.status !== 'ready') return
-    for (const source of sources) await sendNudged(source, nudged.get(source.subjectType) ?? new Set())
+    for (const source of sources) await sendNotified(source, notified.get(source.subjectType) ?? new Set())
     if (Date.now() < pollAt) return
     pollAt = Date.now() + pollMs
     let isBacklog = false
     for (const source of sources) isBacklog = (await sendDue(source)) || isBacklog
     // Confirmations that never came must not slow later backlogs down.
-    if (!isBacklog) onTheWay = 0
-    else if (onTheWay < maxOnTheWay) pollAt = 0
+    if (!isBacklog) unconfirmed = 0
+    else if (unconfirmed < maxUnconfirmed) pollAt = 0
   }
 
   const pause = () =>
@@ -163,26 +158,26 @@ export const createRelay = (deps: RelayDeps) => {
         failing = true
         countFailure()
       }
-      const waiting = [...nudged.values()].some(({ size }) => size > 0)
+      const waiting = [...notified.values()].some(({ size }) => size > 0)
       if (!stopped && (failing || !(waiting || pollAt === 0) || redis.status !== 'ready')) await pause()
     }
   }
-  // A Redis that was away may have lost what was sent to it.
-  const forgetSent = () => {
-    sentMarks.clear()
-    onTheWay = 0
+  // A restarted Redis may have lost what was sent.
+  const clearSent = () => {
+    lastSent.clear()
+    unconfirmed = 0
   }
-  redis.on('ready', forgetSent)
+  redis.on('ready', clearSent)
   const finished = run()
 
   const acknowledged = createAcknowledgementReader({ keys, log, metrics })
   const confirm = async (entries: RawEntry[]) => {
-    // The log that an older one speaks of may have been replaced by one without the event.
+    // An older one may concern a log that was replaced by one without the event.
     const current = (await acknowledged.read(entries)).filter(({ at }) => isSinceRestore(at))
     const stored = current.flatMap((one) => one.stored)
     for (const source of sources) {
       const mine = stored.filter(([subjectType]) => subjectType === source.subjectType)
-      onTheWay = Math.max(0, onTheWay - mine.length)
+      unconfirmed = Math.max(0, unconfirmed - mine.length)
       if (mine.length > 0) await confirmEvents(source, mine)
     }
   }
@@ -191,30 +186,28 @@ export const createRelay = (deps: RelayDeps) => {
     log,
     metrics,
     stream: storedStream,
-    // An acknowledgement that cannot be taken now comes again, because its event is then sent again.
     onEntries: async (entries) => {
       await new Promise((resolve) => setTimeout(resolve, gatherMs))
-      await confirm(entries).catch((error: unknown) => log.warn({ err: error }, 'acknowledgements not taken'))
+      await confirm(entries).catch((error: unknown) =>
+        log.warn({ err: error }, 'acknowledgements could not be applied'),
+      )
     },
     onGap: () => undefined,
   })
 
   return {
-    /** Says that a document has something to send. */
     notifyRelay(subjectType: string, id: string) {
-      const ids = nudged.get(subjectType)
-      if (ids && ids.size < maxNudged) ids.add(id)
+      const ids = notified.get(subjectType)
+      if (ids && ids.size < maxNotified) ids.add(id)
       wake()
     },
-    /** What this service does without: a stream that takes nothing, or that cannot be followed. */
     degraded: (): string[] =>
       (isRefused && redis.status === 'ready') || acknowledgements.isBroken() ? ['events'] : [],
-    /** The acknowledgements that were refused. */
     refused: () => acknowledged.refused.list(),
     async stop() {
       stopped = true
       wake()
-      redis.off('ready', forgetSent)
+      redis.off('ready', clearSent)
       await Promise.all([finished, acknowledgements.stop()])
     },
   }

@@ -41,11 +41,11 @@ const confirmAll = async (id: string) => {
   )
 }
 
-describe('a deleted record that is gone for good', () => {
+describe('a record whose document was deleted', () => {
   it.each([
     ['by a clock that was set back', -60_000],
     ['in the same millisecond', 0],
-  ])('comes back with a later epoch, also %s', async (name, later) => {
+  ])('is created again with a later epoch, also %s', async (name, later) => {
     const notes = notesAt(written)
     await notes.add(name, 'old')
     await notes.remove(name)
@@ -56,7 +56,7 @@ describe('a deleted record that is gone for good', () => {
     expect(record?.epoch).toBeGreaterThan(written)
   })
 
-  it('holds up no record that is still there', async () => {
+  it('does not affect existing records', async () => {
     await notesAt(written).add('there', 'a')
     await confirmAll('there')
     expect(await notesAt(written).stored('there')).toMatchObject({ outbox: [], epoch: expect.any(Number), rev: 1 })
@@ -64,7 +64,7 @@ describe('a deleted record that is gone for good', () => {
 })
 
 describe('a record of a restored database', () => {
-  it('leaves with the restore as its epoch, and is stored as it was', async () => {
+  it('is answered with the restore as its epoch, and stored unchanged', async () => {
     await notesAt(written).add('kept', 'a')
     const before = await notesAt(written).stored('kept')
     const notes = await afterRestore(restoredAt + 1_000)
@@ -72,7 +72,7 @@ describe('a record of a restored database', () => {
     expect(await notes.stored('kept')).toEqual(before)
   })
 
-  it('is written on, each time as a later state', async () => {
+  it('is written again, each time as a later state', async () => {
     const { record } = await notesAt(written).add('changed', 'a')
     const notes = await afterRestore(restoredAt + 1_000)
     expect((await notes.add('changed', 'b')).record).toMatchObject({ lines: ['a', 'b'], epoch: restoredAt, rev: 2 })
@@ -82,7 +82,7 @@ describe('a record of a restored database', () => {
   it.each([
     ['', 'before the restore, '],
     ['gone for good ', 'before the restore and '],
-  ])('that was deleted %scomes back later than the restore, whatever the clock says', async (gone) => {
+  ])('that was deleted %sis created again later than the restore, for any clock', async (gone) => {
     const id = `deleted ${gone}`
     await notesAt(written).add(id, 'a')
     await notesAt(written).remove(id)
@@ -91,12 +91,12 @@ describe('a record of a restored database', () => {
     expect((await notes.add(id, 'b')).record?.epoch).toBeGreaterThan(restoredAt)
   })
 
-  it('begins later than the restore, whatever the clock says', async () => {
+  it('is created later than the restore, for any clock', async () => {
     const notes = await afterRestore(written)
     expect((await notes.add('new', 'a')).record?.epoch).toBeGreaterThan(restoredAt)
   })
 
-  it('that began after the restore keeps its own epoch', async () => {
+  it('that was created after the restore keeps its own epoch', async () => {
     const now = restoredAt + 60_000
     const notes = await afterRestore(now)
     expect((await notes.add('own', 'a')).record?.epoch).toBe(now)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => mongo.close())
 
-it('answers the events that were asked for and wait, as the relay would send them', async () => {
+it('answers the named unsent events as the relay would send them', async () => {
   const notes = createNotes(mongo.connection)
   await notes.add('first', 'a')
   await notes.add('first', 'b')

@@ -4,7 +4,7 @@ import type { OutboxSource } from './aggregate-store.ts'
 import { envelopesOf } from './outbox-envelopes.ts'
 import { dueDocuments } from './outbox-queries.ts'
 
-/** Answers audit which of the events that it was given without a signature wait in the outboxes of this service. */
+/** Answers audit, which of the events that it received unsigned are in the outboxes of this service. */
 export const createWaitingEvents =
   (sources: readonly OutboxSource[]) =>
   async (body: unknown): Promise<{ events: EventEnvelope[] }> => {

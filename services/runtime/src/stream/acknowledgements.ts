@@ -9,18 +9,18 @@ import { signatureField, signerOf, type EntrySigner } from './signed-entry.ts'
 import { fieldOf, type RawEntry } from './stream-entry.ts'
 
 const confirmation = z.tuple([z.string(), z.string(), z.string()])
-/** What audit says it has stored: `[subjectType, subjectId, eventId]`. */
+/** An event that audit stored: `[subjectType, subjectId, eventId]`. */
 export type Confirmation = z.infer<typeof confirmation>
 
-/** What audit says at `at`, ms. */
+/** `at` in ms. */
 type Acknowledgement = { at: number; stored: Confirmation[] }
 
 const storedField = 's'
 const timeField = 'at'
-/** The time is signed too: an acknowledgement from before a restore speaks of a log that is gone, whenever it is added again. */
+/** The time is signed too: an acknowledgement from before a restore must not count when it is replayed. */
 const textOf = (at: string, stored: string): string => `${at}\n${stored}`
 
-/** The fields of an entry of `events:stored`; the list comes first, where a release that knows no signature looks for it. */
+/** Fields of an entry of `events:stored`; the list comes first, where an earlier release expects it. */
 export const signedAcknowledgement = (stored: readonly Confirmation[], at: number, sign: EntrySigner): string[] => {
   const text = JSON.stringify(stored)
   const time = String(at)
@@ -36,10 +36,7 @@ const listOf = (text: string): Confirmation[] | null => {
   }
 }
 
-/**
- * Reads what audit signed. Anything else makes no owner drop an event: an acknowledgement of the release before, which is not signed, comes
- * again with a signature once an audit of this release is there.
- */
+/** Reads acknowledgements signed by audit. Events of unsigned ones stay in the outbox until audit acknowledges them again, signed. */
 export const createAcknowledgementReader = (deps: { keys: EventKeys; log: Logger; metrics: Metrics }) => {
   const refused = createRefusedEntries(deps)
 

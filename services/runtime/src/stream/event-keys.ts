@@ -4,10 +4,10 @@ import { signers, type Signer } from '@papan/contracts/events/announcers.ts'
 import { keySetting } from '../config.ts'
 import { exampleKeys, isExampleKey, kidOf, privateKeyOf, publicKeyOf } from '../signing/ed25519.ts'
 
-/** The public keys of the services that sign, by their id. */
+/** Public keys of the signing services, by key id. */
 export type EventKeys = ReadonlyMap<string, { service: Signer; key: KeyObject }>
 
-/** The key in use, and the one before it or after it while keys are exchanged. */
+/** The current key, and its predecessor or successor during a rotation. */
 const maxKeys = 2
 
 const readKey = (entry: string): { service: Signer; key: KeyObject } | string => {
@@ -38,14 +38,14 @@ const eventKeys = z.string().transform((text, context): EventKeys => {
   return z.NEVER
 })
 
-/** Of every process that reads a stream. */
+/** For every process that reads a stream. */
 export const eventReaderSettings = {
   EVENT_PUBLIC_KEYS: eventKeys.describe(
     'whose signature counts on the stream: `SERVICE=KEY` of auth, content, media and audit, one or two of each, the key as SPKI in base64; between them commas or line breaks',
   ),
 }
 
-/** Of every process that adds to a stream. */
+/** For every process that adds to a stream. */
 export const eventSignerSettings = {
   ...eventReaderSettings,
   EVENT_PRIVATE_KEY: keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8', exampleKeys).describe(

@@ -12,14 +12,14 @@ import { eventField, fieldOf, readEnvelope, type RawEntry } from './stream-entry
 type ReaderDeps = { keys: EventKeys; log: Logger; metrics: Metrics }
 
 /**
- * An entry of `events` as it may be used. `signed`: by the service that the event's subject belongs to. `unsigned`: of a service of the
- * release before, or of anybody; a hint that something about its subject may have changed, and no more. `unreadable`: no event.
+ * `signed`: by the service that owns the subject. `unsigned`: from an earlier release or from anyone; a hint only. `unreadable`:
+ * no event.
  */
 export type EventEntry =
   | { kind: 'signed' | 'unsigned'; raw: RawEntry; envelope: EventEnvelope }
   | { kind: 'unreadable'; raw: RawEntry }
 
-/** Reads entries of `events` and checks who announced them. What fails is kept in a bounded list and left out. */
+/** Reads entries of `events` and verifies their signatures. Refused entries are dropped and listed. */
 export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
   const refused = createRefusedEntries({ log, metrics })
   const countUnsigned = metrics.counter('unsigned_events_total', 'Events without a signature, used as hints alone')
@@ -32,7 +32,7 @@ export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
   const check = (raw: RawEntry, isWanted: (envelope: EventEnvelope) => boolean): EventEntry | null => {
     const envelope = readEnvelope(raw)
     if (!envelope) return { kind: 'unreadable', raw }
-    // What changes nothing needs no check: repeats cost no signature.
+    // Repeats are dropped before the costly check.
     if (!isWanted(envelope)) return null
     const signature = fieldOf(raw, signatureField)
     if (signature === undefined) {
@@ -45,7 +45,7 @@ export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
   }
 
   return {
-    /** The entries that may be used, in their order, of those whose event is wanted. */
+    /** The usable entries of wanted events, in order. */
     async read(
       entries: readonly RawEntry[],
       isWanted: (envelope: EventEnvelope) => boolean = () => true,

@@ -1,7 +1,7 @@
-/** How long work on a batch may keep everything else waiting, ms. */
+/** Longest time a batch blocks the event loop, ms. */
 const sliceMs = 10
 
-/** Applies `work` to each item in order, and lets other work go on after every 10 ms of it. */
+/** Applies `work` to each item in order, yielding to the event loop every 10 ms. */
 export const inSlices = async <Item, Made>(items: readonly Item[], work: (item: Item) => Made): Promise<Made[]> => {
   const made: Made[] = []
   let until = performance.now() + sliceMs

@@ -1,7 +1,6 @@
 import type { Metrics } from '../metrics.ts'
 import type { Logger } from '../logger.ts'
 
-/** Why an entry counts for nothing. */
 export type RefusalReason = 'forged' | 'foreign-subject' | 'unsigned' | 'unconfirmed'
 type RefusedEntry = { at: string; stream: string; entry: string; reason: RefusalReason; text: string }
 
@@ -9,7 +8,7 @@ const maxEntries = 1_000
 const maxText = 1_000
 const logEveryMs = 1_000
 
-/** The last 1,000 entries that were refused, for a person to look into, and the numbers of which alerts are made. */
+/** The last 1,000 refused entries, and their counters for alerts. */
 export const createRefusedEntries = ({ log, metrics }: { log: Logger; metrics: Metrics }) => {
   const entries: RefusedEntry[] = []
   let loggedAt = -Infinity
@@ -25,14 +24,14 @@ export const createRefusedEntries = ({ log, metrics }: { log: Logger; metrics: M
       loggedAt = performance.now()
       log.error({ stream, entry, reason }, 'entry of the stream refused')
     },
-    /** The newest first. */
+    /** Newest first. */
     list: (): RefusedEntry[] => entries.toReversed(),
   }
 }
 
 export type RefusedEntries = ReturnType<typeof createRefusedEntries>
 
-/** What a process answers on its internal port about the entries that it refused, the newest first. */
+/** Lists the refused entries on the internal port. */
 export const refusedAnswers = (list: () => RefusedEntry[]) => ({
   '/internal/refused-entries': () => Promise.resolve({ entries: list() }),
 })

@@ -3,13 +3,12 @@ import type { Signer } from '@papan/contracts/events/announcers.ts'
 import { kidOf } from '../signing/ed25519.ts'
 import type { EventKeys } from './event-keys.ts'
 
-/** The field beside the text of an entry: `kid.signature`. A release that does not know it reads past it. */
+/** `kid.signature`, beside the signed text. Earlier releases ignore it. */
 export const signatureField = 'sig'
 
-/** The stream is part of what is signed: an acknowledgement is no event, whoever moves it there. */
+/** The stream name is signed too, so that an entry cannot be replayed on another stream. */
 const signedBytes = (stream: string, text: string): Buffer => Buffer.from(`papan-angka ${stream}\n${text}`)
 
-/** Signs the text of an entry for one stream. */
 export type EntrySigner = (stream: string, text: string) => string
 
 export const createEntrySigner = (key: KeyObject): EntrySigner => {
@@ -17,7 +16,7 @@ export const createEntrySigner = (key: KeyObject): EntrySigner => {
   return (stream, text) => `${kid}.${sign(null, signedBytes(stream, text), key).toString('base64url')}`
 }
 
-/** The service that signed this text for this stream, or null where none of the known keys did. */
+/** The service that signed this text for this stream; null for an unknown key or a bad signature. */
 export const signerOf = (keys: EventKeys, stream: string, text: string, signature: string): Signer | null => {
   const [kid = '', encoded = ''] = signature.split('.', 2)
   const known = keys.get(kid)

@@ -52,10 +52,10 @@ const startCursor = async () => {
     onGap: (reason) => reading.gaps.push(reason),
   })
   cursors.push(cursor)
-  await eventually('the cursor to follow', () => cursor.isInStep())
+  await eventually('the cursor to follow', () => cursor.isFollowing())
   // Joining late is a gap of its own.
   reading.gaps.length = 0
-  return { ...reading, reading, isInStep: cursor.isInStep }
+  return { ...reading, reading, isFollowing: cursor.isFollowing }
 }
 const add = (...texts: string[]) => Promise.all(texts.map((text) => redis.xadd(eventsStream, '*', 'e', text)))
 const numbered = (count: number) => Array.from({ length: count }, (_each, index) => String(index + 1))
@@ -167,11 +167,11 @@ describe('a stream cursor', () => {
   })
 
   it('says that it does not follow while Redis is away', async () => {
-    const { isInStep } = await startCursor()
+    const { isFollowing } = await startCursor()
     wire.cut()
-    await eventually('the cursor to fall out of step', () => !isInStep())
+    await eventually('the cursor to fall out of step', () => !isFollowing())
     expect(await metricValue(metrics, 'stream_followed')).toBe(0)
     await wire.mend()
-    await eventually('the cursor to follow again', isInStep)
+    await eventually('the cursor to follow again', isFollowing)
   })
 })

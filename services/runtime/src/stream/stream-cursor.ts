@@ -13,30 +13,27 @@ type CursorDeps = {
   metrics: Metrics
   stream?: string
   onEntries: (entries: RawEntry[]) => void | Promise<void>
-  /** Entries may have been missed (before reading began, stream lost, or trimmed past the cursor): read again from the services. */
+  /** Entries may have been missed (before the start, stream lost or trimmed past the cursor). */
   onGap: (reason: string) => void
 }
 
 const batch = 500
 const pauseMs = 300
 const noEntry = '0-0'
-/** A reader that has heard nothing for so long, although it asks every 2 s, follows nothing, whatever its connection looks like. */
+/** A reader silent for this long, with reads that block for 2 s at most, counts as disconnected, ms. */
 const silentMs = 5_000
 
-/**
- * Reads a whole stream with a cursor of its own, from now on, for as long as the process lives. Every instance sees every entry.
- * A stream that was lost or trimmed behind the cursor is noticed by the epoch beside it and by its first and last id.
- */
+/** Reads a whole stream from now on. Detects a lost or trimmed stream by its epoch key and by its first and last id. */
 export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
   let cursor: string | null = null
   let epoch: string | null = null
   let stopped = false
-  let inStep = false
+  let following = false
   let heardAt = 0
   let broken = false
 
   const report = (lagMs: number) => {
-    metrics.gauge('stream_followed', 'Whether a stream can be followed now, 1 or 0', inStep ? 1 : 0, { stream })
+    metrics.gauge('stream_followed', 'Whether a stream can be followed now, 1 or 0', following ? 1 : 0, { stream })
     const help = 'How much older the last entry that was read is than the newest one'
     metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
   }
@@ -55,15 +52,15 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
     } else if (
       compareIds(last, cursor) > 0 &&
       (first === noEntry || compareIds(first, cursor) > 0) &&
-      // Who reads from the beginning has missed nothing as long as nothing was taken out.
+      // A cursor at the beginning missed nothing unless entries were removed.
       (cursor !== noEntry || isTrimmed)
     ) {
       onGap('the stream was trimmed')
       if (first === noEntry) cursor = last
     }
-    // A lost stream has no epoch until somebody writes to it again: that is told once, not in every round.
+    // A lost stream has no epoch until the next write: report the gap once, not in every round.
     epoch = epochNow
-    inStep = true
+    following = true
     heardAt = performance.now()
     report(cursor === noEntry ? timeOf(last) - timeOf(first) : timeOf(last) - timeOf(cursor))
   }
@@ -81,8 +78,8 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
           cursor = entries.at(-1)?.[0] ?? cursor
         }
       } catch (error) {
-        if (inStep && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
-        inStep = false
+        if (following && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
+        following = false
         report(0)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
@@ -91,9 +88,8 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
   const finished = run()
 
   return {
-    /** Whether the reader follows the stream right now. */
-    isInStep: () => inStep && performance.now() - heardAt < silentMs,
-    /** Whether Redis is there, but the stream can be followed by nobody until it is begun again. */
+    isFollowing: () => following && performance.now() - heardAt < silentMs,
+    /** Whether Redis is up but the stream is unusable until it is recreated. */
     isBroken: () => broken,
     async stop() {
       stopped = true

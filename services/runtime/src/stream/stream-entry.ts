@@ -1,17 +1,16 @@
 import { eventEnvelope, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
 
-/** A raw entry as Redis gives it: its id and a flat list of fields and values. */
+/** An entry as Redis returns it: id, flat list of fields and values. */
 export type RawEntry = [id: string, fields: string[]]
-/** The field of an entry on `events` that holds the event. */
+/** The field that holds the event. */
 export const eventField = 'e'
 
-/** The value of a field of an entry, undefined where it has none. */
 export const fieldOf = ([, fields]: RawEntry, name: string): string | undefined => {
   for (let index = 0; index < fields.length; index += 2) if (fields[index] === name) return fields[index + 1]
   return undefined
 }
 
-/** The event of a raw entry, or null when it cannot be read. Whose event it is nobody has checked. */
+/** The event of an entry, signature unchecked; null when unreadable. */
 export const readEnvelope = (entry: RawEntry): EventEnvelope | null => {
   const text = fieldOf(entry, eventField)
   if (text === undefined) return null
@@ -23,14 +22,14 @@ export const readEnvelope = (entry: RawEntry): EventEnvelope | null => {
   }
 }
 
-/** The flat list of names and values with which Redis describes a stream or a group. */
+/** Parses the flat list that XINFO returns. */
 export const fieldsOf = (reply: unknown): Map<string, unknown> => {
   const flat = reply as unknown[]
   const pairs = flat.flatMap((key, index) => (index % 2 === 0 ? [[String(key), flat[index + 1]] as const] : []))
   return new Map(pairs)
 }
 
-/** When the entry of a stream id (`ms-seq`) was added, ms. */
+/** The time of a stream id (`ms-seq`), ms. */
 export const timeOf = (id: string): number => Number(id.split('-')[0])
 
 /** Compares two stream ids (`ms-seq`): negative when `a` is earlier. */

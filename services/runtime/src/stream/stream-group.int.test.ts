@@ -43,7 +43,7 @@ const startMember = async (claimAfterMs?: number) => {
     },
   })
   members.push(member)
-  await eventually('the member to follow', () => member.isInStep())
+  await eventually('the member to follow', () => member.isFollowing())
   return taking
 }
 const add = (...texts: string[]) => Promise.all(texts.map((text) => redis.xadd(eventsStream, '*', 'e', text)))

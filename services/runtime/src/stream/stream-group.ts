@@ -7,15 +7,15 @@ import { blockMs } from './redis.ts'
 import { fieldsOf, type RawEntry } from './stream-entry.ts'
 import { readStreamState } from './stream-state.ts'
 
-type GroupDeps = {
+export type GroupDeps = {
   /** A client of its own, role `reader`: its reads block. */
   redis: Redis
   log: Logger
   metrics: Metrics
   group: string
-  /** Called with entries that may have been delivered before; they are acknowledged once it resolves, and given again when it rejects. */
+  /** Entries are acknowledged once it resolves, redelivered when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
-  /** Entries another member took and did not finish within this are taken over. */
+  /** Claim entries that another member left pending for this long. */
   claimAfterMs?: number
 }
 
@@ -25,7 +25,7 @@ const usualClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
-/** One member of a consumer group: each entry goes to one member, is acknowledged after its work, and taken over when a member dies. */
+/** One member of a consumer group: each entry goes to one member and is claimed by another when that one dies. */
 export const createStreamGroup = ({
   redis,
   log,
@@ -36,7 +36,7 @@ export const createStreamGroup = ({
 }: GroupDeps) => {
   const member = randomUUID()
   let stopped = false
-  let inStep = false
+  let following = false
   let joined = false
   let hasJoined = false
   let broken = false
@@ -57,7 +57,7 @@ export const createStreamGroup = ({
     hasJoined = true
   }
 
-  /** Looks at the stream, and reports how many entries nobody has finished: given to a member, and given to nobody yet. */
+  /** Reports the entries not acknowledged: pending and undelivered. */
   const report = async () => {
     if (Date.now() < reportAt) return
     reportAt = Date.now() + reportMs
@@ -83,7 +83,7 @@ export const createStreamGroup = ({
     if (redis.status !== 'ready') throw new Error('redis is away')
     await report()
     if (!joined) await join()
-    inStep = true
+    following = true
     await handle(unfinished)
     if (Date.now() >= claimAt) {
       const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
@@ -113,10 +113,10 @@ export const createStreamGroup = ({
       try {
         await step()
       } catch (error) {
-        if (inStep && !stopped) log.warn({ err: error, group }, 'stream group paused')
-        inStep = false
+        if (following && !stopped) log.warn({ err: error, group }, 'stream group paused')
+        following = false
         broken &&= redis.status === 'ready'
-        // The group is gone when Redis lost its data; it is made anew, and senders repeat what was not confirmed.
+        // Redis lost its data: recreate the group; outboxes resend what is unacknowledged.
         if ((error as Error).message.includes('NOGROUP')) joined = false
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
@@ -125,10 +125,9 @@ export const createStreamGroup = ({
   const finished = run()
 
   return {
-    isInStep: () => inStep,
-    /** Whether Redis is there, but nothing can be relied on that is added to the stream until it is begun again. */
+    isFollowing: () => following,
+    /** Whether Redis is up but the stream is unusable until it is recreated. */
     isBroken: () => broken,
-    /** Whether it ever was a member. */
     hasJoined: () => hasJoined,
     async stop() {
       stopped = true

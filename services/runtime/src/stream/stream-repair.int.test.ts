@@ -53,7 +53,7 @@ const startReaders = async () => {
     () => cursor.stop(),
     () => group.stop(),
   )
-  await eventually('both to follow', () => cursor.isInStep() && group.isInStep())
+  await eventually('both to follow', () => cursor.isFollowing() && group.isFollowing())
   await redis.xadd(eventsStream, '*', 'e', 'before')
   await eventually('the first entry', () => read.cursor.length === 1 && read.group.length === 1)
   return { read, cursor, group }
@@ -74,10 +74,10 @@ describe('a stream', () => {
     const { read, cursor, group } = await startReaders()
     await harm()
     await eventually('both to report it', () => cursor.isBroken() && group.isBroken(), 10_000)
-    expect(cursor.isInStep()).toBe(false)
+    expect(cursor.isFollowing()).toBe(false)
 
     startRepair()
-    await eventually('both to follow again', () => cursor.isInStep() && !cursor.isBroken() && !group.isBroken())
+    await eventually('both to follow again', () => cursor.isFollowing() && !cursor.isBroken() && !group.isBroken())
     await redis.xadd(eventsStream, '*', 'e', 'after')
     await eventually('the next entry', () => read.cursor.includes('after') && read.group.includes('after'))
     expect(read.gaps.at(-1)).toBe('the stream was lost')
@@ -119,7 +119,7 @@ describe('a stream', () => {
       onGap: (reason) => gaps.push(reason),
     })
     ends.push(() => cursor.stop())
-    await eventually('it to follow', () => cursor.isInStep())
+    await eventually('it to follow', () => cursor.isFollowing())
     await redis.multi().xadd(eventsStream, '*', 'e', 'a').xadd(eventsStream, 'MAXLEN', 0, '*', 'e', 'x').exec()
     await eventually('the gap', () => gaps.includes('the stream was trimmed'))
   })

@@ -8,7 +8,7 @@ import { maxAheadMs } from './stream-state.ts'
 type RepairDeps = {
   /** Role `command`. */
   redis: Redis
-  /** The stream that this service answers for; it may be renamed by nobody else. */
+  /** Only its owning service may rename a stream. */
   stream: string
   log: Logger
   metrics: Metrics
@@ -16,12 +16,12 @@ type RepairDeps = {
 }
 
 const defaultEveryMs = 2_000
-/** For so long the broken stream can be looked at, under its new name, ms. */
+/** The renamed stream is kept for inspection, ms. */
 const keepMs = 86_400_000
 
 export const brokenKeyOf = (stream: string): string => `${stream}:broken`
 
-/** One step, so that of several processes one renames it, and none the stream that the next writer begins. */
+/** Atomic: one process renames the stream, none the next writer's new one. */
 const script = `
 local last = nil
 local info = redis.pcall('XINFO', 'STREAM', KEYS[1])
@@ -39,8 +39,8 @@ return last
 `
 
 /**
- * Looks every 2 s whether a stream can still be relied on. One whose ids are exhausted or an hour ahead is renamed, and the next writer
- * begins another under a new epoch, which readers follow; what nobody had read waits in the outboxes.
+ * Checks a stream every 2 s. One with exhausted ids, or ids an hour ahead, is renamed; the next writer starts another under a new
+ * epoch and the outboxes resend what was not read.
  */
 export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defaultEveryMs }: RepairDeps) => {
   const countRepair = metrics.counter('stream_repairs_total', 'Times that a broken stream was put out of the way')

@@ -2,22 +2,22 @@ import type { Redis } from 'ioredis'
 import { fieldsOf, timeOf, type RawEntry } from './stream-entry.ts'
 
 const noEntry = '0-0'
-/** A last id so far ahead of the clock of Redis, or none beyond it, comes from no writer of ours, ms. */
+/** A last id further ahead of Redis's clock than this was not written by our services, ms. */
 export const maxAheadMs = 3_600_000
 
-/** Where a stream ends, by what Redis says of it. A stream that does not exist yet ends at 0-0. */
+/** First and last id of a stream; a missing stream ends at 0-0. */
 export type StreamState = {
   first: string
   last: string
-  /** Entries were taken out of it. */
+  /** Entries were removed. */
   isTrimmed: boolean
-  /** Its ids are exhausted or far ahead, or it is no stream: nothing that is added to it can be relied on. */
+  /** Its ids are exhausted or far ahead, or the key holds another type: entries added to it are unreliable. */
   isBroken: boolean
 }
 
 const empty: StreamState = { first: noEntry, last: noEntry, isTrimmed: false, isBroken: false }
 
-/** ms; the own clock where a user list of the release before does not allow the question yet. */
+/** ms; the local clock where the user list of an earlier release does not allow TIME. */
 const timeOfRedis = async (redis: Redis): Promise<number> => {
   try {
     const [seconds] = await redis.time()

@@ -17,13 +17,17 @@ export const testContext: WriteContext = {
 type NotesOptions = {
   clock?: () => number
   notifyRelay?: (subjectType: string, id: string) => void
-  aroundCount?: <T>(fields: NoteFields, store: () => Promise<T>) => Promise<T>
+  onLifecycleChange?: <T>(fields: NoteFields, store: () => Promise<T>) => Promise<T>
 }
 
 /** The smallest store of versioned documents: notes, to which lines are added. Each call makes another writer of one collection. */
 export const createNotes = (
   connection: Connection,
-  { clock = Date.now, notifyRelay = () => undefined, aroundCount = (_fields, store) => store() }: NotesOptions = {},
+  {
+    clock = Date.now,
+    notifyRelay = () => undefined,
+    onLifecycleChange = (_fields, store) => store(),
+  }: NotesOptions = {},
 ) => {
   const model = (connection.models['notes'] ??
     defineCollection<StoredNote>(connection, 'notes', { lines: { type: [String] } })) as Model<StoredNote>
@@ -33,7 +37,7 @@ export const createNotes = (
     toRecord: (stored) => ({ id: stored._id, lines: stored.lines, epoch: outwardEpoch(stored), rev: stored.rev }),
     clock,
     notifyRelay,
-    aroundCount,
+    onLifecycleChange,
   })
   return {
     ...store,

@@ -5,13 +5,13 @@ describe('betterOffset', () => {
   it.each([
     ['takes the first', null, -400, -400],
     ['keeps the better of two close ones', -100, -900, -100],
-    ['takes one that says later', -900, -100, -100],
-    ['gives up one that is far ahead', 60_000, -100, -100],
-  ])('%s', (_case, believed, heard, better) => expect(betterOffset(believed, heard)).toBe(better))
+    ['takes a later reading', -900, -100, -100],
+    ['replaces one that is far ahead', 60_000, -100, -100],
+  ])('%s', (_case, believed, reading, better) => expect(betterOffset(believed, reading)).toBe(better))
 })
 
 describe('createClock', () => {
-  it('shows the server time on a browser whose own clock is wrong', () => {
+  it("shows the server's time on a browser with a wrong clock", () => {
     const wrongBy = -3 * 3_600_000
     const server = Date.UTC(2026, 10, 21, 10, 42, 8)
     const clock = createClock(server, () => server + wrongBy)
@@ -22,21 +22,21 @@ describe('createClock', () => {
     expect(clock.renderedAt).toBe(server)
   })
 
-  it('calls each second, and each minute of the server', () => {
+  it('calls on each second and minute of the server', () => {
     jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 10, 42, 58, 400) })
     const clock = createClock(Date.now() - 1_000)
-    const heard: string[] = []
+    const calls: string[] = []
     const leave = (['second', 'minute'] as const).map((beat) =>
-      clock.each[beat](() => heard.push(`${beat} ${new Date(clock.now()).toISOString().slice(14, 19)}`)),
+      clock.each[beat](() => calls.push(`${beat} ${new Date(clock.now()).toISOString().slice(14, 19)}`)),
     )
     jest.advanceTimersByTime(2_000)
-    expect(heard).toEqual(['second 42:59', 'second 43:00', 'minute 43:00'])
+    expect(calls).toEqual(['second 42:59', 'second 43:00', 'minute 43:00'])
     clock.learn(Date.now() + 120_000, Date.now())
     jest.advanceTimersByTime(1_000)
-    expect(heard.slice(3)).toEqual(['second 45:01', 'minute 45:01'])
+    expect(calls.slice(3)).toEqual(['second 45:01', 'minute 45:01'])
     for (const each of leave) each()
     jest.advanceTimersByTime(60_000)
-    expect(heard).toHaveLength(5)
+    expect(calls).toHaveLength(5)
     jest.useRealTimers()
   })
 })

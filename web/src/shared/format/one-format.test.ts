@@ -6,21 +6,21 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'),
 )
 
-/** What depends on the language, zone or clock style of the browser, and the files that may use it. */
+/** Formats of the browser's language, zone or clock, and the files that may use them. */
 const rules: [what: string, pattern: RegExp, allowed: readonly string[]][] = [
-  ['a text by the locale of the browser', /\bIntl\.|\.toLocale\w*String\(|\.to(?:Date|Time)String\(/, []],
-  ['a part of a date in the zone of the browser', /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/, []],
+  ["a text in the browser's locale", /\bIntl\.|\.toLocale\w*String\(|\.to(?:Date|Time)String\(/, []],
+  ["a date part in the browser's zone", /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/, []],
   [
-    'a date or time input in the language of the browser',
+    "a date or time input in the browser's language",
     /type=["']?\{?["'](?:date|time|datetime-local|month|week)["']/,
     [],
   ],
-  ['a file input in the language of the browser', /type=["']file["']/, ['shared/ui/file-field.tsx']],
+  ["a file input in the browser's language", /type=["']file["']/, ['admin/fields/file-field.tsx']],
 ]
 
 const using = (pattern: RegExp): string[] =>
   files.filter((name) => pattern.test(readFileSync(new URL(name, source), 'utf8')))
 
-describe('dates, times and files are shown in Indonesian and WIB: outside its one place no source uses', () => {
+describe('outside the allowed files no source uses', () => {
   it.each(rules)('%s', (_what, pattern, allowed) => expect(using(pattern)).toEqual(allowed))
 })

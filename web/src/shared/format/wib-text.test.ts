@@ -13,7 +13,7 @@ describe('WIB texts', () => {
     expect(shortDate(date)).toBe(short)
   })
 
-  it('shows the wall clock of WIB, past midnight too', () => {
+  it('shows the WIB wall clock, past midnight too', () => {
     expect(clockText(Date.UTC(2026, 10, 21, 10, 42, 8))).toBe('17:42:08')
     expect(clockText(Date.UTC(2026, 10, 21, 17, 0, 0))).toBe('00:00:00')
     expect(minuteText(Date.UTC(2026, 10, 21, 10, 42, 59))).toBe('17:42')

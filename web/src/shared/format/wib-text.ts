@@ -1,6 +1,6 @@
 import { weekdayOf, wibClock } from '@papan/contracts/rules/wib.ts'
 
-// Own tables instead of Intl: server and browser must write the same text, whatever locale data they carry.
+// Not Intl: server and browser must write the same text with any locale data.
 const days = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
 const months = [
   'Januari',
@@ -38,13 +38,13 @@ export const dayText = (date: string): string => {
 /** '2026-11-21' as 'Sab, 21 Nov 2026'. */
 export const shortDate = (date: string): string => `${partsOf(date).weekday.slice(0, 3)}, ${dayText(date)}`
 
-/** An instant as '17:42:08', the WIB wall clock. */
+/** '17:42:08', WIB. */
 export const clockText = wibClock
 
-/** An instant as '17:42', the WIB wall clock without seconds. */
+/** '17:42', WIB. */
 export const minuteText = (now: number): string => wibClock(now).slice(0, 5)
 
-/** A span as '2 detik', '3 menit' or '5 jam'; never negative. */
+/** '2 detik', '3 menit' or '5 jam'; never negative. */
 export const spanText = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds < 60) return `${seconds} detik`

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isGuarded, mayLeave } from '../leaving/leave-guard.ts'
+import { isGuarded, mayLeave } from './leave-guard.ts'
 
-/** The link that a click is for, when it is one that opens here and now: no new tab, no download, no other site. */
+/** Only clicks that open here: no new tab, download or other site. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
@@ -12,14 +12,11 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 }
 
 type FollowLinksProps = {
-  /** Whether the pages here know this path; any other is left to the browser. */
+  /** Other paths are left to the browser. */
   knows: (pathname: string) => boolean
 }
 
-/**
- * Follows the plain links of all pages without a new document. One listener does it for every link: the router's own
- * component costs each of them more than its markup, on the server at each render and on a phone before it answers.
- */
+/** One listener for all plain links: the router's Link costs more than its markup per link, on server and phone. */
 export const FollowLinks = ({ knows }: FollowLinksProps) => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -29,7 +26,7 @@ export const FollowLinks = ({ knows }: FollowLinksProps) => {
       const isPlaceOnPage = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
       if (isPlaceOnPage) return
       event.preventDefault()
-      // As a browser does: the page that is open already is no new step of the history.
+      // The open page is no new entry of the history, as in browsers.
       const go = () =>
         void navigate(`${link.pathname}${link.search}${link.hash}`, { replace: link.href === location.href })
       if (!isGuarded() || link.pathname === location.pathname) go()

@@ -1,6 +1,6 @@
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 
-/** Every address of the site, as the gateway writes it: no link of ours is redirected. */
+/** Addresses as the gateway writes them: our links are never redirected. */
 export const paths = {
   home: '/',
   results: '/hasil-keluaran',
@@ -14,10 +14,10 @@ export const paths = {
   admin: '/admin',
 } as const
 
-/** The list `path` at a page; the first page is the bare address. */
+/** Page 1 is the bare address. */
 export const atPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
 
-/** A page number out of a query, 1 for anything that is none. */
+/** 1 when invalid. */
 export const pageOf = (query: URLSearchParams, name = 'page'): number => {
   const text = query.get(name) ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1

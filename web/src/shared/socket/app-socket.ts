@@ -2,10 +2,9 @@ import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 import { watchSilence } from './silence.ts'
 
-/** The wire to the server, in the words of contracts. */
 export type AppSocket = Socket<ServerToClient, ClientToServer>
 
-/** The spec's cycle: five attempts about 3 s apart, each given 20 s. The spread keeps a crowd from coming back as one. */
+/** Spec: five attempts about 3 s apart, 20 s each. The spread keeps a crowd from reconnecting at once. */
 export const socketOptions = {
   autoConnect: false,
   transports: ['websocket', 'polling'] as string[],
@@ -17,19 +16,16 @@ export const socketOptions = {
   timeout: 20_000,
 }
 
-/** After a cycle has failed a new one begins this much later, ms. */
+/** ms after a failed cycle. */
 export const rearmDelay = (random: () => number = Math.random): number => 15_000 + random() * 30_000
 
 type Watch = {
   onState: (state: 'connected' | 'reconnecting' | 'offline') => void
-  /** Nothing came for 10 s: what was sent in the meantime is missing. */
+  /** Nothing received for 10 s: pushes may be lost. */
   onSilent?: () => void
 }
 
-/**
- * Connects and stays connected: after the five attempts it re-arms with a random delay, and at once when the network or the
- * tab comes back. Nothing here ever gives up for good.
- */
+/** Connects and stays connected: re-arms after five failed attempts, at once when the network or tab returns. */
 export const holdConnection = (socket: AppSocket, { onState, onSilent }: Watch): void => {
   let rearm: ReturnType<typeof setTimeout> | undefined
   const connectSoon = (ms: number) => {
@@ -42,11 +38,11 @@ export const holdConnection = (socket: AppSocket, { onState, onSilent }: Watch):
   })
   socket.on('disconnect', (reason) => {
     onState('reconnecting')
-    // The client does not come back by itself after this one; the spec wants it back at once.
+    // The client does not reconnect after this reason; the spec wants it at once.
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect_error', () => {
-    // Refused by the server's own word: the manager makes no attempt of its own then.
+    // Rejected by the server: the manager does not retry.
     if (!socket.active) connectSoon(rearmDelay())
     onState(socket.active ? 'reconnecting' : 'offline')
   })
@@ -60,9 +56,9 @@ export const holdConnection = (socket: AppSocket, { onState, onSilent }: Watch):
   watchSilence(socket, () => {
     onSilent?.()
     const { engine } = socket.io
-    // It would wait until all is sent, which a long poll that hangs never does.
+    // Otherwise close waits for pending writes, which a hanging long poll never finishes.
     engine.writeBuffer.length = 0
-    // The client then comes back as after any lost connection: with a new session, which another instance may hold.
+    // The client reconnects with a new session, maybe to another instance.
     engine.close()
   })
   window.addEventListener('online', comeBack)

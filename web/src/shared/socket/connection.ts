@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 
-/** 'starting' until the first attempt has an outcome, so that no page begins with an alarm. */
+/** 'starting' until the first attempt ends, so that no page begins with an alarm. */
 export type ConnectionState = 'starting' | 'connected' | 'reconnecting' | 'offline'
 type Connection = { state: ConnectionState }
 export type WithConnection = { connection: Connection }

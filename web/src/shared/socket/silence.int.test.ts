@@ -8,7 +8,7 @@ import { upgradeAnswer } from '@papan/runtime/test-kit/websocket-client.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import { holdConnection, socketOptions, type AppSocket } from './app-socket.ts'
 
-/** As much of Socket.IO as a session needs, with a connection that says nothing by itself. */
+/** As much of Socket.IO as a session needs; sends nothing after the handshake. */
 const startSilentServer = async () => {
   const connections: Connection[] = []
   const server: Server = createServer()
@@ -57,7 +57,7 @@ const open = (url: string | undefined) => {
 }
 
 describe('a page', () => {
-  it('leaves a connection that was silent for 10 s after a beat, and keeps one that never had a beat', async () => {
+  it('closes a connection silent for 10 s after a beat, and keeps one without a beat', async () => {
     const [page, pageOfOlder] = [open(beating?.url), open(older?.url)]
     await eventually('both connections', () => [page, pageOfOlder].every(({ states }) => states.includes('connected')))
     beating?.connections[0]?.write(textFrame('42["beat"]'))

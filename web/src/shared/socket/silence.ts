@@ -1,30 +1,27 @@
 import { silentMs } from '@papan/contracts/socket/beat.ts'
 import type { AppSocket } from './app-socket.ts'
 
-/** A timer this late was held back, by a sleeping tab or a busy page: what came in the meantime is read first, ms. */
-const heldBackMs = 1_000
+/** A later timer was suspended (sleeping tab, busy page): reads pending messages first, ms. */
+const suspendedMs = 1_000
 const graceMs = 1_000
 
-/** How long a connection may still be silent, ms, as seen by a timer that was due at `dueAt`; 0 when it counts as dead. */
+/** Silence still allowed, ms, for a timer due at `dueAt`; 0: dead. */
 export const silenceLeft = ({ now, dueAt, receivedAt }: { now: number; dueAt: number; receivedAt: number }): number => {
   const left = receivedAt + silentMs - now
   if (left > 0) return left
-  return now - dueAt > heldBackMs ? graceMs : 0
+  return now - dueAt > suspendedMs ? graceMs : 0
 }
 
-/**
- * Calls `onSilent` when nothing came on a connection for 10 s. A server of the version before sends no `beat`, so silence counts from
- * the first one on a connection only.
- */
+/** Calls `onSilent` after 10 s without a packet. Counts from the first `beat`: older servers send none. */
 export const watchSilence = (socket: AppSocket, onSilent: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let receivedAt = 0
-  const look = (ms: number) => {
+  const check = (ms: number) => {
     const dueAt = performance.now() + ms
     timer = setTimeout(() => {
       const left = silenceLeft({ now: performance.now(), dueAt, receivedAt })
       timer = undefined
-      if (left > 0) look(left)
+      if (left > 0) check(left)
       else onSilent()
     }, ms)
   }
@@ -37,7 +34,7 @@ export const watchSilence = (socket: AppSocket, onSilent: () => void): void => {
   socket.io.on('ping', note)
   socket.on('beat', () => {
     note()
-    if (timer === undefined) look(silentMs)
+    if (timer === undefined) check(silentMs)
   })
   socket.on('connect', stop)
   socket.on('disconnect', stop)

@@ -11,7 +11,7 @@ const memoryStorage = (): Storage => {
 }
 
 describe('safe storage', () => {
-  it('keeps, answers and forgets', () => {
+  it('stores, reads and removes', () => {
     const storage = memoryStorage()
     const store = createSafeStorage(() => storage)
     expect(store.set('authToken', 'a.b.c')).toBe(true)
@@ -20,7 +20,7 @@ describe('safe storage', () => {
     expect(store.get('authToken')).toBeNull()
   })
 
-  it('only logs when the browser refuses', () => {
+  it('only logs when the browser refuses storage', () => {
     const logged: unknown[] = []
     const refusal = new Error('SecurityError')
     const store = createSafeStorage(

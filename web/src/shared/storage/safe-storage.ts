@@ -1,12 +1,12 @@
-/** A browser store that never throws: where the browser refuses it, nothing is kept and the refusal is only logged. */
+/** A storage that never throws: a refusal is logged and nothing is kept. */
 export type SafeStorage = {
   get: (key: string) => string | null
-  /** Whether the value is kept now. */
+  /** Whether the value was stored. */
   set: (key: string, value: string) => boolean
   remove: (key: string) => void
 }
 
-/** `open` answers the store; merely touching `window.localStorage` may throw. */
+/** `open` may throw: browsers refuse even reading `window.localStorage`. */
 export const createSafeStorage = (open: () => Storage, warn: (error: unknown) => void = console.warn): SafeStorage => {
   const attempt = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
     try {

@@ -3,24 +3,24 @@ import { classNames } from './class-names.ts'
 
 type BallSize = 'list' | 'row' | 'card'
 
-const usualLength = 4
-/** More digits than these do not fit as balls beside each other on a phone; they are written as plain digits. */
-const mostBalls = 7
+const defaultLength = 4
+/** More do not fit a phone: written as plain digits. */
+const maxBalls = 7
 
 type BallsProps = {
-  /** The digits, leading zeros kept; null draws four dashed rings of the same size instead. */
+  /** Null draws four dashed rings of the same size. */
   digits: string | null
   size?: BallSize
-  /** What screen readers hear before the digits, e.g. 'PRIZE 1'. */
+  /** Read before the digits, e.g. 'PRIZE 1'. */
   label: string
-  /** Whether the number has just come: its digits then land one after another. */
+  /** Arrived while the page was open: animates. */
   isFresh?: boolean
 }
 
-/** A drawn number as coloured balls, one a digit. Never split over lines, read out digit by digit. */
+/** A drawn number as coloured balls; never wraps, read digit by digit. */
 export const Balls = ({ digits, size = 'card', label, isFresh = false }: BallsProps) => {
   const spoken = <span className="sr-only">{`${label}: ${digits === null ? 'belum ada' : spokenDigits(digits)}`}</span>
-  if (digits !== null && digits.length > mostBalls) {
+  if (digits !== null && digits.length > maxBalls) {
     return (
       <span className="digits text-lg break-all">
         {spoken}
@@ -28,20 +28,20 @@ export const Balls = ({ digits, size = 'card', label, isFresh = false }: BallsPr
       </span>
     )
   }
-  const balls = digits === null ? Array.from({ length: usualLength }, () => null) : digitsOf(digits)
+  const balls = digits === null ? Array.from({ length: defaultLength }, () => null) : digitsOf(digits)
   return (
     <span
       className={classNames(
         'balls',
         `balls-${size}`,
-        balls.length > usualLength && `balls-of-${balls.length}`,
+        balls.length > defaultLength && `balls-of-${balls.length}`,
         isFresh && 'balls-fresh',
       )}
     >
       {spoken}
       {balls.map((digit, index) => (
         <span
-          // A digit's place is its identity: the same digit may stand twice.
+          // Position is identity: a digit may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           aria-hidden="true"

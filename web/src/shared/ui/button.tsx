@@ -11,7 +11,7 @@ const looks: Record<ButtonLook, string> = {
   quiet: 'text-brand hover:bg-brand-soft',
 }
 
-/** The shape of a button, for links that look like one. */
+/** For links that look like a button. */
 export const buttonClass = (look: ButtonLook = 'primary', className?: string): string =>
   classNames(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-base font-semibold transition-opacity duration-150 disabled:opacity-55',
@@ -21,7 +21,7 @@ export const buttonClass = (look: ButtonLook = 'primary', className?: string): s
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; ref?: Ref<HTMLButtonElement> }
 
-/** A button; `type` is 'button' unless said otherwise, so that none submits a form by accident. */
+/** `type` defaults to 'button', so that none submits a form by accident. */
 export const Button = ({ look = 'primary', className, type = 'button', ...rest }: ButtonProps) => (
   <button type={type} className={buttonClass(look, className)} {...rest} />
 )

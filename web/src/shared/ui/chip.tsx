@@ -7,7 +7,7 @@ const tones: Record<ChipTone, string> = {
   brand: 'bg-brand-soft text-brand',
   live: 'bg-live-soft text-live',
   warn: 'bg-warn-soft text-warn',
-  // Its line is drawn inside: a chip that changes its state keeps its size.
+  // An inner line: a chip that changes its state keeps its size.
   quiet: 'bg-well text-soft inset-ring inset-ring-line',
   'stage-live': 'bg-stage-live-soft text-stage-live',
   'stage-brand': 'bg-stage-reel text-stage-brand',
@@ -15,7 +15,7 @@ const tones: Record<ChipTone, string> = {
 
 type ChipProps = { tone: ChipTone; dot?: boolean; className?: string; children: ReactNode }
 
-/** A small pill that tells a state; the dot marks something that is happening now. */
+/** The dot marks something live. */
 export const Chip = ({ tone, dot = false, className, children }: ChipProps) => (
   <span
     className={classNames(

@@ -1,21 +1,19 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The look of every input and select. */
 export const inputClass =
   'min-h-11 w-full rounded-control border border-line-strong bg-raised px-3 py-2 text-base text-ink aria-invalid:border-live disabled:opacity-60'
 
 type FieldProps = {
   label: string
-  /** The first message for this field, shown below it and read with it. */
   error?: string
   hint?: string
   className?: string
-  /** Draws the control; spread the given props on it so that label, error and hint belong to it. */
+  /** Spread the props on the control: they link label, error and hint. */
   children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** A labelled control with its hint and its error. */
+/** A labelled control with its hint and error. */
 export const Field = ({ label, error, hint, className, children }: FieldProps) => {
   const id = useId()
   const errorId = `${id}-error`
@@ -43,7 +41,6 @@ export const Field = ({ label, error, hint, className, children }: FieldProps) =
 
 type Rest = Pick<FieldProps, 'label' | 'error' | 'hint'> & { fieldClassName?: string }
 
-/** A text field with its label. `ref` reaches the input. */
 export const TextField = ({
   label,
   error,
@@ -57,7 +54,6 @@ export const TextField = ({
   </Field>
 )
 
-/** A select with its label; its options are the children. */
 export const SelectField = ({
   label,
   error,

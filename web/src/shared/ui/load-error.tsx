@@ -3,7 +3,7 @@ import { uiText } from './ui-text.ts'
 
 type LoadErrorProps = { text: string; onRetry?: () => void }
 
-/** A load that failed: the spec's sentence and a way to try again. What was on screen before stays above it. */
+/** Data already on screen stays above it. */
 export const LoadError = ({ text, onRetry }: LoadErrorProps) => (
   <div
     role="alert"

@@ -6,10 +6,7 @@ import { useModalDialog } from './use-modal-dialog.ts'
 
 type ModalProps = { title: string; onClose: () => void; className?: string; children: ReactNode }
 
-/**
- * A dialog over the page while it is mounted. The browser keeps the focus inside and returns it afterwards;
- * Escape, the close button and a click outside call `onClose`.
- */
+/** A modal dialog while mounted; Escape, the close button and a click outside call `onClose`. */
 export const Modal = ({ title, onClose, className, children }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -6,9 +6,9 @@ import { uiText } from './ui-text.ts'
 type PaginationProps = {
   page: number
   totalPages: number
-  /** Where a page is found; given for public lists, whose pages are addresses that work without scripts. */
+  /** For public lists, whose pages are addresses. */
   hrefOf?: (page: number) => string
-  /** Called instead, where a page is only a state of the screen. */
+  /** For pages that are only state. */
   onPage?: (page: number) => void
 }
 
@@ -18,34 +18,34 @@ const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
   const content = (
     <>
       {back && <ChevronLeft aria-hidden="true" size={20} />}
-      {/* Where there is no room beside the page number, the arrow alone is seen. */}
+      {/* Without room the arrow alone is visible. */}
       <span className="sr-only sm:not-sr-only">{back ? uiText.previous : uiText.next}</span>
       {!back && <ChevronRight aria-hidden="true" size={20} />}
     </>
   )
-  const look = buttonClass('secondary')
+  const linkClass = buttonClass('secondary')
   if (!hrefOf) {
     return (
-      <button type="button" className={look} disabled={!enabled} onClick={() => onPage?.(to)}>
+      <button type="button" className={linkClass} disabled={!enabled} onClick={() => onPage?.(to)}>
         {content}
       </button>
     )
   }
   if (!enabled) {
     return (
-      <span aria-disabled="true" className={classNames(look, 'opacity-55')}>
+      <span aria-disabled="true" className={classNames(linkClass, 'opacity-55')}>
         {content}
       </span>
     )
   }
   return (
-    <a className={look} href={hrefOf(to)} rel={back ? 'prev' : 'next'}>
+    <a className={linkClass} href={hrefOf(to)} rel={back ? 'prev' : 'next'}>
       {content}
     </a>
   )
 }
 
-/** Previous and next around 'Halaman X dari Y'; hidden when there is one page or fewer. */
+/** Hidden with one page or fewer. */
 export const Pagination = ({ page, totalPages, hrefOf, onPage }: PaginationProps) => {
   if (totalPages <= 1) return null
   return (

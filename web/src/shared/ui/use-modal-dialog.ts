@@ -1,17 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/**
- * Shows a dialog element as a modal while it is mounted: the browser keeps the focus inside and returns it afterwards.
- * Escape and a click outside close it; the element's close event tells.
- */
+/** Shows a dialog as a modal while mounted. Escape and a click outside fire its close event. */
 export const useModalDialog = (dialog: RefObject<HTMLDialogElement | null>): void => {
-  // A layout effect: the dialog must be closed before it leaves the page, or the focus would not return.
+  // A layout effect: the dialog must close before it is removed, or focus is lost.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return undefined
     element.showModal()
-    // The backdrop belongs to the dialog element. Press and release must both be outside its content: a text selection
-    // that ends there must not close it, and closing on the press alone would lose the focus to the page again.
+    // The backdrop belongs to the dialog. Press and release must both be outside: a text selection may end there, and closing on
+    // press would lose the focus.
     let pressedOutside = false
     const press = (event: MouseEvent) => {
       pressedOutside = event.target === element

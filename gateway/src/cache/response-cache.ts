@@ -1,0 +1,194 @@
+import { badGateway } from '../http/error-answer.ts'
+import type { UpstreamResponse } from '../proxy/fetch-upstream.ts'
+import type { CacheKey } from './cache-key.ts'
+import { ageOf, isUnchanged, newEntry, type Entry } from './entry.ts'
+import { createEntryTable, type Pools } from './entry-table.ts'
+import { isCacheable, toCachedResponse, type CachedResponse } from './cached-response.ts'
+
+type CacheDeps = {
+  /** Monotonic, ms. */
+  clock: () => number
+  /** Fetches a key from its upstream. Throws an AppError when that is away or hangs. */
+  fetch: (key: CacheKey) => Promise<UpstreamResponse>
+  pools?: Pools
+}
+
+type FetchOptions = { requester: string; keeps: boolean }
+
+/** A response, and its age in seconds when its upstream is away. */
+export type Served = { answer: CachedResponse; staleSeconds: number | null }
+
+/** With a hanging upstream nobody waits longer than this for a response that is only old. */
+const maxWaitMs = 1_000
+const retryMs = 1_000
+/** Entries requested more than once, and this recently, are refetched as soon as they changed. */
+const recentlyUsedMs = 60_000
+const touchMs = 1_000
+const megabyte = 1024 * 1024
+/** About 300 markets with their pages; other paths that are read often; unknown names. */
+const defaultPools: Pools = {
+  known: { entries: 2_000, bytes: 44 * megabyte },
+  further: { entries: 600, bytes: 14 * megabyte },
+  untried: { entries: 300, bytes: 6 * megabyte },
+}
+
+const failAfter = (ms: number): Promise<never> =>
+  new Promise((_resolve, reject) => setTimeout(() => reject(badGateway()), ms).unref())
+
+/**
+ * Public responses in memory, with one request in flight per key. A response is current while younger than 5 s and not
+ * invalidated; otherwise callers wait for the next, and get the last good one, marked stale, when the upstream fails.
+ */
+export const createResponseCache = (deps: CacheDeps) => {
+  const { clock, fetch, pools = defaultPools } = deps
+  const table = createEntryTable(pools)
+  const counts = { hits: 0, misses: 0, stale: 0 }
+  /** Greatest age of a served response, ms, sampled once a second per entry. */
+  let greatestAgeMs = 0
+
+  const fetchEntry = async (entry: Entry): Promise<CachedResponse> => {
+    const requestedAt = clock()
+    const { version } = entry
+    try {
+      const answer = await fetch(entry)
+      if (answer.status >= 500 && entry.response) throw badGateway()
+      const cached = await toCachedResponse(answer, entry.response)
+      if (isCacheable(entry, answer) && table.has(entry)) {
+        table.store(entry, cached)
+        entry.storedAt = requestedAt
+        entry.storedVersion = version
+      }
+      entry.retryAt = 0
+      return cached
+    } catch (error) {
+      entry.retryAt = clock() + retryMs
+      throw error
+    }
+  }
+
+  const startFlight = (entry: Entry): Promise<CachedResponse> => {
+    entry.requestedVersion = entry.version
+    const flight = fetchEntry(entry).finally(() => {
+      entry.inFlight = null
+    })
+    entry.inFlight = flight
+    return flight
+  }
+
+  /** A response requested after every known change. */
+  const later = (entry: Entry): Promise<CachedResponse> => {
+    if (!entry.inFlight) return startFlight(entry)
+    if (entry.requestedVersion === entry.version) return entry.inFlight
+    const follow = () => {
+      entry.queued = null
+      return startFlight(entry)
+    }
+    return (entry.queued ??= entry.inFlight.then(follow, follow))
+  }
+
+  const refresh = (entry: Entry) => {
+    if (clock() >= entry.retryAt) later(entry).catch(() => undefined)
+  }
+
+  const noteAge = ({ response, storedAt }: Entry, now: number) => {
+    if (!response?.immutable) greatestAgeMs = Math.max(greatestAgeMs, now - storedAt)
+  }
+
+  const touch = (entry: Entry, now: number, isServed: boolean) => {
+    if (now - entry.usedAt < touchMs) return
+    entry.usedAt = now
+    if (isServed) noteAge(entry, now)
+    table.touch(entry)
+  }
+
+  const current = (entry: Entry | undefined, now: number): CachedResponse | null => {
+    if (!entry?.response || !isUnchanged(entry)) return null
+    const age = ageOf(entry, now)
+    if (age === 'ageing' && !entry.inFlight) refresh(entry)
+    return age === 'old' ? null : entry.response
+  }
+
+  const stale = (entry: Entry, answer: CachedResponse): Served => {
+    counts.stale++
+    const now = clock()
+    noteAge(entry, now)
+    return { answer, staleSeconds: Math.max(1, Math.round((now - entry.storedAt) / 1000)) }
+  }
+
+  const invalidate = (entry: Entry) => {
+    entry.version++
+    // A change was just written, so the upstream is back.
+    entry.retryAt = 0
+  }
+
+  return {
+    /** The current response of a canonical target, without a fetch; null where there is none. */
+    peek(target: string): CachedResponse | null {
+      const entry = table.atTarget(target)
+      const now = clock()
+      const answer = current(entry, now)
+      if (!answer || !entry) return null
+      touch(entry, now, true)
+      counts.hits++
+      return answer
+    },
+
+    /** Whether one more caller costs the upstream nothing. */
+    isKnown(target: string): boolean {
+      const entry = table.atTarget(target)
+      return entry !== undefined && (entry.response !== null || entry.inFlight !== null)
+    },
+
+    /** Fetches where needed. Throws an AppError when nothing is stored and the upstream fails. */
+    async get(key: CacheKey, { requester, keeps }: FetchOptions): Promise<Served> {
+      const now = clock()
+      let entry = table.get(key.key)
+      if (entry) touch(entry, now, false)
+      else {
+        entry = newEntry(key, requester)
+        if (keeps) table.add(entry)
+      }
+      const answer = current(entry, now)
+      if (answer) {
+        counts.hits++
+        return { answer, staleSeconds: null }
+      }
+      counts.misses++
+      const { response } = entry
+      if (response && now < entry.retryAt) return stale(entry, response)
+      const coming = later(entry)
+      if (!response) return { answer: await coming, staleSeconds: null }
+      try {
+        const awaited = isUnchanged(entry) ? Promise.race([coming, failAfter(maxWaitMs)]) : coming
+        return { answer: await awaited, staleSeconds: null }
+      } catch {
+        return stale(entry, response)
+      }
+    },
+
+    /** Invalidates these addresses: later responses are requested after this call. */
+    markChanged(addresses: Iterable<string>) {
+      for (const address of addresses) for (const entry of table.atAddress(address)) invalidate(entry)
+    },
+    /** Invalidates every entry. */
+    markAll() {
+      for (const entry of table.all()) invalidate(entry)
+    },
+    /** Refetches changed entries in use, before a caller has to wait. */
+    refreshUsed() {
+      const since = clock() - recentlyUsedMs
+      for (const entry of table.all()) {
+        if (entry.response && !isUnchanged(entry) && entry.usedAt >= since && !entry.queued) refresh(entry)
+      }
+    },
+    stats: () => ({ ...table.stats(), ...counts }),
+    /** Greatest age served since the last call, seconds; immutable files excluded. */
+    drainMaxAge(): number {
+      const seconds = greatestAgeMs / 1000
+      greatestAgeMs = 0
+      return seconds
+    },
+  }
+}
+
+export type ResponseCache = ReturnType<typeof createResponseCache>

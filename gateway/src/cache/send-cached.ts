@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Encoding, CachedResponse } from './cached-response.ts'
+import { canSendWhole, sendWhole } from './whole-answer.ts'
+
+const refusesIt = (accepted: string, encoding: string): boolean =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
+
+export const encodingFor = (accepted: string | undefined): Encoding => {
+  if (!accepted) return 'identity'
+  const takes = (encoding: string) =>
+    accepted.includes(encoding) && (!accepted.includes('q=0') || !refusesIt(accepted, encoding))
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Whether If-None-Match names this response in any encoding: each ETag contains the hash. */
+const isHeld = (match: string | undefined, { hash, status }: CachedResponse): boolean =>
+  match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
+
+/** Sends a cached response. `extra`: flat list of headers; `keepAliveMs`: the server's keep-alive timeout. */
+export const sendCached = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: CachedResponse,
+  { extra, keepAliveMs }: { extra: readonly string[] | null; keepAliveMs: number },
+): void => {
+  const form = answer.forms[encodingFor(req.headers['accept-encoding'])]
+  const { status } = answer
+  const isHeldAlready = isHeld(req.headers['if-none-match'], answer)
+  if (!extra && canSendWhole(res, form)) return sendWhole(res, { status, form, isHeld: isHeldAlready }, keepAliveMs)
+  const { body, headers, notModified } = form
+  if (isHeldAlready) {
+    res.writeHead(304, extra ? [...notModified, ...extra] : notModified)
+    res.end()
+    return
+  }
+  res.writeHead(status, extra ? [...headers, ...extra] : headers)
+  if (req.method === 'HEAD') res.end()
+  else res.end(body)
+}

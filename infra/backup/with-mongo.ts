@@ -1,0 +1,48 @@
+import mongoose from 'mongoose'
+import { lockDataFolder } from '../local/data-folder.ts'
+import { startMongo } from '../local/engines/mongo.ts'
+import { runningMongoUrl } from '../local/running-product.ts'
+import { databases, type Source } from './databases.ts'
+
+type Work<T> = (source: Source) => Promise<T>
+
+const quiet = { log: () => undefined }
+
+const withClient = async <T>(url: string, work: Work<T>): Promise<T> => {
+  const client = new mongoose.mongo.MongoClient(url, {
+    serverSelectionTimeoutMS: 10_000,
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+  })
+  try {
+    return await work({ client: await client.connect(), databases })
+  } finally {
+    await client.close()
+  }
+}
+
+const withOwnServer = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  const release = await lockDataFolder(dataDir)
+  try {
+    const mongo = await startMongo({ dataDir, ...quiet })
+    try {
+      return await withClient(mongo.url, work)
+    } finally {
+      await mongo.stop()
+    }
+  } finally {
+    await release()
+  }
+}
+
+/** Works on MONGO_URL, else on the running product's server, else on the data folder's own, started for the purpose. */
+export const withMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  const url = process.env['MONGO_URL'] || (await runningMongoUrl(dataDir))
+  return url ? withClient(url, work) : withOwnServer(dataDir, work)
+}
+
+/** Like `withMongo`, without other writers: rejects when the product runs on the folder. */
+export const withExclusiveMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  const url = process.env['MONGO_URL']
+  return url ? withClient(url, work) : withOwnServer(dataDir, work)
+}

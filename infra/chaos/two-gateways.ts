@@ -1,9 +1,0 @@
-import { answersReady, type Product } from '../harness/product.ts'
-import { openDoor } from '../local/processes/door.ts'
-
-/** What stands before two gateways where the product is deployed. */
-export const beforeGateways = async (product: Product) => {
-  const gateways = (await product.processes()).filter(({ name }) => name.startsWith('gateway'))
-  const door = await openDoor(gateways.map((gateway) => ({ port: gateway.port, isReady: () => answersReady(gateway) })))
-  return { url: `http://127.0.0.1:${door.port}`, close: () => door.close() }
-}

@@ -1,0 +1,8 @@
+/** A benchmark: ours and a named peer in the same run. `smoke`: the smallest meaningful size. */
+export type BenchCase = {
+  name: string
+  about: string
+  /** Too long for the smoke run, which includes it by name only. */
+  isLong?: true
+  run: (options: { smoke: boolean; print: (line: string) => void }) => Promise<unknown>
+}

@@ -1,0 +1,81 @@
+import { percentile } from '../../harness/stats.ts'
+import { askAll, getBytes, type RawAnswer } from './raw-client.ts'
+import { sampleMarket } from './sample-answer.ts'
+
+const livePath = `/api/public/live-draw-data/${sampleMarket}`
+const staleHeader = /\r\nx-data-stale: \d+/i
+
+const askedOf = async (originUrl: string, path: string): Promise<number> => {
+  const asked = (await (await fetch(`${originUrl}/bench/asked`)).json()) as Record<string, number>
+  return asked[path] ?? 0
+}
+
+/** Concurrent requests for one uncached path; its upstream takes 20 ms. */
+export const stampede = async (gatewayUrl: string, originUrl: string, callers: number) => {
+  const path = `/public/prediction-detail/COLD-${Date.now()}`
+  const times: number[] = []
+  let left = callers
+  let startedAt = 0
+  await askAll({
+    url: gatewayUrl,
+    request: getBytes(`/api${path}`),
+    connections: callers,
+    onOpen: () => (startedAt = performance.now()),
+    more: () => left-- > 0,
+    onAnswer: ({ status }) => {
+      if (status === 200) times.push(performance.now() - startedAt)
+    },
+  })
+  return { answered: times.length, upstreamCalls: await askedOf(originUrl, path), p99Ms: percentile(times, 0.99) }
+}
+
+/** Each POST is followed by a GET on another connection, under constant reads. */
+export const readsAfterWrites = async (gatewayUrl: string, originUrl: string, count: number) => {
+  const { token } = (await (await fetch(`${originUrl}/bench/token`)).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const post = async (): Promise<number> => {
+    const url = `${gatewayUrl}/api/admin/results/X/prizes`
+    const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
+    if (!answer.ok) throw new Error(`POST answered ${answer.status}`)
+    return ((await answer.json()) as { revision: number }).revision
+  }
+  const shown = async (): Promise<number> =>
+    ((await (await fetch(gatewayUrl + livePath)).json()) as { revision: number }).revision
+
+  let isWriting = true
+  const visitors = askAll({
+    url: gatewayUrl,
+    request: getBytes(livePath),
+    connections: 8,
+    more: () => isWriting,
+    onAnswer: () => undefined,
+  })
+  let stale = 0
+  try {
+    for (let done = 0; done < count; done++) {
+      const revision = await post()
+      if ((await shown()) < revision) stale++
+    }
+  } finally {
+    isWriting = false
+    await visitors
+  }
+  return { reads: count, stale }
+}
+
+/** Reads cached paths and counts answers and stale markers. */
+export const readKept = async (gatewayUrl: string, paths: string[], each: number) => {
+  const seen = { reads: 0, answered: 0, marked: 0 }
+  for (const path of paths) {
+    let left = each
+    const onAnswer = ({ status, head, body }: RawAnswer) => {
+      seen.reads++
+      if (status === 200 && body.length > 0) seen.answered++
+      if (staleHeader.test(head)) seen.marked++
+    }
+    await askAll({ url: gatewayUrl, request: getBytes(path), connections: 16, more: () => left-- > 0, onAnswer })
+  }
+  return seen
+}
+
+export const keptPaths = ['/api/public/page-data', livePath, '/']

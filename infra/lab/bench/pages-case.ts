@@ -1,0 +1,185 @@
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { startProduct, type Product } from '../harness/product.ts'
+import { signIn, type ApiClient } from '../../local/api-client.ts'
+import type { BenchCase } from './case.ts'
+import { firstLoadOf, type FirstLoad } from './pages/first-load.ts'
+import { runLighthouse, slowdownToPhone, type Mode, type PageFigures } from './pages/lighthouse-run.ts'
+import { measureLivePage } from './pages/live-page.ts'
+import { startFloor, startPeer } from './pages/peer.ts'
+import { measureRenderCost } from './pages/render-cost.ts'
+import { routesToMeasure } from './pages/routes.ts'
+import { median } from '../harness/stats.ts'
+
+type Print = (line: string) => void
+type Owner = 'ours' | 'peer' | 'floor'
+type Measured = { route: string; owner: Owner; mode: Mode } & PageFigures
+
+const kb = 1024
+const slowedGoals = { performance: 95, lcpMs: 1_000, tbtMs: 200 }
+const goals = {
+  simulated: { performance: 99 },
+  slowed: slowedGoals,
+  phone: slowedGoals,
+  others: 100,
+  scriptBytes: 110 * kb,
+  inpMs: 100,
+  cpuMs: 5,
+}
+const defaultRuns = 3
+const drawSlowdown = 4
+/** Yesterday's draw page exists at any hour. */
+const yesterday = () => addDays(wibDate(Date.now()), -1)
+
+/** Lighthouse's benchmark index of this machine so far. */
+const indexOf = (measured: readonly Measured[]): number => median(measured.map(({ benchmarkIndex }) => benchmarkIndex))
+
+const missesOf = ({
+  mode,
+  performance,
+  lcpMs,
+  tbtMs,
+  cls,
+  accessibility,
+  bestPractices,
+  seo,
+}: PageFigures & { mode: Mode }) => {
+  const misses: string[] = []
+  if (performance < goals[mode].performance) misses.push(`performance ${performance}`)
+  if (cls > 0) misses.push(`CLS ${cls.toFixed(4)}`)
+  if (mode !== 'simulated') {
+    if (lcpMs > slowedGoals.lcpMs) misses.push('LCP')
+    if (tbtMs > slowedGoals.tbtMs) misses.push('TBT')
+    return misses
+  }
+  const others = { accessibility, bestPractices, seo }
+  return [...misses, ...Object.entries(others).flatMap(([name, score]) => (score < goals.others ? [name] : []))]
+}
+
+const describe = (measured: Measured): string => {
+  const { route, owner, mode, performance, lcpMs, tbtMs, cls, accessibility, bestPractices, seo } = measured
+  const misses = owner === 'ours' ? missesOf(measured) : []
+  return [
+    `${owner} ${mode}`.padEnd(14),
+    route.padEnd(34),
+    `performance ${String(performance).padStart(3)}`,
+    `LCP ${(lcpMs / 1000).toFixed(2)} s`,
+    `TBT ${tbtMs.toFixed(0).padStart(4)} ms`,
+    `CLS ${cls.toFixed(3)}`,
+    mode === 'simulated' ? `accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}` : '',
+    `index ${measured.benchmarkIndex.toFixed(0)}`,
+    misses.length > 0
+      ? `MISSED: ${misses.join(', ')}${measured.found.length > 0 ? ` (${measured.found.join()})` : ''}`
+      : '',
+  ].join('  ')
+}
+
+const describeLoad = (route: string, { script, laterScript, html, font }: FirstLoad): string =>
+  [
+    route.padEnd(34),
+    `script ${(script / kb).toFixed(1)} KB${script > goals.scriptBytes ? ' MISSED' : ''}`,
+    `later ${(laterScript / kb).toFixed(1)} KB`,
+    `HTML with its style ${(html / kb).toFixed(1)} KB, font ${(font / kb).toFixed(1)} KB (gzip)`,
+  ].join('  ')
+
+type LighthouseJob = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }
+
+/** Measures ours, the client-rendered peer and the scriptless floor in turns; `phone` only for ours. */
+const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJob): Promise<Measured[]> => {
+  // The site's own name, so that canonical URLs match.
+  const ours = product.url.replace('127.0.0.1', 'localhost')
+  const [peer, floor] = await Promise.all([startPeer(ours), startFloor(ours)])
+  const owners = [
+    ['ours', ours],
+    ['peer', peer.url],
+    ['floor', floor.url],
+  ] as const
+  try {
+    const all: Measured[] = []
+    for (const route of routes)
+      for (const mode of modes)
+        for (const [owner, url] of mode === 'phone' ? owners.slice(0, 1) : owners) {
+          const figures = await runLighthouse(url + route, mode, runs, indexOf(all))
+          if (!figures) {
+            print(`${owner} ${mode}  ${route}  void: the machine was too busy`)
+            continue
+          }
+          const measured = { route, owner, mode, ...figures }
+          print(describe(measured))
+          all.push(measured)
+        }
+    return all
+  } finally {
+    peer.stop()
+    floor.stop()
+  }
+}
+
+/** At the goal's slowdown here, and at that of the reference machine. */
+const measureDraws = async (product: Product, api: ApiClient, machineIndex: number, print: Print) => {
+  const browser = await launchBrowser()
+  try {
+    const draws = []
+    for (const [market, slowdown] of [
+      ['UKUR LANGSUNG', drawSlowdown],
+      ['UKUR TELEPON', slowdownToPhone(drawSlowdown, machineIndex)],
+    ] as const) {
+      const live = await measureLivePage({ browser, product, api, market, slowdown })
+      const missed = live.cls > 0 || live.inpMs > goals.inpMs ? ' MISSED' : ''
+      print(
+        `a draw of ${live.prizes} prizes, CPU ${slowdown.toFixed(1)} times slower: CLS ${live.cls.toFixed(4)}, slowest of ${live.interactions} interactions ${live.inpMs} ms (goal ${goals.inpMs} ms)${missed}`,
+      )
+      for (const moved of live.moved) print(`  moved: ${moved}`)
+      draws.push({ slowdown, ...live })
+    }
+    return draws
+  } finally {
+    await browser.close()
+  }
+}
+
+const measureServer = async (product: Product, api: ApiClient, print: Print) => {
+  const cost = await measureRenderCost(product, api)
+  print(
+    `uncached home page at ${cost.markets} markets: ${cost.cpuMs.toFixed(2)} ms CPU time (goal ${goals.cpuMs} ms)${cost.cpuMs > goals.cpuMs ? ' MISSED' : ''}`,
+  )
+  print(
+    `${cost.readsPerChange} readers at once right after a change: ${cost.rendersPerChange.toFixed(1)} renders of the page (goal 1)`,
+  )
+  return cost
+}
+
+/** The public pages on a phone, compared with a client-rendered twin. BENCH_ROUTES selects routes, BENCH_RUNS sets the number of runs. */
+export const pagesCase: BenchCase = {
+  name: 'pages',
+  about:
+    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU and the phone of the reference machine) compared with a client-rendered twin and the same pages without scripts; a live draw; rendering',
+  isLong: true,
+  async run({ smoke, print }) {
+    const routes = smoke ? ['/'] : routesToMeasure(yesterday())
+    const runs = smoke ? 1 : Number(process.env['BENCH_RUNS'] ?? defaultRuns)
+    const product = await startProduct({ sample: true })
+    try {
+      const api = await signIn(product.url, product.username, product.password)
+      const browser = await launchBrowser()
+      const loads: Record<string, FirstLoad> = {}
+      try {
+        for (const route of routes) {
+          const load = await firstLoadOf(browser, product.url + route)
+          print(describeLoad(route, load))
+          loads[route] = load
+        }
+      } finally {
+        await browser.close()
+      }
+      const modes = smoke ? (['simulated'] as const) : (['simulated', 'slowed', 'phone'] as const)
+      const speed = await measureSpeed({ product, routes, modes, runs, print })
+      // Before the draws: pages left open by their viewers are re-rendered after changes, too.
+      const server = smoke ? undefined : await measureServer(product, api, print)
+      const draws = smoke ? undefined : await measureDraws(product, api, indexOf(speed), print)
+      return { loads, speed, draws, server }
+    } finally {
+      await product.stop()
+    }
+  },
+}

@@ -1,0 +1,138 @@
+import { Redis } from 'ioredis'
+import type { ChaosCase } from '../../kit/case.ts'
+import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
+import { percentile } from '../../../harness/stats.ts'
+import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
+import { sharedNow } from '../../../harness/viewers/views.ts'
+import { wait } from '../../../harness/until.ts'
+
+/** Share of unacknowledged writes during outages, and the p99 of all of them, ms. */
+const maxUnacknowledged = 0.001
+const writeP99Ms = 1_000
+const drainMs = 30_000
+const degradedMs = 10_000
+const restMs = 8_000
+/** Services that read or write the stream. */
+const streamUsers = ['content', 'audit', 'realtime', 'gateway']
+
+const pidOf = ({ redisEngine }: TestBed): number => {
+  const pid = redisEngine.processes[0]?.entry()?.pid
+  if (pid === undefined) throw new Error('Redis runs elsewhere: this case must be able to kill it')
+  return pid
+}
+
+/** Kills Redis; its replacement stays unreachable for `ms`. */
+const killFor = async (bed: TestBed, ms: number) => {
+  bed.redis.cut()
+  process.kill(pidOf(bed), 'SIGKILL')
+  await wait(ms)
+  await bed.redis.mend()
+}
+
+const blackholeFor = async (bed: TestBed, ms: number) => {
+  bed.redis.blackhole()
+  await wait(ms)
+  await bed.redis.mend()
+}
+
+const hangFor = async (bed: TestBed, ms: number) => {
+  const pid = pidOf(bed)
+  process.kill(pid, 'SIGSTOP')
+  await wait(ms)
+  process.kill(pid, 'SIGCONT')
+}
+
+/** Closes all of Redis's client connections every two seconds. */
+const killClientsFor = async (bed: TestBed, ms: number) => {
+  const redis = new Redis(bed.urls.redis)
+  redis.on('error', () => undefined)
+  try {
+    for (const end = sharedNow() + ms; sharedNow() < end; await wait(2_000)) {
+      await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+      await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub', 'SKIPME', 'yes')
+    }
+  } finally {
+    redis.disconnect()
+  }
+}
+
+type Disruption = (bed: TestBed) => Promise<void>
+type RedisCase = { name: string; about: string; disruptions: Disruption[]; isSilent?: boolean }
+
+/** One kind of Redis outage under load. `isSilent`: connections stay open. */
+const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): ChaosCase => ({
+  name,
+  about,
+  async run(print) {
+    const bed = await startTestBed()
+    const health = watchHealth(bed.product)
+    try {
+      await wait(3_000)
+      const outages: { from: number; to: number }[] = []
+      for (const disrupt of disruptions) {
+        const from = sharedNow()
+        await bed.during(() => disrupt(bed))
+        outages.push({ from, to: sharedNow() })
+        await wait(restMs)
+      }
+      await health.stop()
+      const { isKept, numbers, history } = await bed.check(print)
+      const during = history.writes.filter(({ startedAt }) =>
+        outages.some(({ from, to }) => startedAt >= from && startedAt <= to),
+      )
+      const unacknowledged = during.filter(({ outcome }) => outcome === 'unknown').length
+      const writeP99 = percentile(
+        during.map(({ startedAt, endedAt }) => endedAt - startedAt),
+        0.99,
+      )
+      const degraded = degradedAfter(health.seen, 'redis', outages[0]?.from ?? 0)
+      const late = isSilent ? streamUsers.filter((one) => !((degraded[one] ?? Infinity) <= degradedMs)) : []
+      const notReady = unready(health.seen)
+      const restarted = await bed.restarted()
+      return {
+        pass:
+          isKept &&
+          unacknowledged <= during.length * maxUnacknowledged &&
+          writeP99 <= writeP99Ms &&
+          numbers.loggedMs <= drainMs &&
+          late.length + notReady.length + restarted.length === 0,
+        writesDuring: during.length,
+        unacknowledged,
+        writeP99: Math.round(writeP99),
+        degraded,
+        degradedUntil: degradedUntil(health.seen, 'redis', outages.at(-1)?.to ?? 0),
+        notReady,
+        restarted,
+        ...numbers,
+      }
+    } finally {
+      await health.stop()
+      await bed.stop()
+    }
+  },
+})
+
+export const redisCases: ChaosCase[] = [
+  redisCase({
+    name: 'F04',
+    about: 'Redis is killed and away for 5, 20 and 60 s while admins write: every write is taken, shown and logged',
+    disruptions: [5_000, 20_000, 60_000].map((ms) => (bed) => killFor(bed, ms)),
+  }),
+  redisCase({
+    name: 'F05',
+    about: 'the link to Redis stays open for 30 s and carries nothing',
+    disruptions: [(bed) => blackholeFor(bed, 30_000)],
+    isSilent: true,
+  }),
+  redisCase({
+    name: 'F06',
+    about: 'Redis ends the connections of all its clients every 2 s for 60 s',
+    disruptions: [(bed) => killClientsFor(bed, 60_000)],
+  }),
+  redisCase({
+    name: 'F08',
+    about: 'Redis hangs for 20 s and continues',
+    disruptions: [(bed) => hangFor(bed, 20_000)],
+    isSilent: true,
+  }),
+]

@@ -1,0 +1,98 @@
+import { until, wait } from '../../../harness/until.ts'
+import type { ChaosCase } from '../../kit/case.ts'
+import { unresolvedWrites } from '../../../harness/promises/check.ts'
+import { replaceProcess } from '../../../harness/processes.ts'
+import { readStream, type StreamEvent } from '../../kit/read-stream.ts'
+import { sized } from '../../../harness/test-bed/sizes.ts'
+import { startReleases } from '../../kit/skew/releases.ts'
+import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
+import { startGatewayBalancer } from '../../kit/proxies.ts'
+
+const restMs = 2_000
+const instances = { gateway: 2, content: 2, realtime: 2, audit: 2 }
+/** Producers before consumers: their events meet processes that do not know the new form. */
+const writersFirst = ['content', 'content-2', 'audit', 'audit-2', 'realtime', 'realtime-2', 'gateway', 'gateway-2']
+
+type SkewCase = {
+  name: string
+  about: string
+  other: 'next' | 'before'
+  /** Which release an event comes from. */
+  formOf: (event: StreamEvent) => 'earlier' | 'later' | null
+}
+
+/** Rolls from one release to the other and back. */
+const skewCase = ({ name, about, other, formOf }: SkewCase): ChaosCase => ({
+  name,
+  about,
+  async run(print) {
+    const viewers = sized(80)
+    const releases = await startReleases(other)
+    const bed = await startTestBed({
+      viewers,
+      rate: sized(20),
+      retries: 3,
+      instances,
+      env: releases.env,
+      openProxy: startGatewayBalancer,
+    })
+    /** Events on the stream, by release. */
+    const count = async () => {
+      const forms = (await readStream(bed.urls.redis)).map(formOf)
+      return {
+        earlier: forms.filter((form) => form === 'earlier').length,
+        later: forms.filter((form) => form === 'later').length,
+      }
+    }
+    try {
+      await wait(restMs)
+      const roll = async (names: string[], isLater: boolean) => {
+        for (const process of names) {
+          await releases.choose(bed, process, isLater)
+          await bed.during(() => replaceProcess(bed.product, process))
+          await wait(restMs)
+        }
+        return count()
+      }
+      const before = await count()
+      const forward = await roll(writersFirst, true)
+      const back = await roll(writersFirst.toReversed(), false)
+      await wait(restMs)
+      await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
+      const { isKept, numbers } = await bed.check(print)
+      const end = await count()
+      return {
+        pass:
+          isKept &&
+          unresolvedWrites(numbers) === 0 &&
+          before.later === 0 &&
+          forward.later > before.later &&
+          back.later > forward.later &&
+          end.earlier > back.earlier,
+        before,
+        forward,
+        back,
+        end,
+        ...numbers,
+      }
+    } finally {
+      await bed.stop()
+      await releases.remove()
+    }
+  },
+})
+
+export const skewCases: ChaosCase[] = [
+  skewCase({
+    name: 'skew',
+    about: 'a release that announces prizes in another version is rolled out and back, one process after another',
+    other: 'next',
+    formOf: ({ type }) => (type === 'prize.recorded.v1' ? 'earlier' : type === 'prize.recorded.v2' ? 'later' : null),
+  }),
+  skewCase({
+    name: 'skew-unsigned',
+    about: 'this release, which signs what it adds to the stream, is rolled out over one that does not, and back',
+    other: 'before',
+    formOf: ({ isSigned }) => (isSigned ? 'later' : 'earlier'),
+  }),
+]

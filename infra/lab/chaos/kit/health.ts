@@ -1,0 +1,61 @@
+import type { Product } from '../../harness/product.ts'
+import { sharedNow } from '../../harness/viewers/views.ts'
+import { wait } from '../../harness/until.ts'
+
+/** A process's own report at `at`; nulls where it did not answer. */
+type Health = { at: number; name: string; ready: boolean | null; degraded: string[] }
+
+const everyMs = 500
+const askMs = 2_000
+
+/** Polls the health of every process until stopped. */
+export const watchHealth = (product: Product) => {
+  const seen: Health[] = []
+  let stopped = false
+  const poll = async ({ name, internalPort }: { name: string; internalPort?: number }) => {
+    if (!internalPort) return
+    const at = sharedNow()
+    try {
+      const answer = await fetch(`http://127.0.0.1:${internalPort}/readyz`, { signal: AbortSignal.timeout(askMs) })
+      const { ready, degraded } = (await answer.json()) as { ready: boolean; degraded: string[] }
+      seen.push({ at, name, ready, degraded })
+    } catch {
+      seen.push({ at, name, ready: null, degraded: [] })
+    }
+  }
+  const work = async () => {
+    while (!stopped) {
+      await Promise.all((await product.processes()).map(poll))
+      await wait(everyMs)
+    }
+  }
+  const working = work()
+  return {
+    seen,
+    async stop() {
+      stopped = true
+      await working
+    },
+  }
+}
+
+/** Time from `at` to a process's first report of degraded `what`, ms, by process; others are absent. */
+export const degradedAfter = (seen: readonly Health[], what: string, at: number): Record<string, number> => {
+  const first: Record<string, number> = {}
+  for (const one of seen) {
+    if (one.at >= at && one.degraded.includes(what)) first[one.name] ??= Math.round(one.at - at)
+  }
+  return first
+}
+
+/** Time from `at` to a process's last report of degraded `what`, ms, by process. */
+export const degradedUntil = (seen: readonly Health[], what: string, at: number): Record<string, number> => {
+  const last: Record<string, number> = {}
+  for (const one of seen) if (one.at >= at && one.degraded.includes(what)) last[one.name] = Math.round(one.at - at)
+  return last
+}
+
+/** Processes that reported not ready, or did not answer. */
+export const unready = (seen: readonly Health[]): string[] => [
+  ...new Set(seen.filter(({ ready }) => ready !== true).map(({ name }) => name)),
+]

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestBed } from '../../../harness/test-bed/test-bed.ts'
+
+const loader = new URL('run-release.ts', import.meta.url).href
+
+/** Two releases side by side; the file names the later one's processes by their internal ports, which they keep. */
+export const startReleases = async (other: 'next' | 'before') => {
+  const folder = await mkdtemp(join(tmpdir(), 'papan-releases-'))
+  const file = join(folder, 'later')
+  const later = new Map<string, number>()
+  await writeFile(file, '')
+  return {
+    env: { NODE_OPTIONS: `--import ${loader}`, LATER_RELEASE_FILE: file, RELEASE: other },
+    /** Sets the release of a process from its next start on. */
+    async choose(bed: TestBed, name: string, isLater: boolean) {
+      const { internalPort } = (await bed.product.processes()).find((one) => one.name === name) ?? {}
+      if (internalPort === undefined) throw new Error(`${name} does not run`)
+      if (isLater) later.set(name, internalPort)
+      else later.delete(name)
+      await writeFile(file, [...later.values()].join('\n'))
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,55 @@
+export type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  minItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** A call of the OpenAPI file. */
+export type Operation = {
+  method: string
+  path: string
+  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[]
+  body: Schema | null
+  form: Schema | null
+  statuses: number[]
+}
+
+type Described = {
+  parameters?: (Operation['parameters'][number] | { in: 'header' })[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, unknown>
+}
+type Description = { paths: Record<string, Record<string, Described>> }
+
+/** Deletions last and in reverse order, so that they remove what other calls need at the end. */
+const inOrder = (operations: readonly Operation[]): Operation[] => {
+  const deletions = operations.filter(({ method }) => method === 'DELETE')
+  return [...operations.filter(({ method }) => method !== 'DELETE'), ...deletions.toReversed()]
+}
+
+/** The operations of the product's OpenAPI file, in an order that can be run. */
+export const readOperations = async (url: string): Promise<Operation[]> => {
+  const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as Description
+  const operations = Object.entries(description.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { parameters = [], requestBody, responses }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: parameters.filter((parameter) => parameter.in !== 'header'),
+      body: requestBody?.content['application/json']?.schema ?? null,
+      form: requestBody?.content['multipart/form-data']?.schema ?? null,
+      statuses: Object.keys(responses).map(Number),
+    })),
+  )
+  return inOrder(operations)
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import { testSnapshot } from '@papan/runtime/test-kit/test-access.ts'
+import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
+import { until } from '../until.ts'
+import { startRedis } from '../../../local/engines/redis.ts'
+import { freePort } from '../../../local/processes/free-port.ts'
+import { serverCore, startServer, type Server } from './pinned.ts'
+import { bulkyDrawAt, bulkyMarket, drawAt, market, type Draw } from './prize.ts'
+import { collecting, type Subject } from './subject.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const startMs = 30_000
+const quiet = { LOG_LEVEL: 'fatal', LIMIT_SCALE: '1000000' }
+
+/** Stub of the other services: two markets without a result, no revocations. */
+const startStubs = async () => {
+  const server = createServer((req, res) => {
+    const body = req.url?.startsWith('/internal/access')
+      ? testSnapshot()
+      : req.url?.startsWith('/public/live-draw-data/')
+        ? { schedule: null, result: null, serverTime: new Date().toISOString() }
+        : [market, bulkyMarket].map((name) => ({ id: name, name }))
+    res.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+}
+
+const eventKeys = createTestEventKeys()
+
+/** A stream entry, signed as content signs it. */
+const entryOf = (draw: Draw): string[] =>
+  eventKeys.fieldsOf('content', {
+    id: randomUUID(),
+    type: 'prize.recorded.v1',
+    occurredAt: draw.updatedAt,
+    actor: { userId: 'bench', username: 'bench', role: 'ADMIN', ip: '127.0.0.1' },
+    requestId: null,
+    subject: { type: 'result', id: draw.id, epoch: draw.epoch, rev: draw.rev },
+    // A PRIZE 1 would also be broadcast to all.
+    data: { market: draw.market, date: draw.date, prize: { type: 'PRIZE 2', numbers: '0042' } },
+    record: draw,
+  })
+
+const isReady = async (internalPort: number): Promise<boolean> => {
+  const health = await fetch(`http://127.0.0.1:${internalPort}/readyz`)
+  return ((await health.json()) as { degraded: string[] }).degraded.length === 0
+}
+
+/** Our realtime and gateway with their own Redis. Servers of one lane share an event stream; lanes are isolated. */
+export const startOurs = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
+  const engine = await startRedis({ dataDir, fast: true, log: () => undefined })
+  const stubs = await startStubs()
+  const running: Server[] = []
+  const clients: Redis[] = []
+
+  const start = async (name: string, port: number, env: Record<string, string>, core = serverCore) => {
+    const internalPort = await freePort()
+    const common = {
+      ...collecting,
+      ...quiet,
+      ...eventKeys.readerEnv,
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+    }
+    const urls = { CONTENT_URL: stubs.url, AUTH_INTERNAL_URL: stubs.url }
+    const server = await startServer(join(root, name, 'src/main.ts'), port, [], { ...common, ...urls, ...env }, core)
+    running.push(server)
+    await until(`${name} is ready`, startMs, () => isReady(internalPort))
+    return { server, internalPort }
+  }
+
+  const openLane = async () => {
+    const url = `${engine.url}/${clients.length}`
+    const redis = new Redis(url)
+    clients.push(redis)
+    await redis.set(streamEpochKey, 'bench')
+    const announce = async (draws: Draw[]) => {
+      const pipeline = redis.pipeline()
+      for (const draw of draws) pipeline.xadd(eventsStream, '*', ...entryOf(draw))
+      await pipeline.exec()
+    }
+    const emit = (from: number, count: number) =>
+      announce(Array.from({ length: count }, (_each, index) => drawAt(from + index)))
+    return {
+      emit,
+      /** 13 KB each, to the bulky room. */
+      emitBulky: (from: number, count: number) =>
+        announce(Array.from({ length: count }, (_each, index) => bulkyDrawAt(from + index))),
+      async startRealtime({ port, core, env }: { port?: number; core?: string; env?: Record<string, string> } = {}) {
+        const ownPort = port ?? (await freePort())
+        const { server, internalPort } = await start('realtime', ownPort, { REDIS_URL: url, ...env }, core)
+        const subject: Subject = { name: 'ours', ports: [ownPort], servers: [server], emit }
+        return { subject, internalPort }
+      },
+      async startGateway({ ports, servers }: Subject, core?: string): Promise<Subject> {
+        const port = await freePort()
+        const urls = ['AUTH', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, stubs.url])
+        const realtimeUrls = ports.map((one) => `http://127.0.0.1:${one}`).join(',')
+        const env = { ...Object.fromEntries(urls), REDIS_URL: url, REALTIME_URLS: realtimeUrls }
+        const { server } = await start('gateway', port, env, core)
+        return { name: 'through the gateway', ports: [port], servers: [server, ...servers], emit }
+      },
+    }
+  }
+
+  return {
+    openLane,
+    async stop() {
+      for (const server of running) server.kill()
+      for (const redis of clients) redis.disconnect()
+      stubs.stop()
+      await engine.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Ours = Awaited<ReturnType<typeof startOurs>>
+export type Lane = Awaited<ReturnType<Ours['openLane']>>

@@ -1,0 +1,49 @@
+import type { Product } from '../product.ts'
+import { startWorkload, type WorkloadOptions } from './workload.ts'
+import { startLinkedProduct } from '../linked-product.ts'
+
+export type TestBedOptions = Omit<WorkloadOptions, 'at'> & {
+  /** Number of processes by service, where more than one. */
+  instances?: Record<string, number>
+  env?: Record<string, string>
+  /** Opens a proxy in front of the product; answers the address that all use instead of the gateway's. */
+  openProxy?: (product: Product) => Promise<{ url: string; close: () => void }>
+}
+
+/** Starts the whole product and its workload for a case. */
+export const startTestBed = async ({ instances = {}, env, openProxy, ...options }: TestBedOptions = {}) => {
+  const linked = await startLinkedProduct({
+    INSTANCES: Object.entries(instances)
+      .map(([name, count]) => `${name}=${count}`)
+      .join(),
+    ...env,
+  })
+  const { product } = linked
+  const cleanups: (() => unknown)[] = [linked.stop]
+  const stop = async () => {
+    for (const end of cleanups.toReversed()) await end()
+  }
+  try {
+    const proxy = await openProxy?.(product)
+    if (proxy) cleanups.push(() => proxy.close())
+    const workload = await startWorkload(product, { ...options, ...(proxy ? { at: proxy.url } : {}) })
+    cleanups.push(workload.leave)
+    const pids = async () => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
+    const pidsBefore = await pids()
+    return {
+      ...linked,
+      ...workload,
+      stop,
+      /** Processes restarted since the start of the bed. */
+      async restarted(): Promise<string[]> {
+        const now = await pids()
+        return [...pidsBefore].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export type TestBed = Awaited<ReturnType<typeof startTestBed>>

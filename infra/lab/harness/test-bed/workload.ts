@@ -1,0 +1,171 @@
+import { adminResult } from '@papan/contracts/calls/result-calls.ts'
+import { signIn } from '../../../local/api-client.ts'
+import { until, wait } from '../until.ts'
+import { startWaitingMarket } from '../waiting-market.ts'
+import { ask, bearer } from '../ask.ts'
+import { maxDelayMs } from '../promises/check-delays.ts'
+import { brokenPromises, historyNumbers } from '../promises/check.ts'
+import { wrongLog } from '../promises/check-log.ts'
+import { versionText, type Fault, type History, type State } from '../promises/history.ts'
+import { startReaders } from './readers.ts'
+import { readLog } from './read-log.ts'
+import { sized } from './sizes.ts'
+import { tokenOf, type Site } from '../token-of.ts'
+import { startViewers } from '../viewers/viewers.ts'
+import { prizeText, sharedNow } from '../viewers/views.ts'
+import { startWriters, type Draw } from './writers.ts'
+
+export type WorkloadOptions = {
+  viewers?: number
+  writers?: number
+  /** Writes a second; 0: none but those of the case. */
+  rate?: number
+  retries?: number
+  /** The address that writers and readers use; the site's own by default. */
+  at?: string
+  /** The address that viewers use; that of the writers by default. */
+  viewersAt?: (url: string) => Promise<string>
+}
+
+const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((letter) => `CHAOS ${letter}`)
+const startMs = 20_000
+const logMs = 60_000
+const pollMs = 1_000
+const maxPrinted = 16
+const nothing: State = { epoch: 0, rev: 0, prizes: [] }
+
+/**
+ * Starts writing admins, viewers and a reading visitor around a running product; `check` judges the recorded history.
+ */
+export const startWorkload = async (site: Site, options: WorkloadOptions = {}) => {
+  const { viewers: viewerCount = sized(120), writers: writerCount = sized(20), rate = sized(40), retries } = options
+  const url = options.at ?? site.url
+  const cleanups: (() => unknown)[] = []
+  const leave = async () => {
+    for (const end of cleanups.toReversed()) await end()
+  }
+  try {
+    const api = await signIn(site.url, site.username, site.password)
+    let token = await tokenOf(site)
+    const draws: Draw[] = []
+    for (const market of names) draws.push({ market, date: (await startWaitingMarket(api, market)).date, known: null })
+    const writers = startWriters({
+      url,
+      token: () => token,
+      draws,
+      rate,
+      writers: writerCount,
+      ...(retries ? { retries } : {}),
+    })
+    cleanups.push(writers.close)
+    for (const draw of draws) await writers.write('start', draw)
+    const viewersUrl = (await options.viewersAt?.(url)) ?? url
+    const viewers = await startViewers(viewersUrl, viewerCount, names)
+    cleanups.push(viewers.stop)
+    const readers = startReaders(url, [
+      '/api/public/page-data',
+      ...names.map((name) => `/api/public/live-draw-data/${encodeURIComponent(name)}`),
+      '/',
+    ])
+    cleanups.push(() => readers.stop())
+    const faults: Fault[] = []
+
+    const finals = async (): Promise<Map<string, State | null>> => {
+      const states = new Map<string, State | null>()
+      for (const { market, date } of draws) {
+        const path = `/api/admin/results/${encodeURIComponent(market)}/${date}`
+        const seen = await ask(site.url + path, { headers: bearer(token) })
+        if (seen.status !== 200 && seen.status !== 404) throw new Error(`${path} answered ${seen.status}`)
+        const result = seen.status === 404 ? null : adminResult.parse(JSON.parse(seen.text))
+        states.set(market, result && { ...result, prizes: result.prizes.map(prizeText) })
+      }
+      return states
+    }
+    /** Whether all viewers show the stored state. */
+    const isCaughtUp = async (stored: ReadonlyMap<string, State | null>): Promise<boolean> =>
+      (await viewers.shown()).every((shown) =>
+        Object.entries(shown).every(([market, version]) => {
+          const state = stored.get(market) ?? nothing
+          // Visitors do not see draws without a prize; realtime of the previous release still broadcasts them.
+          return version === versionText(state) || (state.prizes.length === 0 && version === versionText(nothing))
+        }),
+      )
+
+    const initial = await finals()
+    await until('all viewers show what is stored', startMs, () => isCaughtUp(initial))
+    if (rate > 0) writers.begin()
+    cleanups.push(() => writers.pause())
+
+    return {
+      api,
+      token,
+      writers,
+      viewers,
+      readers,
+      draws,
+      leave,
+      /** The stored states now, by market. */
+      finals,
+      isCaughtUp,
+      /** Signs in again and reads the draws, after the first login became invalid. */
+      async refresh() {
+        token = await tokenOf(site)
+        for (const draw of draws) {
+          const path = `/api/admin/results/${encodeURIComponent(draw.market)}/${draw.date}`
+          const seen = await ask(site.url + path, { headers: bearer(token) })
+          draw.known = seen.status === 200 ? adminResult.parse(JSON.parse(seen.text)) : null
+        }
+      },
+      /** Runs a fault; while it lasts the promises for faults apply. */
+      async during<T>(harm: () => Promise<T>): Promise<T> {
+        const fault: Fault = { from: sharedNow(), to: Infinity }
+        faults.push(fault)
+        const done = await harm()
+        fault.to = sharedNow()
+        return done
+      },
+      /** Stops the writers, waits for viewers and log, checks the promises and prints the broken ones. */
+      async check(print: (line: string) => void) {
+        await writers.pause()
+        const pausedAt = sharedNow()
+        const stored = await finals()
+        await until('viewers have caught up', maxDelayMs, () => isCaughtUp(stored)).catch(() => undefined)
+        const caughtUpMs = sharedNow() - pausedAt
+        const history: History = {
+          writes: writers.writes,
+          viewers: await viewers.report(),
+          finals: stored,
+          log: [],
+          faults,
+        }
+        await until('the log has caught up', logMs, async () => {
+          // The log's service may be the one that was just killed.
+          history.log = await readLog(api).catch(() => history.log)
+          if (wrongLog(history).length === 0) return true
+          await wait(pollMs)
+          return false
+        }).catch(() => undefined)
+        await readers.stop()
+        const failedReads = readers.reads.filter(({ status }) => status !== 200).length
+        const broken = brokenPromises(history)
+        for (const what of broken.slice(0, maxPrinted)) print(what)
+        return {
+          /** Every promise held and no read failed. */
+          isKept: broken.length === 0 && failedReads === 0,
+          history,
+          numbers: {
+            broken: broken.length,
+            ...historyNumbers(history),
+            reads: readers.reads.length,
+            failedReads,
+            caughtUpMs: Math.round(caughtUpMs),
+            loggedMs: Math.round(sharedNow() - Math.max(pausedAt, ...faults.map(({ to }) => to))),
+          },
+        }
+      },
+    }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}

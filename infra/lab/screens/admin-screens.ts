@@ -1,0 +1,88 @@
+import type { Browser, Page } from '@playwright/test'
+import { resultList } from '@papan/contracts/calls/result-calls.ts'
+import type { Product } from '../harness/product.ts'
+import { signIn } from '../../local/api-client.ts'
+import { liveMarket } from './screenshot-data.ts'
+import { shoot } from './shoot.ts'
+
+type AdminScreen = {
+  path: string
+  inLiveEntry?: boolean
+  /** Runs before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+const draw = 'PRIZE 1: 0438\nPRIZE 3: 7215\nHiburan\n7028 8830 0007'
+
+const paste = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Tempel Undian' }).click()
+  await page.getByLabel('Teks undian').fill(draw)
+}
+
+/** Every back office screen, by the name of its picture. */
+export const adminScreens: Record<string, AdminScreen> = {
+  'admin-login': { path: '/login' },
+  'admin-dashboard': { path: '/admin/dashboard' },
+  'admin-manage-results': { path: '/admin/manage-results' },
+  'admin-entry': { path: '/admin/manage-results', inLiveEntry: true },
+  'admin-paste': { path: '/admin/manage-results', inLiveEntry: true, prepare: paste },
+  'admin-predictions': { path: '/admin/predictions' },
+  'admin-banners': { path: '/admin/banners' },
+  'admin-schedules': { path: '/admin/schedules' },
+  'admin-change-password': { path: '/admin/change-password' },
+  'admin-markets': { path: '/admin/markets' },
+  'admin-users': { path: '/admin/users' },
+  'admin-security': { path: '/admin/security' },
+  'admin-settings': { path: '/admin/settings' },
+  'admin-logs': { path: '/admin/logs' },
+  'admin-panduan': { path: '/admin/panduan' },
+}
+
+/** Half as many as for public pages, to keep the repository small. */
+const variants = [
+  { width: 1280, height: 900, maxHeight: 900, colorScheme: 'light' },
+  { width: 360, height: 780, maxHeight: 1100, colorScheme: 'dark' },
+] as const
+
+const sessionOf = async ({ url, username, password }: Product): Promise<string> => {
+  const api = await signIn(url, username, password)
+  const path = `/admin/lottery-results?market=${encodeURIComponent(liveMarket)}&limit=1`
+  const [result] = resultList.parse(await api.get(path)).data
+  return JSON.stringify({ id: result?.id, market: result?.market, date: result?.date })
+}
+
+/** Takes pictures of the named back office screens, as the first master admin. */
+export const takeAdmin = async (browser: Browser, product: Product, names: readonly string[]): Promise<void> => {
+  const session = await sessionOf(product)
+  for (const { width, height, maxHeight, colorScheme } of variants) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'id-ID' })
+    const page = await context.newPage()
+    const take = async (name: string) => {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => document.fonts.ready)
+      await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight })
+    }
+    await page.goto(`${product.url}/login`)
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+    if (names.includes('admin-login')) await take('admin-login')
+    await page.getByLabel('Username').fill(product.username)
+    await page.getByLabel('Password').fill(product.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    for (const name of names.filter((each) => each !== 'admin-login')) {
+      const screen = adminScreens[name]
+      if (!screen) continue
+      await page.evaluate(
+        (text) => localStorage.setItem('activeResultSession', text),
+        screen.inLiveEntry ? session : 'null',
+      )
+      await page.goto(product.url + screen.path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (screen.inLiveEntry) await page.getByRole('heading', { name: 'Lembar undian' }).waitFor()
+      await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
+      await screen.prepare?.(page)
+      await take(name)
+    }
+    await context.close()
+  }
+}

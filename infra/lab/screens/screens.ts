@@ -1,0 +1,95 @@
+// npm run screens [-- NAME...]: takes pictures of all or the named pages into docs/screens.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser } from '../harness/browser.ts'
+import { startProduct, type Product } from '../harness/product.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { signIn } from '../../local/api-client.ts'
+import { adminScreens, takeAdmin } from './admin-screens.ts'
+import { prepareScreenshotData, liveMarket } from './screenshot-data.ts'
+import { shoot } from './shoot.ts'
+
+const fonts = join(import.meta.dirname, 'fonts.conf')
+
+const market = encodeURIComponent
+const screens: Record<string, string> = {
+  home: '/',
+  'hasil-keluaran': '/hasil-keluaran',
+  'hasil-pasaran': `/hasil-keluaran/${market('TAIWAN')}`,
+  'hasil-tanggal': `/hasil-keluaran/${market('MACAU')}/${addDays(wibDate(Date.now()), -1)}`,
+  prediksi: '/prediksi',
+  'prediksi-pasaran': `/prediksi/${market('MACAU')}`,
+  jadwal: '/jadwal',
+  'live-draw': `/live-draw?market=${market(liveMarket)}`,
+  'tidak-ditemukan': '/tidak-ada',
+}
+const sizes = [
+  { width: 360, height: 780, maxHeight: 1400 },
+  { width: 1280, height: 900, maxHeight: 1400 },
+]
+const schemes = ['light', 'dark'] as const
+const assertFont = () => {
+  const found = execFileSync('fc-match', ['system-ui'], { env: { ...process.env, FONTCONFIG_FILE: fonts } }).toString()
+  if (!found.includes('Roboto')) throw new Error('Roboto is missing (Debian: apt-get install fonts-roboto-unhinted).')
+}
+
+const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready)
+  const isConnected = page.getByText('Terhubung').first()
+  if (await page.getByRole('heading', { name: '404' }).count()) return
+  await isConnected.waitFor()
+}
+
+const takeAll = async (browser: Browser, product: Product, names: string[]): Promise<void> => {
+  for (const { width, height, maxHeight } of sizes)
+    for (const colorScheme of schemes) {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'id-ID' })
+      // The popup would hide what these pictures show.
+      await context.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
+      for (const name of names) {
+        const page = await context.newPage()
+        await page.goto(product.url + screens[name])
+        await settle(page)
+        await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight })
+        await page.close()
+      }
+      await context.close()
+    }
+}
+
+const main = async (): Promise<void> => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const all = [...Object.keys(screens), ...Object.keys(adminScreens)]
+  const unknown = positionals.find((name) => !all.includes(name))
+  if (unknown) throw new Error(`No such screen: ${unknown}. There are: ${all.join(', ')}.`)
+  const wanted = positionals.length > 0 ? positionals : all
+  assertFont()
+  const product = await startProduct({ sample: true })
+  try {
+    await prepareScreenshotData(await signIn(product.url, product.username, product.password))
+    const browser = await launchBrowser({ FONTCONFIG_FILE: fonts })
+    try {
+      await takeAll(
+        browser,
+        product,
+        wanted.filter((name) => name in screens),
+      )
+      await takeAdmin(
+        browser,
+        product,
+        wanted.filter((name) => name in adminScreens),
+      )
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

@@ -1,0 +1,49 @@
+import { result, resultList } from '@papan/contracts/calls/result-calls.ts'
+import { minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import type { ApiClient } from '../../local/api-client.ts'
+
+/** The market in draw in the pictures. */
+export const liveMarket = 'SINGAPORE'
+const waitingMarket = 'MAGNUM 4D'
+const correctedMarket = 'TAIWAN'
+
+const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
+const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471']
+const prizesSoFar = [
+  ...starters.map((numbers) => ({ type: 'STARTER PRIZE', numbers })),
+  ...consolations.map((numbers) => ({ type: 'CONSOLATION PRIZE', numbers })),
+  { type: 'PRIZE 2', numbers: '2096' },
+]
+
+/** A WIB time some minutes ago; midnight where that would be yesterday. */
+const minutesAgo = (now: number, minutes: number): string => {
+  const then = now - minutes * minuteMs
+  return wibDate(then) === wibDate(now) ? wibClock(then).slice(0, 5) : '00:00'
+}
+
+const deleteResultOf = async (api: ApiClient, market: string, date: string): Promise<void> => {
+  const path = `/admin/lottery-results?market=${encodeURIComponent(market)}&date=${date}`
+  const { data } = resultList.parse(await api.get(path))
+  for (const { id } of data) await api.remove(`/admin/lottery-results/${id}`)
+}
+
+/** Prepares sample data for the pictures: one market in draw, one waiting, one corrected. */
+export const prepareScreenshotData = async (api: ApiClient): Promise<void> => {
+  const now = Date.now()
+  const date = wibDate(now)
+  for (const [marketName, minutes] of [
+    [liveMarket, 22],
+    [waitingMarket, 9],
+  ] as const) {
+    const closeTime = minutesAgo(now, minutes)
+    const openTime = wibClock(now + 6 * minuteMs).slice(0, 5)
+    const officialLink = marketName === liveMarket ? 'https://singapore.example/' : ''
+    await api.post('/admin/schedules', { marketName, day: 'Setiap Hari', closeTime, openTime, officialLink })
+    await deleteResultOf(api, marketName, date)
+  }
+  const session = result.parse(await api.post('/admin/results/start-session', { market: liveMarket, date }))
+  for (const prize of prizesSoFar) await api.post(`/admin/results/${session.id}/prizes`, prize)
+  const { data } = resultList.parse(await api.get(`/admin/lottery-results?market=${correctedMarket}`))
+  const [latest] = data
+  if (latest) await api.post(`/admin/results/${latest.id}/prizes`, { type: 'PRIZE 1', numbers: '4286' })
+}

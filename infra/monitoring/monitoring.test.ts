@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { parse, parseAllDocuments } from 'yaml'
+import { exportedSeries, seriesIn } from './metric-names.ts'
+
+type Rule = { alert: string; expr: string; labels: Record<string, string>; annotations: Record<string, string> }
+type Dashboard = {
+  title: string
+  templating: { list: { query: { query: string } }[] }
+  annotations: { list: { expr: string }[] }
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+type AdapterRule = { seriesQuery: string; name: { as: string }; metricsQuery: string }
+type Autoscaler = { kind: string; spec: { metrics: { pods?: { metric: { name: string } } }[] } }
+
+const infra = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(infra, path), 'utf8')
+
+const runbook = readFileSync(join(infra, '..', 'docs', 'operations.md'), 'utf8')
+const { groups } = parse(read('monitoring/alerts.yml')) as { groups: { name: string; rules: Rule[] }[] }
+const alerts = groups.flatMap(({ name, rules }) => rules.map((rule) => ({ ...rule, group: name })))
+const dashboards = globSync('monitoring/grafana/dashboards/*.json', { cwd: infra }).map(
+  (path) => JSON.parse(read(path)) as Dashboard,
+)
+const adapterRules = (parse(read('k8s/monitoring/adapter.yaml')) as { rules: AdapterRule[] }).rules
+const autoscalers = globSync('k8s/base/*.yaml', { cwd: infra })
+  .flatMap((path) => parseAllDocuments(read(path)).map((document) => document.toJS() as Autoscaler))
+  .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+
+/** Series that Prometheus makes itself. */
+const ofPrometheus = new Set(['up', 'ALERTS'])
+
+/** Series that no process exports, as `where: name`. */
+const unknownIn = async (expressions: { where: string; expression: string }[]): Promise<string[]> => {
+  const known = await exportedSeries()
+  return expressions.flatMap(({ where, expression }) =>
+    seriesIn(expression).flatMap((name) => (known.has(name) || ofPrometheus.has(name) ? [] : [`${where}: ${name}`])),
+  )
+}
+
+describe('seriesIn', () => {
+  it.each([
+    ['up == 0', ['up']],
+    ['sum by (job, le) (rate(a_bucket{job="b",le!~"c_d"}[5m])) > 0.05', ['a_bucket']],
+    ['max(a_total) unless a_total offset 10m', ['a_total']],
+    ['a / on (instance) group_left (pod) b_count and abs(c - timestamp(c)) > 2', ['a', 'b_count', 'c']],
+    ['absent(up{job="x"}) or histogram_quantile(0.99, sum(d_bucket) without (le))', ['up', 'd_bucket']],
+  ])('finds the series of %s', (expression, series) => expect(seriesIn(expression)).toEqual(series))
+})
+
+describe('exportedSeries', () => {
+  it('holds every kind of series, and no unexported name', async () => {
+    const known = await exportedSeries()
+    const some = [
+      'http_request_seconds_bucket',
+      'jobs',
+      'cache_hits_total',
+      'process_ready',
+      'nodejs_eventloop_lag_p99_seconds',
+    ]
+    for (const name of some) expect(known).toContain(name)
+    expect(known).not.toContain('http_request_seconds')
+    expect(known).not.toContain('cache_misses')
+  })
+})
+
+describe('alerts', () => {
+  it('read only exported series', async () => {
+    expect(await unknownIn(alerts.map(({ alert, expr }) => ({ where: alert, expression: expr })))).toEqual([])
+  })
+
+  it.each(alerts)('$alert names its promise, severity and runbook heading', ({ alert, group, labels, annotations }) => {
+    expect(group.startsWith(`${labels['promise']} `)).toBe(true)
+    expect(['page', 'ticket']).toContain(labels['severity'])
+    expect(annotations['runbook']).toBe(`docs/operations.md#${alert.toLowerCase()}`)
+    expect(annotations).toMatchObject({ summary: expect.any(String), description: expect.any(String) })
+  })
+
+  it('are exactly the headings of the runbook', () => {
+    const headings = [...runbook.matchAll(/^### ([A-Z]\w+)$/gm)].map(([, name]) => name)
+    expect(new Set(headings)).toEqual(new Set(alerts.map(({ alert }) => alert)))
+  })
+
+  it('cover each promise', () => {
+    expect(new Set(alerts.map(({ labels }) => labels['promise']))).toEqual(
+      new Set(Array.from({ length: 9 }, (_, index) => `P${index + 1}`)),
+    )
+  })
+
+  it('each fire in a rule test', () => {
+    const tests = globSync('monitoring/tests/*.yml', { cwd: infra }).map(read).join('\n')
+    expect(alerts.map(({ alert }) => alert).filter((alert) => !tests.includes(`alertname="${alert}"`))).toEqual([])
+  })
+})
+
+describe('dashboards', () => {
+  it.each(dashboards)('$title reads only exported series', async ({ panels, templating, annotations }) => {
+    const asked = [
+      ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expression: expr }))),
+      ...annotations.list.map(({ expr }) => ({ where: 'annotations', expression: expr })),
+      // label_values(series, label)
+      ...templating.list.map(({ query }) => ({
+        where: 'variables',
+        expression: query.query.replace(/,[^,]*\)$/, ')'),
+      })),
+    ]
+    expect(asked.length).toBeGreaterThan(10)
+    expect(await unknownIn(asked)).toEqual([])
+  })
+})
+
+describe('autoscalers', () => {
+  it('use metrics that the adapter derives from exported series', async () => {
+    const wanted = autoscalers.flatMap(({ spec }) => spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? []))
+    expect(wanted.toSorted()).toEqual(['gateway_requests_per_second', 'open_sessions'])
+    expect(adapterRules.map(({ name }) => name.as)).toEqual(expect.arrayContaining(wanted))
+    const asked = adapterRules.flatMap(({ name, seriesQuery, metricsQuery }) =>
+      [seriesQuery, metricsQuery].map((expression) => ({ where: name.as, expression })),
+    )
+    expect(await unknownIn(asked)).toEqual([])
+  })
+})

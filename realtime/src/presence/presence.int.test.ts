@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { presenceLifeMs } from './presence-board.ts'
+import {
+  announce,
+  eventOf,
+  resultOf,
+  startSurroundings,
+  startTestRealtime,
+  type Surroundings,
+} from '../test-kit/test-realtime.ts'
+
+type Instance = Awaited<ReturnType<typeof startTestRealtime>>
+type Client = Awaited<ReturnType<Instance['client']>>
+
+let around: Surroundings
+let redis: Surroundings['redis']
+let snapshot: AccessSnapshot
+let one: Instance
+let two: Instance
+beforeAll(async () => {
+  around = await startSurroundings(['SINGAPORE'])
+  redis = around.redis
+  snapshot = testSnapshot()
+  one = await startInstance('rt-1')
+  two = await startInstance('rt-2')
+})
+afterEach(async () => {
+  await Promise.all([one.leave(), two.leave()])
+  Object.assign(snapshot, testSnapshot())
+})
+afterAll(async () => {
+  await Promise.all([one.stop(), two.stop()])
+  await around.stop()
+})
+
+const startInstance = (instanceId: string) => startTestRealtime({ ...around, access: testAccess(snapshot), instanceId })
+const adminOf = (username: string, role: Role = 'ADMIN'): OnlineAdmin => ({ userId: `id-${username}`, username, role })
+const signedIn = async (instance: Instance, username: string, role: Role = 'ADMIN', said = adminOf(username, role)) => {
+  const client = await instance.client({ auth: { token: testToken(role, { username }) } })
+  client.socket.emit('admin_login', said)
+  return client
+}
+const lastOf = (client: Client, event: string) => client.of(event).at(-1) as { count: number; admins?: OnlineAdmin[] }
+const sees = (client: Client, admins: string[], visitors: number) =>
+  eventually(`${admins.join()} and ${visitors} visitors`, () => {
+    const names = lastOf(client, 'online_admins_update')?.admins?.map(({ username }) => username)
+    return names?.join() === admins.join() && lastOf(client, 'public_online_count_update')?.count === visitors
+  })
+/** Waits for one presence round of the instance. */
+const answered = async (client: Client) => {
+  client.socket.emit('get_initial_online_count')
+  await eventually('the count', () => client.of('public_online_count_update').length > 0)
+}
+
+describe('presence', () => {
+  it('lists each admin once, to admins of every instance, as they log in and out', async () => {
+    const wati = await signedIn(one, 'wati')
+    await signedIn(two, 'wati')
+    const budi = await signedIn(two, 'budi', 'MASTER_ADMIN')
+    const visitors = [await one.client(), await two.client()]
+    await sees(wati, ['budi', 'wati'], 2)
+    await sees(budi, ['budi', 'wati'], 2)
+    expect(lastOf(wati, 'online_admins_update')).toEqual({
+      count: 2,
+      admins: [adminOf('budi', 'MASTER_ADMIN'), adminOf('wati')],
+    })
+    visitors[0]?.socket.disconnect()
+    budi.socket.emit('admin_logout', { userId: 'id-budi' })
+    // After a logout the page counts as a visitor.
+    await sees(wati, ['wati'], 2)
+    const received = budi.of('online_admins_update').length
+    await signedIn(one, 'sari')
+    await sees(wati, ['sari', 'wati'], 2)
+    expect(budi.of('online_admins_update')).toHaveLength(received)
+  })
+
+  it('sends the count to visitors who asked', async () => {
+    const asks = await one.client()
+    const silent = await one.client()
+    await signedIn(two, 'wati')
+    asks.socket.emit('get_initial_online_count')
+    await eventually('the count', () => lastOf(asks, 'public_online_count_update')?.count === 2)
+    await two.client()
+    await eventually('the new count', () => lastOf(asks, 'public_online_count_update')?.count === 3)
+    expect(asks.of('online_admins_update')).toEqual([])
+    expect(silent.received).toEqual([])
+  })
+
+  it('drops a dead instance when its entry expires, a stopped one at once', async () => {
+    const wati = await signedIn(one, 'wati')
+    const ending = await startInstance('rt-3')
+    const left = { visitors: 7, admins: [adminOf('budi')] }
+    await redis.set('presence:at:rt-dead', JSON.stringify(left), 'PX', presenceLifeMs)
+    await redis.sadd('presence:instances', 'rt-dead')
+    await ending.client()
+    await sees(wati, ['budi', 'wati'], 8)
+    // Its entry expires.
+    await redis.del('presence:at:rt-dead')
+    await sees(wati, ['wati'], 1)
+    expect(await redis.smembers('presence:instances')).not.toContain('rt-dead')
+    await ending.stop()
+    await sees(wati, ['wati'], 0)
+  })
+
+  it.each(['nonsense', '[]', '{"visitors":-4,"admins":[]}', '{"visitors":1,"admins":[{"userId":{}}]}'])(
+    'ignores what no instance can have written: %s',
+    async (text) => {
+      await redis.set('presence:at:rt-forged', text)
+      await redis.sadd('presence:instances', 'rt-forged')
+      const wati = await signedIn(one, 'wati')
+      await sees(wati, ['wati'], 0)
+      await redis.del('presence:at:rt-forged')
+    },
+  )
+
+  it('counts this instance alone after Redis lost its data', async () => {
+    const wati = await signedIn(one, 'wati')
+    await signedIn(two, 'budi')
+    await sees(wati, ['budi', 'wati'], 0)
+    await redis.flushdb()
+    await sees(wati, ['budi', 'wati'], 0)
+    await one.client()
+    await sees(wati, ['budi', 'wati'], 1)
+  })
+})
+
+const refusals = () => one.count('refused_admin_messages_total')
+
+describe('an admin', () => {
+  it.each([
+    ['without a token', undefined, adminOf('kepala', 'MASTER_ADMIN')],
+    ['with a token that is none', 'a.b.c', adminOf('kepala', 'MASTER_ADMIN')],
+    ['with a token that is no text', { $gt: '' }, adminOf('kepala', 'MASTER_ADMIN')],
+    ['with an expired token', testToken('ADMIN', { username: 'budi', expiresInSeconds: -1 }), adminOf('budi')],
+    ['in another’s name', testToken('ADMIN', { username: 'budi' }), adminOf('wati')],
+    ['with a higher role', testToken('ADMIN', { username: 'budi' }), adminOf('budi', 'MASTER_ADMIN')],
+    ['without a name', testToken('ADMIN', { username: 'budi' }), null],
+  ])('%s is counted as a visitor', async (_what, token, said) => {
+    const before = await refusals()
+    const client = await one.client({ auth: { token } })
+    client.socket.emit('admin_login', said as OnlineAdmin)
+    client.socket.emit('get_initial_online_count')
+    await eventually('the count', () => lastOf(client, 'public_online_count_update')?.count === 1)
+    expect(client.of('online_admins_update')).toEqual([])
+    expect(await refusals()).toBe(before + 1)
+  })
+
+  it('cannot log out another admin', async () => {
+    const wati = await signedIn(one, 'wati')
+    const budi = await signedIn(one, 'budi')
+    await sees(wati, ['budi', 'wati'], 0)
+    budi.socket.emit('admin_logout', { userId: 'id-wati' })
+    await one.client()
+    await sees(wati, ['budi', 'wati'], 1)
+  })
+
+  it('is disconnected when revoked, reconnects as a visitor', async () => {
+    const wati = await signedIn(one, 'wati')
+    const budi = await signedIn(one, 'budi')
+    await sees(wati, ['budi', 'wati'], 0)
+    snapshot.validAfter = { 'id-budi': Math.floor(Date.now() / 1000) + 60 }
+    await eventually('budi to be disconnected', () => !budi.socket.connected)
+    await sees(wati, ['wati'], 0)
+  })
+
+  it('gets nothing while the address is not allowed', async () => {
+    const wati = await signedIn(one, 'wati')
+    await sees(wati, ['wati'], 0)
+    snapshot.allowedIps = ['203.0.113.9']
+    const budi = await signedIn(two, 'budi')
+    await eventually('wati to leave the room', () => !one.realtime.io.of('/').adapter.rooms.has('staff:admins'))
+    await answered(budi)
+    expect(budi.of('online_admins_update')).toEqual([])
+    const listed = await one.client({
+      auth: { token: testToken('ADMIN', { username: 'sari' }) },
+      extraHeaders: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    listed.socket.emit('admin_login', adminOf('sari'))
+    await eventually('the list at sari', () => listed.of('online_admins_update').length > 0)
+  })
+
+  it('gets desk_update for a mismatch, viewers get nothing', async () => {
+    const wati = await signedIn(one, 'wati')
+    const viewer = await one.client()
+    await viewer.join('SINGAPORE')
+    await sees(wati, ['wati'], 1)
+    const result = resultOf('SINGAPORE', 2)
+    await announce(redis, eventOf.mismatched(result))
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 3, ['0042'])))
+    await eventually('the prize', () => viewer.of('prize_update').length > 0)
+    await eventually('the desk update', () => wati.of('desk_update').length > 0)
+    expect(wati.of('desk_update')).toEqual([{ market: 'SINGAPORE', date: result.date }])
+    expect(viewer.of('desk_update')).toEqual([])
+  })
+
+  it('leaves no token in the handshake', async () => {
+    const token = `secret-${randomUUID()}`
+    await one.client({ auth: { token } })
+    const kept = [...one.realtime.io.of('/').sockets.values()].map(({ handshake }) => JSON.stringify(handshake))
+    expect(kept.join()).not.toContain(token)
+  })
+})

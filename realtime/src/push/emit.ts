@@ -1,0 +1,47 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { EventSubject } from '@papan/contracts/events/define-event.ts'
+import { isPublished } from '@papan/contracts/rules/result-rules.ts'
+import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
+import type { KnownMarkets } from '../rooms/known-markets.ts'
+import type { NewestResults } from '../rooms/newest-results.ts'
+import { adminsRoom, marketRoom, type AppServer } from '../sessions/socket-types.ts'
+
+/** Every emit reaches this instance's sockets only; each instance reads the stream itself. */
+export type PushDeps = {
+  io: AppServer
+  newest: NewestResults
+  markets: KnownMarkets
+  /** Revisions of results that were emitted. */
+  pushed: SeenRevisions
+  /** Wall clock, ms. */
+  now: () => number
+}
+
+/** Emits the whole result to its market's room, once for each revision. */
+export const emitToRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
+  if (!result || !pushed.add({ type: 'result', ...result })) return
+  // Its last prize was withdrawn: content knows which draw is the newest now.
+  if (isPublished(result)) newest.update(result)
+  else newest.invalidate(result.market)
+  io.local.to(marketRoom(result.market)).emit('prize_update', result)
+}
+
+/** Asks all pages to fetch what they show of this draw. */
+export const emitToAll = (
+  { market, date }: { market: string; date: string },
+  { epoch, rev }: EventSubject,
+  { io }: PushDeps,
+): void => {
+  io.local.emit('new_result_update', { market, date, epoch, rev })
+}
+
+/** Asks the admins' pages to fetch this draw: a number that one of two admins typed is not public. */
+export const emitToAdmins = ({ market, date }: { market: string; date: string }, { io }: PushDeps): void => {
+  io.local.to(adminsRoom).emit('desk_update', { market, date })
+}
+
+/** Asks all pages to fetch everything. */
+export const emitResync = ({ io, newest }: Pick<PushDeps, 'io' | 'newest'>): void => {
+  newest.invalidateAll()
+  io.local.emit('resync')
+}

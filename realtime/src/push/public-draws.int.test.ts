@@ -1,0 +1,104 @@
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import {
+  announce,
+  eventOf,
+  resultOf,
+  startSurroundings,
+  startTestRealtime,
+  type Surroundings,
+} from '../test-kit/test-realtime.ts'
+
+let around: Surroundings
+let redis: Redis
+let test: Awaited<ReturnType<typeof startTestRealtime>>
+
+beforeEach(async () => {
+  around = await startSurroundings(['SINGAPORE'])
+  redis = around.redis
+  test = await startTestRealtime(around)
+})
+afterEach(async () => {
+  await test.stop()
+  await around.stop()
+})
+
+const watch = async () => {
+  const viewer = await test.client()
+  await viewer.join('SINGAPORE')
+  const admin = await test.client({ auth: { token: testToken('ADMIN', { username: 'budi' }) } })
+  admin.socket.emit('admin_login', { userId: 'id-budi', username: 'budi', role: 'ADMIN' })
+  await eventually('the login', () => admin.of('online_admins_update').length > 0)
+  return { viewer, admin }
+}
+type Watchers = Awaited<ReturnType<typeof watch>>
+/** An event to all sockets arrives after all earlier ones. */
+const settled = async ({ viewer, admin }: Watchers) => {
+  await announce(redis, eventOf.scheduleStatus('END'))
+  for (const client of [viewer, admin])
+    await eventually('the last event', () => client.of('schedule_update').length > 0)
+}
+const on = (date: string, rev = 2, prizes = ['0042']): Result => resultOf('SINGAPORE', rev, prizes, date)
+const publicFrom = (event: ReturnType<typeof eventOf.prize>, at: number) => ({
+  ...event,
+  data: { ...(event.data as object), publicFrom: new Date(at).toISOString() },
+})
+const [today, tomorrow] = [wibDate(Date.now()), addDays(wibDate(Date.now()), 1)]
+const hour = 3_600_000
+
+describe('a draw that visitors may not see', () => {
+  it.each([
+    ['a prize of tomorrow', eventOf.prize(on(tomorrow))],
+    ['a prize of tomorrow by a release that does not say from when', eventOf.prize(on('9999-12-31'))],
+    ['a prize of today while the draw before is current', publicFrom(eventOf.prize(on(today)), Date.now() + hour)],
+    ['a session of today without a prize', eventOf.started(on(today, 1, []))],
+    ['an edit of tomorrow', eventOf.saved(on(tomorrow))],
+    ['a prize of tomorrow that was taken back', eventOf.withdrawn(on(tomorrow))],
+    ['a restored draw of tomorrow', eventOf.restored(on(tomorrow))],
+    ['a deleted draw of tomorrow', eventOf.deleted(on(tomorrow))],
+  ])('is emitted to admins alone: %s', async (_name, event) => {
+    const watchers = await watch()
+    await announce(redis, event)
+    await settled(watchers)
+    expect([watchers.viewer.of('prize_update'), watchers.viewer.of('new_result_update')]).toEqual([[], []])
+    expect(watchers.admin.of('desk_update')).toMatchObject([{ market: 'SINGAPORE' }])
+  })
+
+  it('is not sent as a snapshot on join', async () => {
+    around.content.results.set('SINGAPORE', on('2025-01-31', 1))
+    await announce(redis, eventOf.prize(on(tomorrow)))
+    const watchers = await watch()
+    await settled(watchers)
+    expect(watchers.viewer.of('prize_update')).toMatchObject([{ date: '2025-01-31' }])
+  })
+
+  it('is fetched again when its market turns', async () => {
+    around.content.results.set('SINGAPORE', on('2025-01-31', 1))
+    const early = await watch()
+    await eventually('the first snapshot', () => early.viewer.of('prize_update').length === 1)
+    around.content.results.set('SINGAPORE', on(today))
+    await announce(redis, eventOf.turned('SINGAPORE'))
+    await settled(early)
+    const late = await test.client()
+    await late.join('SINGAPORE')
+    await eventually('the newer snapshot', () => late.of('prize_update').length === 1)
+    expect(late.of('prize_update')).toMatchObject([{ date: today }])
+  })
+})
+
+describe('a draw that visitors may see', () => {
+  it.each([
+    ['a prize of today', eventOf.prize(on(today))],
+    ['a prize whose draw date came meanwhile', publicFrom(eventOf.prize(on(today)), Date.now() - hour)],
+    ['the last prize of today that was taken back', eventOf.withdrawn(on(today, 3, []), 'PRIZE 3', '0096')],
+  ])('is emitted to all: %s', async (_name, event) => {
+    const watchers = await watch()
+    await announce(redis, event)
+    await settled(watchers)
+    expect(watchers.viewer.of('prize_update')).toMatchObject([{ date: today }])
+    expect(watchers.viewer.of('new_result_update')).toMatchObject([{ date: today }])
+  })
+})

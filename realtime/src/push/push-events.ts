@@ -1,0 +1,71 @@
+import { marketTurned } from '@papan/contracts/events/clock-events.ts'
+import { scheduleSaved } from '@papan/contracts/events/content-events.ts'
+import { resultSaved } from '@papan/contracts/events/result-events.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createEventConsumer } from '@papan/runtime/stream/event-consumer.ts'
+import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
+import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+import type { ContentReader } from '../rooms/content-reader.ts'
+import { coalesce } from '../sessions/shared-frame-adapter.ts'
+import { emitResync, type PushDeps } from './emit.ts'
+import { resultHandlers } from './push-result.ts'
+import { scheduleHandlers } from './push-schedule.ts'
+import { createRereads } from './reread-records.ts'
+
+type PushEventsDeps = PushDeps & {
+  /** A client of its own, role `reader`. */
+  redis: Redis
+  keys: EventKeys
+  content: ContentReader
+  log: Logger
+  metrics: Metrics
+}
+
+/** Unknown events within this time cause one resync. */
+const gatherMs = 1_000
+/** What live pages show. */
+const liveSubjects = new Set([resultSaved, scheduleSaved, marketTurned].map(({ subjectType }) => subjectType))
+
+/** Emits each event of the stream once to this instance's sockets. After a gap or an unknown event all pages resync. */
+export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: PushEventsDeps) => {
+  const seen = createSeenRevisions()
+  const rereads = createRereads({ ...deps, content, seen })
+  const countResync = metrics.counter('resyncs_total', 'Times that all viewers were asked to fetch everything again')
+
+  let timer: NodeJS.Timeout | undefined
+  const resyncSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      emitResync(deps)
+    }, gatherMs)
+  }
+
+  const consumer = createEventConsumer({
+    redis,
+    keys,
+    log,
+    metrics,
+    seen,
+    handlers: [...resultHandlers(deps), ...scheduleHandlers(deps)],
+    onUnknown({ subject }) {
+      if (liveSubjects.has(subject.type)) resyncSoon()
+    },
+    onHint: (envelope) => rereads.hint(envelope),
+    onGap(reason) {
+      log.info({ reason }, 'events may have been missed, all viewers resync')
+      countResync()
+      emitResync(deps)
+    },
+    inBatch: (handle) => coalesce(deps.io, handle),
+  })
+  return {
+    ...consumer,
+    async stop() {
+      await consumer.stop()
+      await rereads.stop()
+      clearTimeout(timer)
+    },
+  }
+}

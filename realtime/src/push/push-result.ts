@@ -1,0 +1,70 @@
+import {
+  prizeHeld,
+  prizeMismatched,
+  prizeRecorded,
+  prizeWithdrawn,
+  resultDeleted,
+  resultRestored,
+  resultSaved,
+  resultStarted,
+} from '@papan/contracts/events/result-events.ts'
+import { isFirstPrize, isPublished } from '@papan/contracts/rules/result-rules.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
+import { emitToAdmins, emitToAll, emitToRoom, type PushDeps } from './emit.ts'
+
+type DrawData = { market: string; date: string; publicFrom?: string | undefined }
+
+/** Whether visitors may see a draw of this date. Without `publicFrom` (an earlier release) a later WIB date is never public. */
+const isPublicNow = ({ date, publicFrom }: DrawData, now: number): boolean =>
+  date <= wibDate(now) && (publicFrom === undefined || Date.parse(publicFrom) <= now)
+
+/** Emits what changed of results. While visitors may not see a draw, only admins are notified. */
+export const resultHandlers = (deps: PushDeps): EventHandler[] => {
+  const ifPublic = (data: DrawData, emit: () => void): void => {
+    if (isPublicNow(data, deps.now())) emit()
+    else emitToAdmins(data, deps)
+  }
+
+  return [
+    on(resultStarted, ({ data, subject, record }) => {
+      if (!record || !isPublished(record)) return emitToAdmins(data, deps)
+      ifPublic(data, () => {
+        emitToRoom(record, deps)
+        if (record.prizes.some(isFirstPrize)) emitToAll(data, subject, deps)
+      })
+    }),
+    on(prizeRecorded, ({ data, subject, record }) =>
+      ifPublic(data, () => {
+        emitToRoom(record, deps)
+        if (isFirstPrize(data.prize)) emitToAll(data, subject, deps)
+      }),
+    ),
+    on(prizeHeld, ({ data }) => emitToAdmins(data, deps)),
+    on(prizeMismatched, ({ data }) => emitToAdmins(data, deps)),
+    on(resultSaved, ({ data, subject, record }) => {
+      // An import may write thousands of old draws: no live page shows them.
+      if (data.imported && !data.newest) return
+      ifPublic(data, () => {
+        emitToRoom(record, deps)
+        emitToAll(data, subject, deps)
+      })
+    }),
+    on(prizeWithdrawn, ({ data, subject, record }) =>
+      ifPublic(data, () => {
+        emitToRoom(record, deps)
+        if (isFirstPrize(data.prize) || (record && !isPublished(record))) emitToAll(data, subject, deps)
+      }),
+    ),
+    on(resultRestored, ({ data, subject, record }) =>
+      ifPublic(data, () => {
+        emitToRoom(record, deps)
+        emitToAll(data, subject, deps)
+      }),
+    ),
+    on(resultDeleted, ({ data, subject }) => {
+      deps.newest.invalidate(data.market)
+      ifPublic(data, () => emitToAll(data, subject, deps))
+    }),
+  ]
+}

@@ -1,0 +1,39 @@
+import { drawDetail, liveDraw } from '@papan/contracts/calls/public-calls.ts'
+import { marketNames } from '@papan/contracts/calls/market-calls.ts'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
+import { callService, type ServiceResponse } from '@papan/runtime/http/call-service.ts'
+
+const timeoutMs = 3_000
+
+/** Reads from the content service. Throws without a valid answer within 3 s. */
+export const createContentReader = (contentUrl: string) => {
+  const read = (path: string) => callService(new URL(path, contentUrl), { timeoutMs })
+
+  const jsonOf = ({ status, text }: ServiceResponse): unknown => {
+    if (status !== 200) throw new Error(`content answered ${status}`)
+    return JSON.parse(text)
+  }
+
+  return {
+    async marketNames(): Promise<string[]> {
+      const listed = marketNames.parse(jsonOf(await read('/public/markets/all-active')))
+      return listed.map(({ name }) => name)
+    },
+    /** Null when the market has none or is unknown. */
+    async newestResult(market: string): Promise<Result | null> {
+      const answer = await read(`/public/live-draw-data/${marketSegment(market)}`)
+      if (answer.status === 404) return null
+      return liveDraw.parse(jsonOf(answer)).result
+    },
+    /** Null when there is none that visitors may see. */
+    async draw(market: string, date: string): Promise<Result | null> {
+      const answer = await read(`/public/results/${encodeURIComponent(market)}/${encodeURIComponent(date)}`)
+      // Content refuses an invalid market or date with 400.
+      if (answer.status === 404 || answer.status === 400) return null
+      return drawDetail.parse(jsonOf(answer)).result
+    },
+  }
+}
+
+export type ContentReader = ReturnType<typeof createContentReader>

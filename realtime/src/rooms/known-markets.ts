@@ -1,0 +1,77 @@
+import type { Logger } from '@papan/runtime/logger.ts'
+
+type KnownMarketsDeps = { read: () => Promise<string[]>; log: Logger; clock: () => number; max?: number }
+
+const refreshMs = 60_000
+/** An unknown name causes a re-read, at most this often. */
+const readAgainMs = 2_000
+const defaultMax = 1_000
+
+/**
+ * Names of all markets: the only rooms. Until the list is read once, well-formed names are accepted up to the same bound, so
+ * visitors are served before content is up.
+ */
+export const createKnownMarkets = ({ read, log, clock, max = defaultMax }: KnownMarketsDeps) => {
+  let names = new Set<string>()
+  let isRead = false
+  let failing = false
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+  /** Changes during a read, which may have started before them. */
+  const changedWhileReading = new Map<string, 'created' | 'deleted'>()
+
+  const readOnce = async () => {
+    readAt = clock()
+    try {
+      names = new Set((await read()).slice(0, max))
+      for (const [name, change] of changedWhileReading) {
+        if (change === 'created') names.add(name)
+        else names.delete(name)
+      }
+      isRead = true
+      failing = false
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'the list of markets cannot be read')
+      failing = true
+    }
+    changedWhileReading.clear()
+    reading = null
+  }
+  const refresh = (): Promise<void> => (reading ??= readOnce())
+
+  const acceptUnlisted = (name: string): boolean => {
+    if (!names.has(name) && names.size >= max) return false
+    names.add(name)
+    return true
+  }
+
+  void refresh()
+  const timer = setInterval(() => void refresh(), refreshMs)
+
+  return {
+    /** Whether a market exists; may wait for the list. */
+    async has(name: string): Promise<boolean> {
+      if (names.has(name)) return true
+      if (reading) await reading
+      else if (clock() - readAt >= readAgainMs) await refresh()
+      return isRead ? names.has(name) : acceptUnlisted(name)
+    },
+    /** Reads the list again, at most every 2 s. */
+    async refresh(): Promise<void> {
+      if (reading || clock() - readAt >= readAgainMs) await refresh()
+    },
+    add(name: string) {
+      if (names.size >= max) return
+      names.add(name)
+      if (reading) changedWhileReading.set(name, 'created')
+    },
+    remove(name: string) {
+      names.delete(name)
+      if (reading) changedWhileReading.set(name, 'deleted')
+    },
+    isFailing: () => failing,
+    stop: () => clearInterval(timer),
+  }
+}
+
+export type KnownMarkets = ReturnType<typeof createKnownMarkets>

@@ -1,0 +1,60 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { inTurn } from '@papan/runtime/http/in-turn.ts'
+import { releaseBody } from '@papan/runtime/http/unread-body.ts'
+import type { ConnectionLimits, Refusal } from './connection-limits.ts'
+import type { Engine, EngineRequest } from './socket-types.ts'
+
+const statuses: Record<Refusal, [status: number, reason: string]> = {
+  forbidden: [403, 'Forbidden'],
+  busy: [503, 'Service Unavailable'],
+}
+/** Seconds. */
+const retryAfter = '2'
+const closeMs = 500
+
+const rejectRequest = (req: IncomingMessage, res: ServerResponse, refusal: Refusal): void => {
+  releaseBody(req)
+  res.writeHead(statuses[refusal][0], { 'retry-after': retryAfter, connection: 'close' }).end()
+}
+
+const rejectUpgrade = (socket: Duplex, refusal: Refusal): void => {
+  const [status, reason] = statuses[refusal]
+  socket.on('error', () => undefined)
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nRetry-After: ${retryAfter}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  )
+  setTimeout(() => socket.destroy(), closeMs).unref()
+}
+
+/**
+ * Checks the limits before every other listener of the server, so a refused request costs no session. Engine.IO's own parser and
+ * session table decide whether a request opens one.
+ */
+export const rejectConnections = (server: Server, engine: Engine, limits: ConnectionLimits): void => {
+  const refusalOf = (req: EngineRequest): Refusal | null => {
+    if (!req.url?.startsWith('/socket.io/')) return null
+    engine.prepare(req)
+    const { sid } = req._query ?? {}
+    if (sid) return limits.refusalFor(req, Object.hasOwn(engine.clients, sid))
+    const refusal = limits.admit(req)
+    // Engine.IO opens the session synchronously: what is reserved now was not used.
+    if (!refusal) setImmediate(() => limits.release(req))
+    return refusal
+  }
+  const [requests, upgrades] = [server.listeners('request'), server.listeners('upgrade')]
+  server.removeAllListeners('request').removeAllListeners('upgrade')
+  server.on(
+    'request',
+    inTurn((req, res) => {
+      const refusal = refusalOf(req)
+      if (refusal) rejectRequest(req, res, refusal)
+      else for (const listener of requests) listener.call(server, req, res)
+    }),
+  )
+  server.on('upgrade', (req, socket, head) => {
+    const refusal = refusalOf(req)
+    if (refusal) rejectUpgrade(socket, refusal)
+    else for (const listener of upgrades) listener.call(server, req, socket, head)
+  })
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { DefaultEventsMap, Server, Socket as SocketOf } from 'socket.io'
+import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
+
+/** Kept per socket, of which there are thousands. `left`: messages allowed as of `countedAt`; `token`: '' for visitors. */
+type SocketData = { token: string; left: number; countedAt: number; ignored: number }
+export type AppServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+export type AppSocket = SocketOf<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+
+const marketPrefix = 'market:'
+
+/** The Socket.IO room of a market. The prefix keeps market names apart from socket ids, which are rooms too. */
+export const marketRoom = (market: string): string => marketPrefix + market
+export const isMarketRoom = (room: string): boolean => room.startsWith(marketPrefix)
+/** Markets with viewers. */
+export const watchedMarkets = (io: AppServer): string[] =>
+  [...io.of('/').adapter.rooms.keys()].filter(isMarketRoom).map((room) => room.slice(marketPrefix.length))
+
+/** Rooms of presence: admins, and visitors who asked for the visitor count. */
+export const adminsRoom = 'staff:admins'
+export const countRoom = 'staff:count'
+
+/** A `ws` websocket with the connection under it. */
+type Websocket = { readyState: number; bufferedAmount: number; terminate: () => void; _socket?: Socket | null }
+
+/** Engine.IO's session, as far as it is used here; most of it is undeclared. */
+export type Session = {
+  /** Null after the handshake was released. */
+  request: IncomingMessage | null
+  /** The visitor's. */
+  remoteAddress: string
+  readyState: string
+  writeBuffer: { data?: string | Buffer }[]
+  transport: { name: string; writable: boolean; socket?: Websocket }
+  on: (event: 'close', listener: (this: Session) => void) => void
+  close: (discard?: boolean) => void
+}
+
+/** A request whose query Engine.IO has read. */
+export type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
+/** Undeclared parts of Engine.IO: its query parser, its sessions by id. */
+export type Engine = { prepare: (req: EngineRequest) => void; clients: Record<string, Session> }
+export const engineOf = (io: AppServer): Engine => io.engine as unknown as Engine
+
+export const sessionsOf = (io: AppServer): Session[] => Object.values(engineOf(io).clients)

@@ -1,0 +1,75 @@
+import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
+import type { AdminResult, Prize, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+
+/** The number that the first of two admins typed; it is secret until published. */
+export type BlindEntry = Prize & { userId: string; by: string; at: string }
+type Mismatch = AdminResult['mismatches'][number]
+/** `mismatches`: the types for which two admins disagreed since. */
+export type DoubleEntryFields = { blind: BlindEntry[]; mismatches: Mismatch[] }
+
+export const noDoubleEntry: DoubleEntryFields = { blind: [], mismatches: [] }
+
+const isNot =
+  (type: string) =>
+  (entry: { type: string }): boolean =>
+    entry.type !== type
+
+export const withoutType = (
+  { blind = [], mismatches = [] }: Partial<DoubleEntryFields>,
+  type: string,
+): DoubleEntryFields => ({
+  blind: blind.filter(isNot(type)),
+  mismatches: mismatches.filter(isNot(type)),
+})
+
+export type EntryVerdict =
+  | { kind: 'held'; fields: DoubleEntryFields }
+  | { kind: 'same' }
+  | { kind: 'agreed'; with: string; fields: DoubleEntryFields }
+  | { kind: 'mismatched'; by: [string, string]; fields: DoubleEntryFields }
+
+const userOf = ({ userId, username }: Actor): string => userId ?? username
+
+export const holdForSecondAdmin = ({ type, numbers }: Prize, actor: Actor, now: number): BlindEntry => ({
+  type,
+  numbers,
+  userId: userOf(actor),
+  by: actor.username,
+  at: new Date(now).toISOString(),
+})
+
+/**
+ * Compares a number with that of another admin, which neither sees; an admin may retype their own. After a mismatch both start
+ * again.
+ */
+export const compareEntry = (
+  stored: Partial<DoubleEntryFields> & { prizes: readonly StoredPrize[] },
+  { type, numbers }: Prize,
+  actor: Actor,
+  now: number,
+): EntryVerdict => {
+  const { blind = [], mismatches = [] } = stored
+  const first = blind.find((entry) => entry.type === type)
+  const hold = (): EntryVerdict => ({
+    kind: 'held',
+    fields: { blind: [...blind.filter(isNot(type)), holdForSecondAdmin({ type, numbers }, actor, now)], mismatches },
+  })
+  if (!first) {
+    const isPublished = stored.prizes.some((prize) => prize.type === type && prize.numbers === numbers)
+    return isPublished ? { kind: 'same' } : hold()
+  }
+  if (first.userId === userOf(actor)) return first.numbers === numbers ? { kind: 'same' } : hold()
+  const others = withoutType(stored, type)
+  if (first.numbers === numbers) return { kind: 'agreed', with: first.by, fields: others }
+  const by: [string, string] = [first.by, actor.username]
+  const mismatch = { type, by, at: new Date(now).toISOString() }
+  return { kind: 'mismatched', by, fields: { ...others, mismatches: [...others.mismatches, mismatch] } }
+}
+
+/** Whether an edit by one admin would publish a new number of PRIZE 1 to 3. */
+export const publishesAlone = (before: readonly StoredPrize[], after: readonly Prize[]): boolean =>
+  after.some(
+    ({ type, numbers }) =>
+      isDoubleEntryType(type) && !before.some((prize) => prize.type === type && prize.numbers === numbers),
+  )

@@ -1,0 +1,121 @@
+import type { EventDefinition, EventEnvelope, EventOf } from '@papan/contracts/events/define-event.ts'
+import { inKnownForm } from '@papan/contracts/events/index.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import type { EventKeys } from './event-keys.ts'
+import { createEventReader, type EventEntry, type EventReader } from './event-reader.ts'
+import type { SeenRevisions } from './seen-revisions.ts'
+import type { Redis } from './redis.ts'
+import { createStreamCursor } from './stream-cursor.ts'
+import type { RawEntry } from './stream-entry.ts'
+import { createStreamGroup, type GroupDeps } from './stream-group.ts'
+
+export type EventHandler<Outcome = void> = readonly [type: string, handle: (envelope: EventEnvelope) => Outcome]
+
+/** Handles one declared event, typed by its declaration; throws a ZodError on a payload of another shape. */
+export const on = <Data, Rec, Outcome>(
+  definition: EventDefinition<Data, Rec>,
+  handle: (event: EventOf<EventDefinition<Data, Rec>>) => Outcome,
+): EventHandler<Outcome> => [definition.type, (envelope) => handle(definition.parse(envelope))]
+
+type ConsumerDeps = {
+  /** A client of its own, role `reader`: its reads block. */
+  redis: Redis
+  keys: EventKeys
+  log: Logger
+  metrics: Metrics
+  /** Handled revisions; repeats are dropped. */
+  seen: SeenRevisions
+  handlers: readonly EventHandler[]
+  /** A version that this release does not declare, or a payload of another shape. */
+  onUnknown: (envelope: EventEnvelope) => void
+  /** An unsigned event: a hint that its subject may have changed, no more. */
+  onHint: (envelope: EventEnvelope) => void
+  /** Entries may have been missed: read again from the services. */
+  onGap: (reason: string) => void
+  /** Wraps the handling of one batch. */
+  inBatch: (handle: () => void) => void
+  /** Subjects whose signed events are all reported, repeats included. */
+  watch?: { subjects: ReadonlySet<string>; onEvent: () => void }
+}
+
+/** Consumes `events` from now on, with a cursor of its own: every instance reads every entry. */
+export const createEventConsumer = (deps: ConsumerDeps) => {
+  const { redis, keys, log, metrics, seen, onUnknown, onHint, inBatch, onGap, watch } = deps
+  const handlers = new Map(deps.handlers)
+  const reader = createEventReader({ keys, log, metrics })
+  const countUnreadable = metrics.counter('unreadable_events_total', 'Events of a shape that is not declared')
+  const countUnknown = metrics.counter('unknown_events_total', 'Events of versions that this release does not know')
+
+  const isWatched = (envelope: EventEnvelope): boolean => watch?.subjects.has(envelope.subject.type) ?? false
+
+  const reportUnreadable = ([entry]: RawEntry, error: unknown) => {
+    countUnreadable()
+    log.warn({ err: error, entry }, 'unreadable event')
+  }
+
+  const consume = (entry: EventEntry) => {
+    if (entry.kind === 'unreadable') return reportUnreadable(entry.raw, new Error('not an event'))
+    const { envelope } = entry
+    if (entry.kind === 'unsigned') return onHint(envelope)
+    if (isWatched(envelope)) watch?.onEvent()
+    if (!seen.add(envelope.subject)) return
+    const known = inKnownForm(envelope)
+    if (!known) {
+      countUnknown()
+      return onUnknown(envelope)
+    }
+    try {
+      handlers.get(known.type)?.(known)
+      metrics.eventTaken(envelope)
+    } catch (error) {
+      reportUnreadable(entry.raw, error)
+      metrics.eventTaken(envelope, 'failed')
+      onUnknown(envelope)
+    }
+  }
+
+  const cursor = createStreamCursor({
+    redis,
+    log,
+    metrics,
+    async onEntries(raw) {
+      const entries = await reader.read(raw, (envelope) => isWatched(envelope) || seen.isNew(envelope.subject))
+      inBatch(() => entries.forEach(consume))
+    },
+    onGap,
+  })
+  return {
+    isFollowing: cursor.isFollowing,
+    isBroken: cursor.isBroken,
+    refused: () => reader.refused.list(),
+    stop: () => cursor.stop(),
+  }
+}
+
+/** A batch of `events`, by what its entries may be used for. */
+export type EventBatch = { signed: EventEnvelope[]; unsigned: EventEnvelope[]; unreadable: RawEntry[] }
+
+export const readBatch = async (
+  reader: EventReader,
+  raw: readonly RawEntry[],
+  isWanted: (envelope: EventEnvelope) => boolean,
+): Promise<EventBatch> => {
+  const batch: EventBatch = { signed: [], unsigned: [], unreadable: [] }
+  for (const entry of await reader.read(raw, isWanted)) {
+    if (entry.kind === 'unreadable') batch.unreadable.push(entry.raw)
+    else batch[entry.kind].push(entry.envelope)
+  }
+  return batch
+}
+
+type GroupConsumerDeps = Omit<GroupDeps, 'onEntries'> & {
+  reader: EventReader
+  isWanted: (envelope: EventEnvelope) => boolean
+  /** The batch may be a redelivery; it is redelivered when this rejects. */
+  onBatch: (batch: EventBatch) => Promise<void>
+}
+
+/** Consumes `events` as a member of a group: each batch goes to one member, acknowledged once it is handled. */
+export const createGroupConsumer = ({ reader, isWanted, onBatch, ...group }: GroupConsumerDeps) =>
+  createStreamGroup({ ...group, onEntries: async (raw) => onBatch(await readBatch(reader, raw, isWanted)) })

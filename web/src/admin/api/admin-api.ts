@@ -1,0 +1,31 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { noAnswer } from './api-error.ts'
+import { adminBaseQuery } from './base-query.ts'
+
+/** Features inject endpoints with their response schemas. */
+export const adminApi = createApi({
+  reducerPath: 'adminApi',
+  baseQuery: adminBaseQuery,
+  tagTypes: [
+    'Results',
+    'DrawResult',
+    'Logs',
+    'Markets',
+    'Schedules',
+    'Predictions',
+    'Banners',
+    'Settings',
+    'Users',
+    'AllowedIps',
+  ],
+  // A colleague may have changed the displayed data.
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  keepUnusedDataFor: 30,
+  // Treat a response of another shape as none, so that the screen shows its own message.
+  catchSchemaFailure: (error) => {
+    console.error(error)
+    return noAnswer
+  },
+  endpoints: () => ({}),
+})

@@ -1,0 +1,49 @@
+import type { ErrorAnswer } from '@papan/contracts/calls/error-answer.ts'
+
+/** A failed call. `status` is 0 without a usable response; other fields come from the server, if it sent any. */
+export type ApiError = { status: number } & Partial<Pick<ErrorAnswer, 'code' | 'message' | 'errors' | 'current'>>
+
+export const noAnswer: ApiError = { status: 0 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const fieldErrors = (errors: unknown): Record<string, string[]> | undefined => {
+  if (!isObject(errors)) return undefined
+  const readable = Object.entries(errors).filter(([, messages]) => Array.isArray(messages) && messages.every(isText))
+  return readable.length > 0 ? (Object.fromEntries(readable) as Record<string, string[]>) : undefined
+}
+
+/** Parses an error response leniently: a proxy may have sent it. */
+export const apiErrorOf = (status: number, body: unknown): ApiError => {
+  if (!isObject(body)) return { status }
+  const errors = fieldErrors(body.errors)
+  return {
+    status,
+    ...(isText(body.code) ? { code: body.code } : {}),
+    ...(isText(body.message) ? { message: body.message } : {}),
+    ...(errors ? { errors } : {}),
+    ...(body.current === undefined ? {} : { current: body.current }),
+  }
+}
+
+/** The server's message, else `fallback`. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  isObject(error) && isText(error.message) && typeof error.status === 'number' ? error.message : fallback
+
+/** 412: the record is at another revision. */
+export const isStale = (error: unknown): error is ApiError => isObject(error) && error.status === 412
+
+/** 409: the slot holds another number than expected. */
+export const isSlotChanged = (error: unknown): error is ApiError =>
+  isObject(error) && error.status === 409 && error.code === 'SLOT_CHANGED'
+
+/** 409: another admin typed a different number. */
+export const isMismatched = (error: unknown): error is ApiError =>
+  isObject(error) && error.status === 409 && error.code === 'PRIZE_MISMATCH'
+
+/** 401: the session ended during the call; the login page says so. */
+export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401
+
+/** 404. */
+export const isNotFound = (error: unknown): boolean => isObject(error) && error.status === 404

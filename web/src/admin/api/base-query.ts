@@ -1,0 +1,79 @@
+import { createAction } from '@reduxjs/toolkit'
+import {
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react'
+import type { Clock } from '../../shared/clock/clock.ts'
+import { accessToken } from './access-token.ts'
+import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
+import { recordIfMatchForm, readableHeaders } from './if-match-form.ts'
+import { renewal } from './renewal.ts'
+import { tokenOwner } from './token-payload.ts'
+
+/** Extra argument of the back office's thunks. */
+export type AdminExtra = { clock: Clock }
+
+/** The server rejected the token of a call. */
+export const tokenRefused = createAction('api/tokenRefused')
+
+/** Ms; a write may wait for a slow database. */
+const timeoutMs = 15_000
+
+const send = fetchBaseQuery({
+  baseUrl: '/api',
+  timeout: timeoutMs,
+  prepareHeaders(headers) {
+    const token = accessToken.read()
+    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+    headers.set('accept', 'application/json')
+  },
+})
+
+const urlOf = (args: string | FetchArgs): string => (typeof args === 'string' ? args : args.url)
+
+/** A response other than JSON is a proxy's: its 5xx means that our server was not reached. */
+const failureOf = (error: FetchBaseQueryError): ApiError => {
+  if (typeof error.status === 'number') return apiErrorOf(error.status, error.data)
+  return error.status === 'PARSING_ERROR' && error.originalStatus >= 500 ? { status: error.originalStatus } : noAnswer
+}
+
+/** Its 401 means a wrong password, not an ended session. */
+const isLogin = (args: string | FetchArgs): boolean => urlOf(args) === '/auth/login'
+
+/** One attempt; a 401 for the current token ends the session. */
+const attempt = async (
+  args: string | FetchArgs,
+  store: BaseQueryApi,
+  options: object,
+): Promise<{ data: unknown } | { error: ApiError; refused: string | null }> => {
+  const token = accessToken.read()
+  const readable = typeof args === 'string' ? args : { ...args, headers: readableHeaders(args) }
+  const { data, error, meta } = await send(readable, store, options)
+  if (meta?.response) recordIfMatchForm(urlOf(args), meta.response.headers)
+  const date = Date.parse(meta?.response?.headers.get('date') ?? '')
+  if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date, Date.now())
+  if (!error) return { data }
+  const failure = failureOf(error)
+  const refused = failure.status === 401 && !isLogin(args) ? token : null
+  if (refused !== null && refused === accessToken.read()) {
+    accessToken.drop()
+    store.dispatch(tokenRefused())
+  }
+  return { error: failure, refused }
+}
+
+/**
+ * Returns failures as `ApiError`. After a 401 the call waits for a new login of the same user and is retried once; if
+ * the user declines, it fails with the 401.
+ */
+export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
+  const sender = tokenOwner(accessToken.read())
+  const first = await attempt(args, store, options)
+  if ('data' in first || first.refused === null) return first
+  // Another call or tab may have renewed the token.
+  const isRenewed = accessToken.read() !== null || (await renewal.wait())
+  return isRenewed && tokenOwner(accessToken.read()) === sender ? attempt(args, store, options) : first
+}

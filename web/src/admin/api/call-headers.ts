@@ -1,0 +1,18 @@
+import {
+  expectedNumberHeader,
+  expectedNumberText,
+  type ExpectedNumber,
+} from '@papan/contracts/calls/expected-number.ts'
+import { tagOf } from '@papan/contracts/calls/if-match.ts'
+
+/** The revision that a change is based on; the server answers 412 if the record is at another one. */
+export type Versioned = { epoch: number; rev: number }
+/** A write with an idempotency key. */
+export type Keyed<Body> = { body: Body; key: string }
+
+export const stateOf = ({ epoch, rev }: Versioned): Versioned => ({ epoch, rev })
+
+export const ifMatch = (state: Versioned) => ({ 'if-match': tagOf(state) })
+export const once = (key: string) => ({ 'idempotency-key': key })
+export const expecting = (expected: readonly ExpectedNumber[]): Record<string, string> =>
+  expected.length === 0 ? {} : { [expectedNumberHeader]: expectedNumberText(expected) }

@@ -1,0 +1,21 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react'
+import { ifMatchFormHeader, longIfMatchForm } from '@papan/contracts/calls/if-match.ts'
+
+/** Kinds of calls (`/admin/results`) whose service reads an epoch in If-Match; the release before does not. */
+const kindsWithEpoch = new Set<string>()
+
+const kindOf = (url: string): string => url.split('/', 3).join('/')
+
+/** Records which If-Match form the service of a call reads. */
+export const recordIfMatchForm = (url: string, headers: Headers): void => {
+  if (headers.get(ifMatchFormHeader) === longIfMatchForm) kindsWithEpoch.add(kindOf(url))
+  else kindsWithEpoch.delete(kindOf(url))
+}
+
+/** A call's headers, with If-Match in its service's form. */
+export const readableHeaders = ({ url, headers }: FetchArgs): FetchArgs['headers'] => {
+  const asked = headers as Record<string, string> | undefined
+  const tag = asked?.['if-match']
+  if (!tag || kindsWithEpoch.has(kindOf(url))) return headers
+  return { ...asked, 'if-match': tag.replace(/^"\d+-/, '"') }
+}

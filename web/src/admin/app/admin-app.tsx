@@ -1,0 +1,29 @@
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import type { Clock } from '../../shared/clock/clock.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { DialogHost } from '../dialogs/dialog-host.tsx'
+import { SiteNameContext } from '../pages/shell/site-name.ts'
+import { AdminRoutes } from './admin-routes.tsx'
+import { FollowLinks } from '../../shared/paths/follow-links.tsx'
+import { adminPaths } from '../paths/admin-paths.ts'
+import type { createAdminStore } from './admin-store.ts'
+
+const isOfBackOffice = (pathname: string): boolean =>
+  pathname === adminPaths.login || pathname === adminPaths.home || pathname.startsWith(`${adminPaths.home}/`)
+
+type AdminAppProps = { store: ReturnType<typeof createAdminStore>; clock: Clock; siteName: string }
+
+export const AdminApp = ({ store, clock, siteName }: AdminAppProps) => (
+  <Provider store={store}>
+    <ClockContext value={clock}>
+      <SiteNameContext value={siteName}>
+        <BrowserRouter>
+          <FollowLinks knows={isOfBackOffice} />
+          <AdminRoutes />
+        </BrowserRouter>
+        <DialogHost />
+      </SiteNameContext>
+    </ClockContext>
+  </Provider>
+)

@@ -1,0 +1,104 @@
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { inputClass } from '../../shared/ui/field.tsx'
+import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
+import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
+import { dialogText } from './dialog-text.ts'
+
+/** A key held since before the dialog opened must not answer it. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+}
+
+const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
+  const element = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const agreed = useRef(false)
+  const textId = useId()
+  useModalDialog(element)
+  useLayoutEffect(() => {
+    if (dialog.unfocused) element.current?.focus()
+  }, [dialog])
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      tabIndex={-1}
+      onKeyDown={ignoreHeldKey}
+      aria-labelledby={textId}
+      onClose={() => dialog.answer(agreed.current ? (input.current?.value ?? '') : null)}
+      className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/50"
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          agreed.current = true
+          element.current?.close()
+        }}
+      >
+        <p id={textId} className="text-lg font-semibold text-pretty">
+          {dialog.text}
+        </p>
+        {dialog.kind === 'prompt' && (
+          <input
+            ref={input}
+            type={dialog.inputType}
+            aria-labelledby={textId}
+            autoComplete="off"
+            className={inputClass}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {dialog.kind !== 'alert' && (
+            <Button look="secondary" onClick={() => element.current?.close()}>
+              {dialogText.cancel}
+            </Button>
+          )}
+          <Button type="submit" look={dialog.danger ? 'danger' : 'primary'}>
+            {dialog.yes}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+const ToastLine = ({ toast }: { toast: Toast }) => (
+  <div
+    className={classNames(
+      'appear pointer-events-auto flex items-center justify-between gap-2 rounded-control border py-1 pr-1 pl-4 font-semibold shadow-card',
+      toast.tone === 'error' ? 'border-live bg-live-soft text-live' : 'border-brand bg-brand-soft text-brand',
+    )}
+  >
+    <span>{toast.text}</span>
+    <button
+      type="button"
+      aria-label={dialogText.close}
+      className="grid size-11 shrink-0 place-items-center rounded-control"
+      onClick={() => closeToast(toast.id)}
+    >
+      <X aria-hidden="true" size={20} />
+    </button>
+  </div>
+)
+
+/** Renders dialogs and toasts; mount once per application. */
+export const DialogHost = () => {
+  const { dialogs, toasts } = useSyncExternalStore(subscribeDialogs, currentDialogs, currentDialogs)
+  const [first] = dialogs
+  return (
+    <>
+      {first && <Dialog key={first.id} dialog={first} />}
+      {/* Over the top bar, so that no row or button is covered; narrow screens show one at a time. */}
+      <output className="pointer-events-none fixed inset-x-2 top-1 z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} />
+        ))}
+      </output>
+    </>
+  )
+}

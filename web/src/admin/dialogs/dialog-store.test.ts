@@ -1,0 +1,51 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { alertDialog, confirmDialog, currentDialogs, promptDialog, toast } from './dialog-store.ts'
+
+const shown = () => {
+  const [first] = currentDialogs().dialogs
+  if (!first) throw new Error('no dialog on screen')
+  return first
+}
+
+// Toasts close by a timer, which would outlive this test.
+jest.useFakeTimers()
+
+describe('dialogs', () => {
+  it('resolves with the answer and closes', async () => {
+    const agreed = confirmDialog('Yakin ingin hapus banner ini?', { yes: 'Hapus banner', danger: true })
+    expect(shown()).toMatchObject({
+      kind: 'confirm',
+      text: 'Yakin ingin hapus banner ini?',
+      yes: 'Hapus banner',
+      danger: true,
+    })
+    shown().answer('')
+    expect(await agreed).toBe(true)
+    expect(currentDialogs().dialogs).toHaveLength(0)
+  })
+
+  it('resolves to no when cancelled', async () => {
+    const agreed = confirmDialog('Anda yakin ingin logout?', { yes: 'Logout' })
+    shown().answer(null)
+    expect(await agreed).toBe(false)
+    const typed = promptDialog('Password baru')
+    shown().answer(null)
+    expect(await typed).toBeNull()
+  })
+
+  it('appear one at a time, in order', async () => {
+    const acknowledged = alertDialog('satu')
+    const typed = promptDialog('dua')
+    expect(shown().text).toBe('satu')
+    shown().answer('')
+    await acknowledged
+    expect(shown().text).toBe('dua')
+    shown().answer('jawaban')
+    expect(await typed).toBe('jawaban')
+  })
+
+  it('keeps only the newest toasts', () => {
+    for (const text of ['1', '2', '3', '4', '5']) toast(text)
+    expect(currentDialogs().toasts.map(({ text }) => text)).toEqual(['2', '3', '4', '5'])
+  })
+})

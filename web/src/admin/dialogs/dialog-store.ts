@@ -1,0 +1,76 @@
+import { dialogText } from './dialog-text.ts'
+
+export type OpenDialog = {
+  id: number
+  kind: 'alert' | 'confirm' | 'prompt'
+  text: string
+  danger: boolean
+  /** Label of the confirming button: the action. */
+  yes: string
+  /** Asked while an admin types: no button has the focus, so that no key typed for a field answers. */
+  unfocused: boolean
+  inputType: 'text' | 'password'
+  answer: (value: string | null) => void
+}
+export type Toast = { id: number; text: string; tone: 'success' | 'error' }
+type Screen = { dialogs: readonly OpenDialog[]; toasts: readonly Toast[] }
+
+const toastMs = 6000
+const maxToasts = 4
+
+let screen: Screen = { dialogs: [], toasts: [] }
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const show = (next: Partial<Screen>): void => {
+  screen = { ...screen, ...next }
+  for (const listener of listeners) listener()
+}
+
+export const subscribeDialogs = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const currentDialogs = (): Screen => screen
+
+type Question = Pick<OpenDialog, 'kind' | 'text'> &
+  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'inputType' | 'yes'>>
+
+const ask = (question: Question): Promise<string | null> =>
+  new Promise((settle) => {
+    lastId += 1
+    const id = lastId
+    const answer = (value: string | null) => {
+      show({ dialogs: screen.dialogs.filter((dialog) => dialog.id !== id) })
+      settle(value)
+    }
+    const defaults = { danger: false, unfocused: false, inputType: 'text', yes: dialogText.ok } as const
+    show({ dialogs: [...screen.dialogs, { ...defaults, ...question, id, answer }] })
+  })
+
+/** Shows a message; resolves once acknowledged. */
+export const alertDialog = async (text: string): Promise<void> => {
+  await ask({ kind: 'alert', text })
+}
+
+type Yes = { yes: string; danger?: boolean; unfocused?: boolean }
+
+/**
+ * Asks yes or no; Escape and a click outside mean no. `yes` labels the action ('Hapus pasaran'); `danger` marks an
+ * irreversible one, `unfocused` a question while an admin types.
+ */
+export const confirmDialog = async (text: string, { yes, danger = false, unfocused = false }: Yes): Promise<boolean> =>
+  (await ask({ kind: 'confirm', text, yes, danger, unfocused })) !== null
+
+/** null when cancelled. */
+export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>
+  ask({ kind: 'prompt', text, inputType })
+
+export const closeToast = (id: number): void => show({ toasts: screen.toasts.filter((toast) => toast.id !== id) })
+
+export const toast = (text: string, tone: Toast['tone'] = 'success'): void => {
+  lastId += 1
+  const id = lastId
+  show({ toasts: [...screen.toasts, { id, text, tone }].slice(-maxToasts) })
+  setTimeout(() => closeToast(id), toastMs)
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { User } from '@papan/contracts/calls/user-calls.ts'
+import { useListQuery } from '../../paths/use-list-query.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Empty } from '../../lists/empty.tsx'
+import { Loaded } from '../../lists/loaded.tsx'
+import { Pagination } from '../../../shared/ui/pagination.tsx'
+import { RowSkeletons } from '../../lists/row-skeletons.tsx'
+import { logApi } from './log-api.ts'
+import { LogFilterForm } from './log-filter-form.tsx'
+import { LogTable } from './log-table.tsx'
+import { logText } from './log-text.ts'
+import { suggestedNames } from './suggested-names.ts'
+
+type ActivityLogProps = {
+  /** Users whose names the filter suggests, besides those of the entries. */
+  users: readonly Pick<User, 'username'>[]
+}
+
+/** All actions, filtered by user and day; page and filters live in the URL. */
+export const ActivityLog = ({ users }: ActivityLogProps) => {
+  const { list, showPage, fallBackTo, filterBy } = useListQuery(['pengguna', 'tanggal'])
+  const { pengguna, tanggal, page } = list
+  const query = logApi.useLogsQuery(
+    // A user's id is the username in lower case.
+    { userId: pengguna.toLowerCase(), date: tanggal, page },
+    { refetchOnMountOrArgChange: true },
+  )
+  const totalPages = query.currentData?.meta.totalPages
+  useEffect(() => {
+    if (totalPages && page > totalPages) fallBackTo(totalPages)
+  })
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <LogFilterForm
+        key={`${pengguna} ${tanggal}`}
+        shown={{ pengguna, tanggal }}
+        names={suggestedNames(users, query.data?.data ?? [])}
+        onFilter={filterBy}
+      />
+      <Loaded query={query} failed={logText.loadFailed} skeleton={<RowSkeletons rows={10} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty text={logText.none} />
+          ) : (
+            <div className="flex flex-col gap-5">
+              <LogTable entries={data} />
+              <Pagination page={page} totalPages={meta.totalPages} onPage={showPage} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
+import { bannersText } from './banners-text.ts'
+
+/** Crops per position; the top banner differs between phones and wider screens. */
+const crops: Record<BannerPosition, readonly { ratio: string; className: string }[]> = {
+  TOP_BANNER: [
+    { ratio: '4:1', className: 'aspect-[4/1] w-full' },
+    { ratio: '5:2', className: 'aspect-[5/2] w-3/4' },
+  ],
+  SIDE_BANNER: [{ ratio: '3:4', className: 'aspect-[3/4] w-1/2' }],
+  POPUP: [{ ratio: '1:1', className: 'aspect-square w-3/5' }],
+}
+
+/** A chosen file as a data URL; null until it is read. */
+const useFileImage = (file: File | null): string | null => {
+  const [read, setRead] = useState<{ file: File; address: string } | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setRead({ file, address: reader.result })
+    })
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return read && read.file === file ? read.address : null
+}
+
+const Crop = ({ image, ratio, className }: { image: string | null; ratio: string; className: string }) => {
+  const { isBroken, image: events } = useBrokenImage(image)
+  const isShown = image !== null && !isBroken
+  return (
+    <div
+      className={classNames(
+        'relative grid place-items-center overflow-hidden rounded-control border border-line bg-well text-sm text-soft',
+        className,
+      )}
+    >
+      {isShown ? (
+        <img {...events} src={image} alt={bannersText.preview} className="size-full object-cover" />
+      ) : (
+        <span className="px-2 pb-4 text-center">
+          {image === null ? bannersText.noPreview : bannersText.brokenPreview}
+        </span>
+      )}
+      <span className="absolute right-1.5 bottom-1.5 rounded-chip bg-sheet px-2 py-0.5 text-sm text-ink tabular-nums">
+        {ratio}
+      </span>
+    </div>
+  )
+}
+
+type BannerPreviewProps = { file: File | null; imageUrl: string | null; position: BannerPosition }
+
+export const BannerPreview = ({ file, imageUrl, position }: BannerPreviewProps) => {
+  const fileImage = useFileImage(file)
+  return (
+    <section aria-label={bannersText.preview} className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{bannersText.preview}</h3>
+      {crops[position].map((crop) => (
+        <Crop key={crop.ratio} image={file ? fileImage : imageUrl} {...crop} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import { adminText } from '../../forms/admin-text.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Cell, Table } from '../../lists/table.tsx'
+import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
+import { ActiveSwitch } from './active-switch.tsx'
+import { bannersText } from './banners-text.ts'
+
+type BannerTableProps = {
+  banners: readonly Banner[]
+  deleting: string | null
+  onDelete: (banner: Banner) => void
+}
+
+const { image, name, position, status } = bannersText
+const columns = [image, name, position, status, adminText.actions].map((column) => ({ name: column }))
+
+const Thumbnail = ({ banner }: { banner: Banner }) => {
+  const { isBroken, image: events } = useBrokenImage(banner.imageUrl)
+  return (
+    <span className="grid h-16 w-28 place-items-center overflow-hidden rounded-md border border-line bg-well text-sm text-soft">
+      {isBroken ? (
+        '–'
+      ) : (
+        <img {...events} src={banner.imageUrl} alt="" loading="lazy" className="h-16 w-28 object-contain" />
+      )}
+    </span>
+  )
+}
+
+export const BannerTable = ({ banners, deleting, onDelete }: BannerTableProps) => (
+  <Table caption={bannersText.listHeading} columns={columns}>
+    {banners.map((banner) => (
+      <tr key={banner.id}>
+        <Cell label={image} className="card-cell-corner">
+          <Thumbnail banner={banner} />
+        </Cell>
+        <Cell label={name} className="card-cell-title font-semibold wrap-anywhere">
+          {banner.name}
+        </Cell>
+        <Cell label={position}>{bannersText.positions[banner.position]}</Cell>
+        <Cell label={status}>
+          <ActiveSwitch banner={banner} />
+        </Cell>
+        <Cell label={adminText.actions} className="card-cell-actions">
+          <Button
+            look="danger-quiet"
+            aria-label={bannersText.removeOf(banner.name)}
+            disabled={deleting === banner.id}
+            onClick={() => onDelete(banner)}
+          >
+            {adminText.remove}
+          </Button>
+        </Cell>
+      </tr>
+    ))}
+  </Table>
+)

@@ -1,0 +1,54 @@
+import { bannerUploadFields, bannerUrlBody, type BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import { webUrl } from '@papan/contracts/calls/fields.ts'
+import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
+import type { NewBanner } from './banners-api.ts'
+
+/** Offered by the file picker; the server checks the content. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+/** Form values; fields of the source not chosen are ignored. */
+export type BannerValues = {
+  source: 'file' | 'url'
+  name: string
+  file: File | null
+  imageUrl: string
+  linkUrl: string | null
+  position: BannerPosition
+}
+
+export const emptyBanner: BannerValues = {
+  source: 'file',
+  name: '',
+  file: null,
+  imageUrl: '',
+  linkUrl: '',
+  position: 'TOP_BANNER',
+}
+
+const { name, linkUrl, position } = bannerUploadFields.shape
+
+const imageFile = z
+  .custom<File>((value) => value instanceof File, mediaTexts.fileRequired)
+  .refine((file) => file.size <= maxImageBytes, mediaTexts.fileTooLarge)
+  .refine((file) => (imageTypes as readonly string[]).includes(file.type), mediaTexts.fileKind)
+
+export const bannerValues = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('file'), name, file: imageFile, imageUrl: z.string(), linkUrl, position }),
+  z.object({
+    source: z.literal('url'),
+    name,
+    file: z.custom<File | null>(() => true),
+    imageUrl: webUrl(mediaTexts.urlRequired),
+    linkUrl,
+    position,
+  }),
+])
+
+export const newBannerOf = ({ source, file, imageUrl, ...rest }: BannerValues): NewBanner =>
+  source === 'file' && file ? { ...bannerUploadFields.parse(rest), file } : bannerUrlBody.parse({ ...rest, imageUrl })
+
+/** Identifies the request: a file by name, size and modification time. */
+export const identityOf = (banner: NewBanner): unknown =>
+  'file' in banner ? { ...banner, file: [banner.file.name, banner.file.size, banner.file.lastModified] } : banner

@@ -1,0 +1,65 @@
+import {
+  banner,
+  bannerList,
+  type Banner,
+  type BannerUploadFields,
+  type BannerUrlBody,
+} from '@papan/contracts/calls/banner-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
+import type { z } from '@papan/contracts/schema.ts'
+import { adminApi } from '../../api/admin-api.ts'
+import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+
+/** '' matches all banners. */
+type BannerFilter = { search: string; page: number }
+export type NewBanner = (BannerUploadFields & { file: File }) | BannerUrlBody
+
+const banners = '/admin/banners'
+const pathOf = (id: string) => `${banners}/${writeSegment(id)}`
+/** Ms; 2 MB over a slow line. */
+const uploadTimeout = 120_000
+
+const multipartOf = ({ file, name, linkUrl, position }: BannerUploadFields & { file: File }): FormData => {
+  const form = new FormData()
+  form.append('name', name)
+  if (linkUrl) form.append('linkUrl', linkUrl)
+  form.append('position', position)
+  form.append('bannerImage', file)
+  return form
+}
+
+export const bannersApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    banners: build.query<z.infer<typeof bannerList>, BannerFilter>({
+      query: (filter) => ({ url: banners, params: filter }),
+      responseSchema: bannerList,
+      providesTags: ['Banners'],
+    }),
+    addBanner: build.mutation<Banner, Keyed<NewBanner>>({
+      query: ({ body, key }) => ({
+        url: banners,
+        method: 'POST',
+        body: 'file' in body ? multipartOf(body) : body,
+        headers: once(key),
+        timeout: uploadTimeout,
+      }),
+      responseSchema: banner,
+      invalidatesTags: ['Banners'],
+    }),
+    setActive: build.mutation<Banner, Versioned & { id: string; isActive: boolean }>({
+      query: ({ id, isActive, ...state }) => ({
+        url: `${pathOf(id)}/status`,
+        method: 'PATCH',
+        body: { isActive },
+        headers: ifMatch(state),
+      }),
+      responseSchema: banner,
+      invalidatesTags: ['Banners'],
+    }),
+    // Also after a failure, so that the list shows the current state.
+    deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
+      query: ({ id, ...state }) => ({ url: pathOf(id), method: 'DELETE', headers: ifMatch(state) }),
+      invalidatesTags: ['Banners'],
+    }),
+  }),
+})

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { messageOf, type ApiError } from '../../api/api-error.ts'
+import { useSendOnce } from '../../api/use-send-once.ts'
+import { toast } from '../../dialogs/dialog-store.ts'
+import { resolverOf } from '../../forms/resolver-of.ts'
+import { showFieldErrors } from '../../forms/server-errors.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../fields/form-error.tsx'
+import { changePasswordApi } from './change-password-api.ts'
+import { changePasswordText } from './change-password-text.ts'
+import { passwordValues, type PasswordValues } from './password-values.ts'
+
+const empty: PasswordValues = { oldPassword: '', newPassword: '', confirm: '' }
+const fields = ['oldPassword', 'newPassword', 'confirm'] as const
+const completions = { oldPassword: 'current-password', newPassword: 'new-password', confirm: 'new-password' } as const
+
+export const ChangePasswordForm = () => {
+  const [change] = changePasswordApi.useChangePasswordMutation()
+  const sendOnce = useSendOnce()
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<PasswordValues>({ resolver: resolverOf(passwordValues), defaultValues: empty })
+  const { register, handleSubmit, reset, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ oldPassword, newPassword }) => {
+    setError(null)
+    const body = { oldPassword, newPassword }
+    try {
+      await sendOnce(body, (key) => change({ body, key }).unwrap())
+      reset(empty)
+      toast(changePasswordText.changed)
+    } catch (failure) {
+      if (!showFieldErrors(failure as ApiError, fields, form)) setError(messageOf(failure, changePasswordText.failed))
+    }
+  })
+
+  return (
+    <Card className="max-w-md p-5">
+      <form noValidate aria-label={changePasswordText.title} onSubmit={submit} className="flex flex-col gap-5">
+        {fields.map((name) => (
+          <TextField
+            key={name}
+            {...register(name)}
+            label={changePasswordText[name]}
+            type="password"
+            maxLength={maxTextLength}
+            autoComplete={completions[name]}
+            error={errors[name]?.message}
+          />
+        ))}
+        <p className="text-sm text-soft">{changePasswordText.othersEnd}</p>
+        <FormError text={error} />
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? changePasswordText.submitting : changePasswordText.submit}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import { businessDate, marketName } from '@papan/contracts/calls/fields.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { localStore, type SafeStorage } from '../../../../shared/storage/safe-storage.ts'
+
+const storageKey = 'activeResultSession'
+const stored = z.object({ id: z.string(), market: marketName, date: businessDate })
+
+/** The draw being entered; its result lives in the query cache. */
+export type ActiveDraw = z.infer<typeof stored>
+export type WithActiveDraw = { activeDraw: ActiveDraw | null }
+type Thunk = ThunkAction<void, WithActiveDraw, unknown, UnknownAction>
+
+/** The stored active draw; null for none or an unreadable value. */
+export const readActiveDraw = (storage: Pick<SafeStorage, 'get'>): ActiveDraw | null => {
+  try {
+    return stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const slice = createSlice({
+  name: 'activeDraw',
+  initialState: null as ActiveDraw | null,
+  reducers: {
+    entered: (_state, { payload }: PayloadAction<ActiveDraw>) => payload,
+    left: () => null,
+  },
+})
+export const activeDrawReducer = slice.reducer
+
+/** Makes a draw active, also after a reload. */
+export const enterDraw =
+  ({ id, market, date }: ActiveDraw): Thunk =>
+  (dispatch) => {
+    localStore.set(storageKey, JSON.stringify({ id, market, date }))
+    dispatch(slice.actions.entered({ id, market, date }))
+  }
+
+export const leaveDraw = (): Thunk => (dispatch) => {
+  localStore.remove(storageKey)
+  dispatch(slice.actions.left())
+}

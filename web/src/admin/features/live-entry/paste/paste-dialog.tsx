@@ -1,0 +1,149 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { toast } from '../../../dialogs/dialog-store.ts'
+import { useSaveKey } from '../../../forms/use-save-key.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import { Field, inputClass } from '../../../../shared/ui/field.tsx'
+import { FormError } from '../../../fields/form-error.tsx'
+import { Modal } from '../../../../shared/ui/modal.tsx'
+import type { Warning } from '../form/draw-checks.ts'
+import type { DrawPlan } from '../../results/draw-plan.ts'
+import { resultsText } from '../../results/results-text.ts'
+import { Warnings } from '../form/warnings.tsx'
+import { DroppedText } from './dropped-text.tsx'
+import { PastePreview } from './paste-preview.tsx'
+import { pasteText } from './paste-text.ts'
+import { RepeatQuestion } from './repeat-question.tsx'
+import { usePastedDraw } from './use-pasted-draw.ts'
+import { staleText, useSavePaste } from './use-save-paste.ts'
+
+type PasteDialogProps = {
+  result: AdminResult
+  plan: DrawPlan
+  last: AdminResult | null
+  dateWarnings: readonly Warning[]
+  /** Asks for confirmation before the market closes. */
+  mayPublish: () => Promise<boolean>
+  text: string
+  onText: (text: string) => void
+  onClose: (stored?: AdminResult) => void
+}
+
+/** Shows a preview before anything is published; Enter saves it if there are no problems. */
+export const PasteDialog = ({
+  result,
+  plan,
+  last,
+  dateWarnings,
+  mayPublish,
+  text,
+  onText,
+  onClose,
+}: PasteDialogProps) => {
+  const previewId = useId()
+  const draw = usePastedDraw(text, result, plan, last)
+  const savePaste = useSavePaste(result)
+  const [isSaving, setIsSaving] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const startsClean = useRef(draw.canSave)
+
+  // Without a question, one key saves.
+  useEffect(() => {
+    const first = startsClean.current ? saveButton.current : field.current
+    first?.focus()
+  }, [])
+
+  const save = async () => {
+    if (!draw.canSave || isSaving || !(await mayPublish())) return
+    setIsSaving(true)
+    setError(null)
+    try {
+      const stored = await savePaste(draw.merged)
+      if (!stored) {
+        setIsSaving(false)
+        return
+      }
+      toast(pasteText.saved(draw.changes))
+      onClose(stored)
+    } catch (failure) {
+      setError(staleText(failure) ?? messageOf(failure, resultsText.updateFailed))
+      setIsSaving(false)
+    }
+  }
+  const form = useSaveKey(save)
+
+  return (
+    <Modal title={pasteText.title} onClose={() => onClose()} className="w-[min(48rem,calc(100vw-2rem))]">
+      <form
+        ref={form}
+        noValidate
+        aria-label={pasteText.title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="flex flex-col gap-5"
+      >
+        <Field label={pasteText.field}>
+          {(control) => (
+            <textarea
+              {...control}
+              ref={field}
+              rows={text === '' ? 8 : 4}
+              value={text}
+              spellCheck={false}
+              autoComplete="off"
+              placeholder={pasteText.placeholder}
+              onChange={({ target }) => onText(target.value)}
+              className={classNames(inputClass, 'font-mono text-sm')}
+            />
+          )}
+        </Field>
+        {draw.other && (
+          <div className="flex flex-col gap-2">
+            <FormError text={pasteText.otherDraw(draw.other.text, draw.other.entered)} />
+            <p className="text-sm text-soft">{pasteText.otherDrawHint}</p>
+          </div>
+        )}
+        <section aria-labelledby={previewId} className="flex flex-col gap-3">
+          <h3 id={previewId} className="font-bold">
+            {pasteText.preview}
+          </h3>
+          <p className="text-sm text-soft tabular-nums">
+            {draw.prizes.length === 0 ? pasteText.nothingRead : draw.summary}
+          </p>
+          <PastePreview plan={plan} prizes={draw.prizes} added={draw.merged.added} />
+          <DroppedText pieces={draw.dropped} />
+        </section>
+        {draw.repeats.map((repeat) => (
+          <RepeatQuestion
+            key={`${repeat.type} ${repeat.numbers}`}
+            repeat={repeat}
+            answer={draw.answerOf(repeat)}
+            onAnswer={(given) => draw.answer(repeat, given)}
+          />
+        ))}
+        {draw.merged.replaced.map(({ type, from, to }) => (
+          <p key={type} className="text-sm font-semibold text-warn">
+            {pasteText.replaces(type, from, to)}
+          </p>
+        ))}
+        <Warnings warnings={[...dateWarnings, ...draw.warnings]} />
+        {draw.prizes.length > 0 && draw.changes === 0 && <p className="text-soft">{pasteText.nothingNew}</p>}
+        {draw.problems.map((problem) => (
+          <FormError key={problem} text={problem} />
+        ))}
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-sheet px-5 py-3">
+          <FormError text={error} />
+          <Button ref={saveButton} type="submit" disabled={!draw.canSave || isSaving} className="min-h-12">
+            {isSaving ? pasteText.saving : pasteText.save(draw.changes)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

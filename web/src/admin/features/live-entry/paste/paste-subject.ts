@@ -1,0 +1,75 @@
+import { dayText } from '../../../../shared/format/wib-text.ts'
+import { datesIn } from './paste-dates.ts'
+import { escaped, tokensOf } from './paste-tokens.ts'
+
+/** Longer texts are cut here; no draw is longer. */
+export const maxCharacters = 20_000
+
+type Subject = {
+  markets: string[]
+  dates: string[]
+  /** Lines in capitals with markets and dates blanked out: their digits are no prizes. */
+  lines: string[]
+}
+
+const spellingOf = (character: string): string => {
+  if (character === "'") return "['’‘`]"
+  if (character === '-') return '[-‐‑‒–—]'
+  return character === ':' || character === '.' ? '[:.]' : escaped(character)
+}
+
+const patternOf = (name: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${Array.from(name.replaceAll(' ', ''), spellingOf).join(String.raw`[^\S\t]*`)}(?![\p{L}\p{N}])`,
+    'gu',
+  )
+
+/** Market names that identify a draw; not those that read as a prize type or as digits only. */
+const identifyingNames = (names: readonly string[]): string[] =>
+  names
+    .map((name) => name.normalize('NFKC').toUpperCase().replaceAll(/ +/g, ' ').trim())
+    .filter((name) => /\p{L}.*[\p{L}\p{N}]/u.test(name) && !tokensOf(name, []).some(({ kind }) => kind === 'type'))
+    .sort((a, b) => b.length - a.length)
+
+const blank = (line: string, from: number, to: number): string =>
+  line.slice(0, from) + ' '.repeat(to - from) + line.slice(to)
+
+/** The markets (longest name first) and dates that a pasted text names; a missing year is the nearest to `date`. */
+export const readSubject = (text: string, names: readonly string[], date: string): Subject => {
+  const [markets, dates] = [new Set<string>(), new Set<string>()]
+  const patterns = identifyingNames(names).map((name) => [name, patternOf(name)] as const)
+  const lines = text
+    .slice(0, maxCharacters)
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/\r?\n|\r/)
+    .map((written) => {
+      let line = written
+      for (const [name, pattern] of patterns) {
+        for (const match of line.matchAll(pattern)) {
+          markets.add(name)
+          line = blank(line, match.index, match.index + match[0].length)
+        }
+      }
+      for (const found of datesIn(line, date)) {
+        dates.add(found.date)
+        line = blank(line, found.from, found.to)
+      }
+      return line
+    })
+  return { markets: [...markets], dates: [...dates], lines }
+}
+
+/** Labels of the text's draw and of the active one, such as `TAIWAN 23 Nov`; null if the text names no other draw. */
+export const otherSubject = (
+  { markets, dates }: Pick<Subject, 'markets' | 'dates'>,
+  entered: { market: string; date: string },
+): { text: string; entered: string } | null => {
+  const own = entered.market.replaceAll(/ +/g, ' ')
+  if (markets.every((name) => name === own) && dates.every((date) => date === entered.date)) return null
+  const year = entered.date.slice(0, 4)
+  const isSameYear = dates.every((date) => date.startsWith(year))
+  const short = (date: string): string => (isSameYear ? dayText(date).slice(0, -5) : dayText(date))
+  const text = [markets.join(', '), dates.map(short).join(', ')].filter(Boolean).join(' ')
+  return { text, entered: `${own} ${short(entered.date)}` }
+}

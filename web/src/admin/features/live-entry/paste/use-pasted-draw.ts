@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import { maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { listsApi } from '../../../api/lists-api.ts'
+import { numberWarnings } from '../form/draw-checks.ts'
+import type { DrawPlan } from '../../results/draw-plan.ts'
+import { mergePaste, repeatsOf, withoutRepeats, type Repeat } from './merge-paste.ts'
+import { maxCharacters, otherSubject, readSubject } from './paste-subject.ts'
+import { pasteText } from './paste-text.ts'
+import { readPaste } from './read-paste.ts'
+
+type Answer = 'drawn' | 'copied'
+const keyOf = ({ type, numbers }: Prize): string => `${type} ${numbers}`
+
+const digitsOf = (prizes: readonly Prize[]): string => {
+  const lengths = new Set(prizes.map(({ numbers }) => numbers.length))
+  return pasteText.digitsOf([...lengths].sort((a, b) => a - b))
+}
+
+/** What a pasted text changes in this result, and what prevents saving it. */
+export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan, last: AdminResult | null) => {
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
+  const { data: markets, isLoading } = listsApi.useMarketNamesQuery()
+  const names = markets?.map(({ name }) => name) ?? []
+  const subject = readSubject(text, [...names, result.market], result.date)
+  const other = otherSubject(subject, result)
+  const pasted = readPaste(subject.lines, plan, result.prizes)
+  const repeats = repeatsOf(pasted.prizes)
+  const dropped = repeats.filter((repeat) => answers[keyOf(repeat)] === 'copied')
+  const kept = withoutRepeats(pasted.prizes, dropped)
+  const merged = mergePaste(result.prizes, kept)
+  const changes = merged.added.length + merged.replaced.length
+  const problems = [
+    ...(pasted.conflicting.length > 0 ? [pasteText.conflicting(pasted.conflicting)] : []),
+    ...(pasted.tooLong.length > 0 ? [pasteText.tooLong(pasted.tooLong)] : []),
+    ...(pasted.tooMany || merged.prizes.length > maxPrizes ? [pasteText.tooMany(maxPrizes)] : []),
+  ]
+  const isAnswered = repeats.every((repeat) => answers[keyOf(repeat)])
+  return {
+    prizes: kept,
+    merged,
+    changes,
+    problems,
+    other,
+    dropped: text.length > maxCharacters ? [...pasted.dropped, pasteText.cutAt(maxCharacters)] : pasted.dropped,
+    repeats,
+    summary: pasteText.counts(
+      kept.length,
+      digitsOf(kept),
+      kept.filter(({ numbers }) => numbers.startsWith('0')).length,
+    ),
+    warnings: numberWarnings(kept, result.prizes, last),
+    answerOf: (repeat: Repeat): Answer | undefined => answers[keyOf(repeat)],
+    answer: (repeat: Repeat, given: Answer) => setAnswers({ ...answers, [keyOf(repeat)]: given }),
+    // Until the markets are loaded, another market in the text would go unnoticed.
+    canSave: !isLoading && changes > 0 && other === null && problems.length === 0 && isAnswered,
+  }
+}

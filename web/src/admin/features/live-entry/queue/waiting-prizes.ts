@@ -1,0 +1,40 @@
+import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import { minuteMs } from '@papan/contracts/rules/wib.ts'
+
+/** Ms; an older number is sent only after a confirmation. */
+export const maxWaitMs = 10 * minuteMs
+
+/**
+ * A number without a response. Its key is created when typed, so that retries count once; `expected` is what its `PRIZE
+ * n` held then, undefined for a list.
+ */
+export type QueuedPrize = Prize & {
+  key: string
+  expected: string | null | undefined
+  repeat: boolean
+  /** Ms by the clock, since timers stop while a phone sleeps. */
+  typedAt: number
+}
+
+/** Those that waited too long to be sent without a confirmation. */
+export const lateOf = (queued: readonly QueuedPrize[], now: number): QueuedPrize[] =>
+  queued.filter(({ typedAt }) => now - typedAt > maxWaitMs)
+
+/** The same, confirmed at `now`. */
+export const confirmedAt = (queued: readonly QueuedPrize[], now: number): QueuedPrize[] =>
+  queued.map((prize) => ({ ...prize, typedAt: now }))
+
+/** Whether a slot holds neither the expected number nor this one. */
+export const isTaken = ({ expected, numbers }: QueuedPrize, published: string | null): boolean =>
+  expected !== undefined && published !== expected && published !== numbers
+
+/**
+ * The expected number of a new `PRIZE n`: that of the last queued one, since it is published first. Under double entry
+ * (`isBlind`) a queued number is not published, so the published one counts.
+ */
+export const expectedAfter = (
+  queued: readonly QueuedPrize[],
+  type: string,
+  published: string | null,
+  isBlind: boolean,
+): string | null => (isBlind ? null : queued.findLast((prize) => prize.type === type)?.numbers) ?? published

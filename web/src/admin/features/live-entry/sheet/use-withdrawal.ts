@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { adminResult, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'
+import { alertDialog, confirmDialog, toast } from '../../../dialogs/dialog-store.ts'
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { newestOwnPrize, withdrawalMs } from './newest-prize.ts'
+import { resultsApi } from '../../results/results-api.ts'
+import { resultsText } from '../../results/results-text.ts'
+
+/** The prize that this admin published last and the seconds left to withdraw it; null for none. */
+export const useWithdrawal = (result: AdminResult, username: string) => {
+  const newest = newestOwnPrize(result.prizes, username)
+  const [withdrawPrize] = resultsApi.useWithdrawPrizeMutation()
+  const [isBusy, setIsBusy] = useState(false)
+  const publishedAt = newest?.at ?? null
+  const secondsLeft = useAtNow(
+    (now) => (publishedAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(publishedAt) + withdrawalMs - now) / 1000))),
+    'second',
+  )
+  if (!newest || secondsLeft === 0) return null
+
+  /** Retries on a newer revision while the prize is unchanged. */
+  const attempt = async (current: AdminResult, triesLeft: number): Promise<AdminResult> => {
+    try {
+      return await withdrawPrize({
+        id: current.id,
+        prizeId: newest.id,
+        epoch: current.epoch,
+        rev: current.rev,
+      }).unwrap()
+    } catch (failure) {
+      const newer = isStale(failure) ? adminResult.safeParse(failure.current).data : undefined
+      const isThere = newer?.prizes.some(({ id, numbers }) => id === newest.id && numbers === newest.numbers)
+      if (!newer || !isThere || triesLeft === 0) throw failure
+      return attempt(newer, triesLeft - 1)
+    }
+  }
+  /** Withdraws after a confirmation; returns the new result, null if declined or failed. */
+  const withdraw = async (): Promise<AdminResult | null> => {
+    if (
+      isBusy ||
+      !(await confirmDialog(resultsText.withdrawQuestion(newest.type, newest.numbers), {
+        yes: resultsText.withdrawYes,
+        unfocused: true,
+      }))
+    )
+      return null
+    setIsBusy(true)
+    try {
+      // Busy only until the response, so that a failure can be retried at once.
+      const left = await attempt(result, 3).finally(() => setIsBusy(false))
+      const before = left.prizes.find(({ id }) => id === newest.id)
+      toast(
+        before
+          ? resultsText.numberIsBack(newest.type, newest.numbers, before.numbers)
+          : resultsText.withdrawn(newest.type, newest.numbers),
+      )
+      return left
+    } catch (failure) {
+      if (!isSignedOut(failure)) await alertDialog(messageOf(failure, resultsText.withdrawFailed))
+      return null
+    }
+  }
+  return { prize: newest, secondsLeft, isBusy, withdraw }
+}

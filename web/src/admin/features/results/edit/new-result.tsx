@@ -1,0 +1,56 @@
+import { useContext, useState } from 'react'
+import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { listsApi } from '../../../api/lists-api.ts'
+import { ClockContext } from '../../../../shared/clock/use-clock.ts'
+import { toast } from '../../../dialogs/dialog-store.ts'
+import { localStore } from '../../../../shared/storage/safe-storage.ts'
+import { Modal } from '../../../../shared/ui/modal.tsx'
+import { dropFormDraft, keepFormDraft, newResult, readFormDraft } from './form-draft.ts'
+import { ResultForm } from './result-form.tsx'
+import { resultsText } from '../results-text.ts'
+import { useAskBeforeClose, useAskBeforeStart } from '../use-draw-questions.ts'
+import { useStartWithPrizes } from './use-start-with-prizes.ts'
+
+/** 'Tambah Hasil Baru': a whole result at once, without live entry. */
+export const NewResult = ({ onClose }: { onClose: () => void }) => {
+  const clock = useContext(ClockContext)
+  const startWith = useStartWithPrizes()
+  const [initial] = useState<ResultBody>(
+    () =>
+      readFormDraft(localStore, newResult.id)?.body ?? {
+        market: '',
+        date: wibDate(clock.now()),
+        template: 'classic',
+        prizes: [{ type: '', numbers: '' }],
+      },
+  )
+  const done = () => {
+    dropFormDraft(localStore)
+    onClose()
+  }
+  const { data: schedules } = listsApi.useSchedulesQuery()
+  const mayStart = useAskBeforeStart()
+  const beforeClose = useAskBeforeClose()
+  const save = async (body: ResultBody) => {
+    const { market, date } = body
+    const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
+    if (!(await mayStart(market, date))) return
+    if (beforeClose.isNeeded(schedule, date) && !(await beforeClose.ask(schedule, date))) return
+    if (!(await startWith(body))) return
+    done()
+    toast(resultsText.created)
+  }
+  return (
+    <Modal title={resultsText.newTitle} onClose={done}>
+      <ResultForm
+        title={resultsText.newTitle}
+        initial={initial}
+        identityFixed={false}
+        onChange={(body) => keepFormDraft(localStore, { ...newResult, base: initial, body })}
+        onSave={save}
+        failed={resultsText.saveFailed}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { resultBody, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import { maxTemplateLength } from '@papan/contracts/rules/limits.ts'
+import { adminText } from '../../../forms/admin-text.ts'
+import { MarketField } from '../../../forms/market-field.tsx'
+import { useSubmit } from '../../../forms/use-submit.ts'
+import { resolverOf } from '../../../forms/resolver-of.ts'
+import { useSaveKey } from '../../../forms/use-save-key.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { DateField } from '../../../fields/date-field.tsx'
+import { TextField } from '../../../../shared/ui/field.tsx'
+import { FormError } from '../../../fields/form-error.tsx'
+import { PrizeRows } from './prize-rows.tsx'
+import { resultsText } from '../results-text.ts'
+
+type ResultFormProps = {
+  title: string
+  initial: ResultBody
+  /** Market and date identify a stored result: not editable. */
+  identityFixed: boolean
+  /** Throws an `ApiError` on failure. */
+  onSave: (body: ResultBody) => Promise<void>
+  /** Message when the server sends none. */
+  failed: string
+  onChange: (body: ResultBody) => void
+}
+
+export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onChange }: ResultFormProps) => {
+  const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
+  const { control, register, subscribe, formState } = form
+  const { errors, isSubmitting } = formState
+  const report = useEffectEvent(onChange)
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => report(values) }), [subscribe])
+
+  const { submit, error } = useSubmit(form, {
+    fields: ['market', 'date', 'template', 'prizes'],
+    failed,
+    save: onSave,
+  })
+
+  const formElement = useSaveKey(submit)
+
+  return (
+    <form ref={formElement} noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          name="market"
+          control={control}
+          render={({ field }) => (
+            <MarketField
+              {...field}
+              none={adminText.chooseMarket}
+              error={errors.market?.message}
+              disabled={identityFixed}
+              fieldClassName="sm:col-span-2"
+            />
+          )}
+        />
+        <Controller
+          name="date"
+          control={control}
+          render={({ field }) => (
+            <DateField {...field} label={resultsText.date} error={errors.date?.message} disabled={identityFixed} />
+          )}
+        />
+        <TextField
+          label={resultsText.template}
+          error={errors.template?.message}
+          maxLength={maxTemplateLength}
+          autoComplete="off"
+          {...register('template')}
+        />
+      </div>
+      <PrizeRows form={form} />
+      <FormError text={error} />
+      <Button type="submit" disabled={isSubmitting} className="min-h-12">
+        {isSubmitting ? resultsText.saving : resultsText.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Revision } from '@papan/contracts/calls/revision-calls.ts'
+import { instantText } from '../../../format/instant-text.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { historyText } from './history-text.ts'
+import { prizeChanges } from './prize-changes.ts'
+
+type RevisionItemProps = { revision: Revision; isCurrent: boolean; isBusy: boolean; onRestore: () => void }
+
+const Numbers = ({ label, numbers }: { label: string; numbers: readonly string[] }) => (
+  <span>
+    <span className="text-sm text-soft">{label} </span>
+    <span className="font-semibold wrap-anywhere tabular-nums">
+      {numbers.length > 0 ? numbers.join(', ') : historyText.nothing}
+    </span>
+  </span>
+)
+
+export const RevisionItem = ({ revision, isCurrent, isBusy, onRestore }: RevisionItemProps) => {
+  const { rev, at, by, cause, before, after } = revision
+  const changes = prizeChanges(before.prizes, after.prizes)
+  if (before.template !== after.template) {
+    changes.push({ type: historyText.template, added: [after.template], removed: [before.template] })
+  }
+  return (
+    <li aria-label={historyText.revision(rev)} className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="font-semibold">{historyText.causes[cause]}</span>{' '}
+          <span className="text-sm text-soft">
+            {by}, <time dateTime={at}>{instantText(Date.parse(at))}</time>, {historyText.revision(rev).toLowerCase()}
+          </span>
+        </p>
+        {isCurrent ? (
+          <span className="text-sm font-semibold text-brand">{historyText.current}</span>
+        ) : (
+          <Button look="secondary" disabled={isBusy} aria-label={historyText.restoreOf(rev)} onClick={onRestore}>
+            {historyText.restore}
+          </Button>
+        )}
+      </div>
+      {changes.length === 0 ? (
+        <p className="text-sm text-soft">{historyText.noChange}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {changes.map(({ type, added, removed }) => (
+            <li key={type} className="grid gap-x-4 rounded-control bg-well px-3 py-2 sm:grid-cols-[10rem_1fr_1fr]">
+              <span className="text-sm font-semibold">{type}</span>
+              <Numbers label={historyText.before} numbers={removed} />
+              <Numbers label={historyText.after} numbers={added} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { instantText } from '../../../format/instant-text.ts'
+import { shortDate } from '../../../../shared/format/wib-text.ts'
+import { Balls } from '../../../../shared/ui/ball.tsx'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { Cell, Table } from '../../../lists/table.tsx'
+import { resultsText } from '../results-text.ts'
+
+type ResultTableProps = {
+  results: readonly AdminResult[]
+  deleting: string | null
+  onEdit: (result: AdminResult) => void
+  onHistory: (result: AdminResult) => void
+  onDelete: (result: AdminResult) => void
+}
+
+const columns = [
+  { name: resultsText.date },
+  { name: resultsText.market },
+  { name: firstPrizeType },
+  { name: resultsText.prizeCount },
+  { name: resultsText.updatedAt, wide: true },
+  { name: resultsText.actions },
+]
+
+export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: ResultTableProps) => (
+  <Table caption={resultsText.history} columns={columns}>
+    {results.map((result) => {
+      const { id, market, date } = result
+      return (
+        <tr key={id}>
+          <Cell label={resultsText.date} className="card-cell-corner whitespace-nowrap">
+            {shortDate(date)}
+          </Cell>
+          <Cell label={resultsText.market} className="card-cell-title font-semibold">
+            {market}
+          </Cell>
+          <Cell label={firstPrizeType}>
+            <Balls label={firstPrizeType} size="row" digits={firstPrizeNumber(result)} />
+          </Cell>
+          <Cell label={resultsText.prizeCount} className="tabular-nums">
+            {result.prizes.length}
+          </Cell>
+          <Cell label={resultsText.updatedAt} className="card-cell-wide text-soft tabular-nums">
+            {instantText(Date.parse(result.updatedAt))}
+          </Cell>
+          <Cell label={resultsText.actions} className="card-cell-actions">
+            <Button
+              look="secondary"
+              aria-label={resultsText.editOf(market, shortDate(date))}
+              onClick={() => onEdit(result)}
+            >
+              {resultsText.edit}
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={resultsText.changesOf(market, shortDate(date))}
+              onClick={() => onHistory(result)}
+            >
+              {resultsText.changesShort}
+            </Button>
+            <Button
+              look="danger-quiet"
+              aria-label={resultsText.removeOf(market, shortDate(date))}
+              disabled={deleting === id}
+              onClick={() => onDelete(result)}
+            >
+              {resultsText.remove}
+            </Button>
+          </Cell>
+        </tr>
+      )
+    })}
+  </Table>
+)

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { PagedList } from '../../../lists/paged-list.tsx'
+import { useListQuery } from '../../../paths/use-list-query.ts'
+import { localStore } from '../../../../shared/storage/safe-storage.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { Card } from '../../../../shared/ui/card.tsx'
+import { newResult, readFormDraft } from '../edit/form-draft.ts'
+import { EditResult } from '../edit/edit-result.tsx'
+import { NewResult } from '../edit/new-result.tsx'
+import { ResultHistory } from '../history/result-history.tsx'
+import { ResultFilterForm } from './result-filter-form.tsx'
+import { ResultTable } from './result-table.tsx'
+import { resultsApi } from '../results-api.ts'
+import { resultsText } from '../results-text.ts'
+import { ExportDialog } from '../transfer/export-dialog.tsx'
+import { ImportDialog } from '../transfer/import-dialog.tsx'
+import { transferText } from '../transfer/transfer-text.ts'
+import { useDeleteResult } from './use-delete-result.ts'
+
+type Open = { kind: 'new' | 'import' | 'export' } | { kind: 'edit' | 'history'; result: AdminResult }
+
+/** 'Riwayat Hasil Tersimpan': all results, filtered by market and day. */
+export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void }) => {
+  const { list, showPage, fallBackTo, filterBy } = useListQuery(['pasaran', 'tanggal'])
+  const { pasaran, tanggal, page } = list
+  const query = resultsApi.useResultsQuery(
+    { market: pasaran, date: tanggal, page },
+    { refetchOnMountOrArgChange: true },
+  )
+  // Reopens an unsaved new result after a reload.
+  const [open, show] = useState<Open | null>(() => (readFormDraft(localStore, newResult.id) ? { kind: 'new' } : null))
+  const { heading, deleting, ask } = useDeleteResult(onDeleted)
+  const close = () => show(null)
+  return (
+    <Card aria-labelledby="riwayat" className="flex flex-col gap-5 p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="riwayat" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+          {resultsText.history}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" onClick={() => show({ kind: 'import' })}>
+            {transferText.importButton}
+          </Button>
+          <Button look="quiet" onClick={() => show({ kind: 'export' })}>
+            {transferText.exportButton}
+          </Button>
+          <Button look="secondary" onClick={() => show({ kind: 'new' })}>
+            <Plus aria-hidden="true" size={18} />
+            {resultsText.newTitle}
+          </Button>
+        </div>
+      </header>
+      <ResultFilterForm key={`${pasaran} ${tanggal}`} shown={{ pasaran, tanggal }} onFilter={filterBy} />
+      <PagedList
+        query={query}
+        page={page}
+        onPage={showPage}
+        onBeyond={fallBackTo}
+        failed={resultsText.historyFailed}
+        empty={pasaran || tanggal ? resultsText.noMatches : resultsText.noResults}
+        skeleton={{ rows: pageSizes.adminList, className: 'h-15' }}
+      >
+        {(results) => (
+          <ResultTable
+            results={results}
+            deleting={deleting}
+            onEdit={(result) => show({ kind: 'edit', result })}
+            onHistory={(result) => show({ kind: 'history', result })}
+            onDelete={(result) => void ask(result)}
+          />
+        )}
+      </PagedList>
+      {open?.kind === 'new' && <NewResult onClose={close} />}
+      {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
+      {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
+      {open?.kind === 'history' && <ResultHistory result={open.result} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,161 @@
+import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
+import { doubleEntry, type DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
+import { presence, presenceByHeader, presenceBySocket } from '@papan/contracts/calls/presence-calls.ts'
+import {
+  adminResult,
+  prizeAnswer,
+  resultList,
+  type AdminResult,
+  type PrizeAnswer,
+  type PrizeBody,
+  type ResultBody,
+  type ResultList,
+  type StartSessionBody,
+} from '@papan/contracts/calls/result-calls.ts'
+import { revisionList } from '@papan/contracts/calls/revision-calls.ts'
+import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import type { z } from '@papan/contracts/schema.ts'
+import { adminApi } from '../../api/admin-api.ts'
+import type { adminBaseQuery } from '../../api/base-query.ts'
+import { expecting, ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+
+/** A market draws once a day. */
+export type DrawKey = { market: string; date: string }
+/** The numbers that the sender assumes in each `PRIZE n`. */
+type Expecting = { expected: readonly ExpectedNumber[] }
+/** '' in a filter means all. */
+export type ResultFilter = DrawKey & { page: number }
+
+const results = '/admin/lottery-results'
+const liveEntries = '/admin/results'
+const liveEntry = (id: string) => `${liveEntries}/${writeSegment(id)}`
+
+/** Shows a write's response without another request. */
+const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
+  _body,
+  { dispatch, queryFulfilled },
+) => {
+  try {
+    const { repeated: _repeated, ...changed } = (await queryFulfilled).data
+    const { market, date } = changed
+    await dispatch(resultsApi.util.upsertQueryData('drawResult', { market, date }, changed))
+  } catch {
+    // Handled by the caller.
+  }
+}
+
+export const resultsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    results: build.query<ResultList, ResultFilter>({
+      query: (filter) => ({ url: results, params: filter }),
+      responseSchema: resultList,
+      providesTags: ['Results'],
+    }),
+    drawResult: build.query<AdminResult | null, DrawKey>({
+      query: ({ market, date }) => ({ url: results, params: { market, date, limit: 1 } }),
+      // Not `rawResponseSchema`: it would also check what `upsertQueryData` stores.
+      transformResponse: ({ data }: ResultList) => data[0] ?? null,
+      responseSchema: adminResult.nullable(),
+      // A colleague's newer revision may arrive before an older response.
+      merge: (shown, answer): AdminResult | null => (shown && answer && isNewer(shown, answer) ? shown : answer),
+      providesTags: (_result, _error, { market, date }) => [{ type: 'DrawResult', id: `${market} ${date}` }],
+    }),
+    /** A market's newest draws, for its plan. */
+    recentDraws: build.query<AdminResult[], string>({
+      query: (market) => ({ url: results, params: { market, limit: 5 } }),
+      rawResponseSchema: resultList,
+      transformResponse: ({ data }: ResultList) => data,
+    }),
+    startSession: build.mutation<AdminResult, Keyed<StartSessionBody> & Expecting>({
+      query: ({ body, key, expected }) => ({
+        url: `${liveEntries}/start-session`,
+        method: 'POST',
+        body,
+        headers: { ...once(key), ...expecting(expected) },
+      }),
+      responseSchema: adminResult,
+      onQueryStarted: showAnswer,
+      invalidatesTags: ['Results'],
+    }),
+    addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & Expecting & { id: string }>({
+      query: ({ id, body, key, expected }) => ({
+        url: `${liveEntry(id)}/prizes`,
+        method: 'POST',
+        body,
+        headers: { ...once(key), ...expecting(expected) },
+      }),
+      responseSchema: prizeAnswer,
+      onQueryStarted: showAnswer,
+      // A mismatch is refused and shows on the sheet.
+      invalidatesTags: (_answer, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+    }),
+    withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
+      query: ({ id, prizeId, ...state }) => ({
+        url: `${liveEntry(id)}/prizes/${writeSegment(prizeId)}`,
+        method: 'DELETE',
+        headers: ifMatch(state),
+      }),
+      responseSchema: adminResult,
+      onQueryStarted: showAnswer,
+      invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+    }),
+    /** Registers this browser as an editor and returns all editors. */
+    presence: build.query<z.infer<typeof presence>, { id: string; bySocket: boolean }>({
+      query: ({ id, bySocket }) => ({
+        url: `${liveEntry(id)}/presence`,
+        method: 'POST',
+        body: {},
+        headers: bySocket ? { [presenceByHeader]: presenceBySocket } : {},
+      }),
+      responseSchema: presence,
+    }),
+    doubleEntry: build.query<DoubleEntry, void>({
+      query: () => `${liveEntries}/double-entry`,
+      responseSchema: doubleEntry,
+      providesTags: ['Settings'],
+    }),
+    setDoubleEntry: build.mutation<DoubleEntry, Keyed<{ on: boolean }>>({
+      query: ({ body, key }) => ({ url: `${liveEntries}/double-entry`, method: 'POST', body, headers: once(key) }),
+      responseSchema: doubleEntry,
+      invalidatesTags: ['Settings'],
+    }),
+    revisions: build.query<z.infer<typeof revisionList>, { id: string; page: number }>({
+      query: ({ id, page }) => ({ url: `${liveEntry(id)}/revisions`, params: { page } }),
+      responseSchema: revisionList,
+    }),
+    restore: build.mutation<AdminResult, Keyed<{ rev: number }> & Versioned & { id: string }>({
+      query: ({ id, body, key, ...state }) => ({
+        url: `${liveEntry(id)}/restore`,
+        method: 'POST',
+        body,
+        headers: { ...ifMatch(state), ...once(key) },
+      }),
+      responseSchema: adminResult,
+      onQueryStarted: showAnswer,
+      invalidatesTags: ['Results', 'DrawResult'],
+    }),
+    saveResult: build.mutation<AdminResult, Keyed<ResultBody> & Versioned & { id: string }>({
+      query: ({ id, body, key, ...state }) => ({
+        url: `${results}/${writeSegment(id)}`,
+        method: 'PUT',
+        body,
+        headers: { ...ifMatch(state), ...once(key) },
+      }),
+      responseSchema: adminResult,
+      onQueryStarted: showAnswer,
+      // A refused edit was stale: fetch the newer revision.
+      invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+    }),
+    deleteResult: build.mutation<unknown, Versioned & { id: string }>({
+      query: ({ id, ...state }) => ({
+        url: `${results}/${writeSegment(id)}`,
+        method: 'DELETE',
+        headers: ifMatch(state),
+      }),
+      // Also after a failure, so that the list shows the current state.
+      invalidatesTags: ['Results', 'DrawResult'],
+    }),
+  }),
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
+import { failureText } from '../../lists/use-deletion.ts'
+import { isSignedOut } from '../../api/api-error.ts'
+import { alertDialog, toast } from '../../dialogs/dialog-store.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { schedulesAdminApi } from './schedules-admin-api.ts'
+import { schedulesText } from './schedules-text.ts'
+
+const tones: Record<ScheduleStatus, string> = {
+  BUKA: 'bg-brand-soft text-brand',
+  TUTUP: 'bg-live-soft text-live',
+  DITUNDA: 'bg-warn-soft text-warn',
+}
+
+/** Changes a market's status at once; shows the chosen status until the response. */
+export const StatusSelect = ({ schedule }: { schedule: Schedule }) => {
+  const { id, marketName, epoch, rev, status } = schedule
+  const [setStatus] = schedulesAdminApi.useSetStatusMutation()
+  const [chosen, setChosen] = useState<ScheduleStatus | null>(null)
+  const change = async (next: ScheduleStatus) => {
+    setChosen(next)
+    try {
+      await setStatus({ id, epoch, rev, status: next }).unwrap()
+      toast(schedulesText.statusChanged)
+    } catch (failure) {
+      if (!isSignedOut(failure)) await alertDialog(failureText(failure, schedulesText.statusFailed))
+    } finally {
+      setChosen(null)
+    }
+  }
+  const shown = chosen ?? status
+  return (
+    <select
+      aria-label={schedulesText.statusOf(marketName)}
+      aria-busy={chosen !== null}
+      value={shown}
+      // A disabled select would lose the focus.
+      onChange={({ target }) => chosen === null && void change(scheduleStatus.parse(target.value))}
+      className={classNames(
+        'min-h-11 rounded-control border border-line-strong px-2.5 py-2 text-[0.9375rem] font-semibold',
+        tones[shown],
+      )}
+    >
+      {scheduleStatus.options.map((option) => (
+        <option key={option} value={option} className="bg-raised text-ink">
+          {schedulesText.statusNames[option]}
+        </option>
+      ))}
+    </select>
+  )
+}

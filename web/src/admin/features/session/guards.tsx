@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import { adminPaths } from '../../paths/admin-paths.ts'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
+import { requestedPage, type LoginState } from './requested-page.ts'
+import { sessionText } from './session-text.ts'
+import { useSession, useSessionUser } from './use-session.ts'
+
+/** Requires a signed-in user; redirects others to /login, keeping the requested page except after a logout. */
+export const SignedIn = () => {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.status === 'initializing') return <Spinner full label={sessionText.checking} />
+  if (session.status === 'authenticated') return <Outlet />
+  const state: LoginState | null = session.endedBy === 'logout' ? null : { from: pathname + search + hash }
+  return <Navigate to={adminPaths.login} replace state={state} />
+}
+
+/** Requires a role; redirects others to /admin. Use inside `SignedIn`. */
+export const RoleOnly = ({ only }: { only: Role }) =>
+  useSessionUser().role === only ? <Outlet /> : <Navigate to={adminPaths.home} replace />
+
+/** Shows the login; redirects a signed-in user to the requested page. */
+export const SignedOut = ({ children }: { children: ReactNode }) => {
+  const session = useSession()
+  const { state } = useLocation()
+  if (session.status === 'initializing') return <Spinner full label={sessionText.checking} />
+  return session.status === 'authenticated' ? <Navigate to={requestedPage(state)} replace /> : children
+}

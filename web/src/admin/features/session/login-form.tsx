@@ -1,0 +1,91 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { loginBody } from '@papan/contracts/calls/auth-calls.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { resolverOf } from '../../forms/resolver-of.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../fields/form-error.tsx'
+import { sessionApi, type Credentials } from './session-api.ts'
+import { acceptToken } from './session-steps.ts'
+import { sessionText } from './session-text.ts'
+import type { TokenReading } from './token.ts'
+import { useSession, useSessionDispatch } from './use-session.ts'
+
+const tokenErrors: Record<Exclude<TokenReading['kind'], 'valid'>, string> = {
+  expired: errorTexts.badToken,
+  malformed: sessionText.malformedToken,
+}
+
+export const LoginForm = () => {
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
+    resolver: resolverOf(loginBody),
+    defaultValues: { username: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const session = useSession()
+  const wasLost = session.status === 'unauthenticated' && session.endedBy === 'loss'
+  const [error, setError] = useState<string | null>(wasLost ? sessionText.ended : null)
+  const [failures, setFailures] = useState(0)
+  const [isShown, setIsShown] = useState(false)
+  const dispatch = useSessionDispatch()
+  const [login] = sessionApi.useLoginMutation()
+
+  // A disabled field cannot take the focus: wait until the form is enabled.
+  useEffect(() => {
+    if (failures > 0 && !isSubmitting) setFocus('password', { shouldSelect: true })
+  }, [failures, isSubmitting, setFocus])
+
+  const submit = handleSubmit(async (credentials) => {
+    setError(null)
+    try {
+      const kind = dispatch(acceptToken(await login(credentials).unwrap()))
+      if (kind === 'valid') return
+      setError(tokenErrors[kind])
+    } catch (failure) {
+      setError(messageOf(failure, sessionText.loginFailed))
+    }
+    setFailures((count) => count + 1)
+  })
+
+  return (
+    <form noValidate aria-label={sessionText.title} onSubmit={submit}>
+      <fieldset disabled={isSubmitting} className="flex flex-col gap-5">
+        <TextField
+          label={sessionText.username}
+          error={errors.username?.message}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('username')}
+        />
+        <div className="flex flex-col gap-2">
+          <TextField
+            label={sessionText.password}
+            error={errors.password?.message}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('password')}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className="inline-flex min-h-11 w-fit items-center gap-2 rounded-control font-semibold text-brand"
+          >
+            {isShown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+            {sessionText.showPassword}
+          </button>
+        </div>
+        <FormError text={error} />
+        <Button type="submit" className="min-h-12">
+          {isSubmitting ? sessionText.submitting : sessionText.login}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { loginAnswer, type loginBody } from '@papan/contracts/calls/auth-calls.ts'
+import type { z } from '@papan/contracts/schema.ts'
+import { adminApi } from '../../api/admin-api.ts'
+
+export type Credentials = z.infer<typeof loginBody>
+
+export const sessionApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** `readToken` checks the token: a malformed one has its own message. */
+    login: build.mutation<unknown, Credentials>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+      transformResponse: (answer: unknown) => loginAnswer.safeParse(answer).data?.token,
+    }),
+    /** Revokes the given token, which this browser no longer holds. */
+    logout: build.mutation<unknown, string>({
+      query: (token) => ({
+        url: '/auth/logout',
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        keepalive: true,
+      }),
+    }),
+  }),
+})

@@ -1,0 +1,106 @@
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { mayLeave } from '../../../shared/paths/leave-guard.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../fields/form-error.tsx'
+import { sessionApi } from './session-api.ts'
+import { acceptToken, giveUpSession } from './session-steps.ts'
+import { sessionText } from './session-text.ts'
+import { useSession, useSessionDispatch, useSessionUser } from './use-session.ts'
+
+/** Asks for the user's password to get a new token; the page keeps its state. */
+const RenewalForm = ({ children }: { children?: ReactNode }) => {
+  const { username } = useSessionUser()
+  const dispatch = useSessionDispatch()
+  const [login, { isLoading }] = sessionApi.useLoginMutation()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const renew = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(null)
+    try {
+      const token = await login({ username, password }).unwrap()
+      if (dispatch(acceptToken(token)) !== 'valid') setError(sessionText.malformedToken)
+    } catch (failure) {
+      setError(messageOf(failure, sessionText.loginFailed))
+    }
+  }
+  return (
+    <form
+      noValidate
+      aria-label={sessionText.renewal}
+      onSubmit={(event) => void renew(event)}
+      className="flex flex-col gap-3"
+    >
+      <TextField
+        label={`${sessionText.password} (${username})`}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <FormError text={error} />
+      <div className="flex justify-end gap-3">
+        {children}
+        <Button type="submit" disabled={isLoading || password === ''}>
+          {isLoading ? sessionText.submitting : sessionText.renew}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Takes no focus: an admin may be typing. */
+const EndingNote = ({ exp }: { exp: number }) => {
+  const seconds = useAtNow((now) => Math.max(0, Math.ceil((exp * 1000 - now) / 1000)), 'second')
+  return (
+    <section
+      aria-label={sessionText.renewal}
+      className="appear fixed right-4 bottom-4 z-40 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 rounded-card border border-warn bg-sheet p-5 shadow-card"
+    >
+      <p className="font-semibold text-warn tabular-nums">{sessionText.endsIn(seconds)}</p>
+      <RenewalForm />
+    </section>
+  )
+}
+
+/** The session has ended; pending calls wait. Escape does not close it: typed data would be lost. */
+const EndedDialog = () => {
+  const element = useRef<HTMLDialogElement>(null)
+  const dispatch = useSessionDispatch()
+  useLayoutEffect(() => {
+    const dialog = element.current
+    const stay = (event: Event) => event.preventDefault()
+    dialog?.showModal()
+    dialog?.addEventListener('cancel', stay)
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      aria-label={sessionText.ended}
+      className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink backdrop:bg-black/50"
+    >
+      <div className="flex flex-col gap-4 p-5">
+        <div>
+          <h2 className="text-lg font-bold">{sessionText.ended}</h2>
+          <p className="text-soft">{sessionText.renewHere}</p>
+        </div>
+        <RenewalForm>
+          <Button look="secondary" onClick={() => void mayLeave().then((isYes) => isYes && dispatch(giveUpSession()))}>
+            {sessionText.leave}
+          </Button>
+        </RenewalForm>
+      </div>
+    </dialog>
+  )
+}
+
+/** Renews the session in place: from a minute before its end. */
+export const SessionRenewal = () => {
+  const session = useSession()
+  if (session.status !== 'authenticated' || session.tokenStatus === 'good') return null
+  return session.tokenStatus === 'ending' ? <EndingNote exp={session.user.exp} /> : <EndedDialog />
+}

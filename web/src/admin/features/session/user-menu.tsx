@@ -1,0 +1,74 @@
+import { BookOpen, ChevronDown, KeyRound, LogOut } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { confirmDialog } from '../../dialogs/dialog-store.ts'
+import { mayLeave } from '../../../shared/paths/leave-guard.ts'
+import { adminPaths } from '../../paths/admin-paths.ts'
+import { sessionText } from './session-text.ts'
+import { logOut } from './session-steps.ts'
+import { useSessionDispatch, useSessionUser } from './use-session.ts'
+
+export const UserMenu = () => {
+  const { username, role } = useSessionUser()
+  const dispatch = useSessionDispatch()
+  const panelId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const leave = async () => {
+    const isSure = await confirmDialog(sessionText.logoutQuestion, { yes: sessionText.logout })
+    if (isSure && (await mayLeave())) dispatch(logOut())
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panelId}
+        aria-label={sessionText.userMenu(username)}
+        className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 sm:shrink rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
+      >
+        <span
+          aria-hidden="true"
+          className="digits grid size-8 shrink-0 place-items-center rounded-full bg-brand-soft text-[0.8125rem] text-brand"
+        >
+          {username.slice(0, 2).toUpperCase()}
+        </span>
+        {/* On a phone the connection chip needs this space. */}
+        <span className="truncate max-sm:hidden">{username}</span>
+        <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-soft" />
+      </button>
+      <div
+        id={panelId}
+        ref={panel}
+        popover="auto"
+        className="appear fixed inset-auto top-14 right-4 md:right-6 w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
+      >
+        <p className="border-b border-line px-3 pt-1.5 pb-3">
+          <span className="block truncate font-semibold">{username}</span>
+          <span className="text-sm text-soft">{sessionText.roles[role]}</span>
+        </p>
+        <a
+          href={adminPaths.changePassword}
+          onClick={() => panel.current?.hidePopover()}
+          className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+        >
+          <KeyRound aria-hidden="true" size={20} />
+          {sessionText.changePassword}
+        </a>
+        <a
+          href={adminPaths.guide}
+          onClick={() => panel.current?.hidePopover()}
+          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+        >
+          <BookOpen aria-hidden="true" size={20} />
+          {sessionText.guide}
+        </a>
+        <button
+          type="button"
+          onClick={() => void leave()}
+          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+        >
+          <LogOut aria-hidden="true" size={20} />
+          {sessionText.logout}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useForm } from 'react-hook-form'
+import { siteLinkForm, type SiteLinkForm, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
+import { maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
+import { adminText } from '../../forms/admin-text.ts'
+import { settingsApi } from '../../api/settings-api.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { useSendOnce } from '../../api/use-send-once.ts'
+import { toast } from '../../dialogs/dialog-store.ts'
+import { resolverOf } from '../../forms/resolver-of.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../fields/form-error.tsx'
+import { siteLinksText } from './site-links-text.ts'
+
+/** `value` is the stored link. */
+export const SiteLinkField = ({ linkKey, value }: { linkKey: SiteLinkKey; value: string }) => {
+  const name = siteLinkNames[linkKey]
+  const [save] = settingsApi.useSaveSettingMutation()
+  const sendOnce = useSendOnce()
+  const form = useForm<SiteLinkForm>({
+    resolver: resolverOf(siteLinkForm),
+    values: { value },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, reset, formState } = form
+  const { errors, isSubmitting } = formState
+  const { submit, error } = useSubmit(form, {
+    fields: ['value'],
+    failed: siteLinksText.failed,
+    save: async (typed) => {
+      const body = { key: linkKey, value: typed.value }
+      await sendOnce(body, (key) => save({ body, key }).unwrap())
+      reset(typed)
+      toast(siteLinksText.saved(name))
+    },
+  })
+  return (
+    <form noValidate aria-label={name} onSubmit={submit} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          {...register('value')}
+          label={name}
+          type="url"
+          inputMode="url"
+          placeholder={siteLinksText.placeholder}
+          maxLength={maxUrlLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          fieldClassName="w-full sm:w-96"
+          error={errors.value?.message}
+        />
+        <Button
+          type="submit"
+          aria-label={siteLinksText.saveOf(name)}
+          disabled={isSubmitting}
+          className="w-full sm:mt-6.75 sm:w-auto"
+        >
+          {isSubmitting ? adminText.saving : siteLinksText.save}
+        </Button>
+      </div>
+      <FormError text={error} />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { User } from '@papan/contracts/calls/user-calls.ts'
+import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { isSignedOut, messageOf } from '../../api/api-error.ts'
+import { alertDialog, promptDialog, toast } from '../../dialogs/dialog-store.ts'
+import { usersApi } from './users-api.ts'
+import { usersText } from './users-text.ts'
+
+/** Does nothing if the prompt is empty or cancelled. */
+export const useResetPassword = () => {
+  const [reset] = usersApi.useResetPasswordMutation()
+  const [resetting, setResetting] = useState<string | null>(null)
+  const ask = async ({ id, username }: User): Promise<void> => {
+    const newPassword = await promptDialog(usersText.newPasswordFor(username), { inputType: 'password' })
+    if (!newPassword) return
+    if (newPassword.length < passwordMinimum) {
+      await alertDialog(authTexts.passwordTooShort(passwordMinimum))
+      return
+    }
+    setResetting(id)
+    try {
+      await reset({ id, newPassword }).unwrap()
+      toast(usersText.resetDone(username))
+    } catch (failure) {
+      if (!isSignedOut(failure)) await alertDialog(messageOf(failure, usersText.resetFailed))
+    } finally {
+      setResetting(null)
+    }
+  }
+  return { resetting, ask }
+}

@@ -1,0 +1,68 @@
+import { useForm } from 'react-hook-form'
+import { role } from '@papan/contracts/calls/auth-calls.ts'
+import { userBody, type UserBody } from '@papan/contracts/calls/user-calls.ts'
+import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { adminText } from '../../forms/admin-text.ts'
+import { useSendOnce } from '../../api/use-send-once.ts'
+import { toast } from '../../dialogs/dialog-store.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { resolverOf } from '../../forms/resolver-of.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { SelectField, TextField } from '../../../shared/ui/field.tsx'
+import { FormError } from '../../fields/form-error.tsx'
+import { usersApi } from './users-api.ts'
+import { usersText } from './users-text.ts'
+
+const empty: UserBody = { username: '', password: '', role: 'ADMIN' }
+
+export const UserForm = () => {
+  const [add] = usersApi.useAddUserMutation()
+  const sendOnce = useSendOnce()
+  const form = useForm<UserBody>({ resolver: resolverOf(userBody), defaultValues: empty })
+  const { register, reset, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const { submit, error } = useSubmit(form, {
+    fields: ['username', 'password', 'role'],
+    failed: usersText.addFailed,
+    save: async (body) => {
+      await sendOnce(body, (key) => add({ body, key }).unwrap())
+      reset(empty)
+      toast(usersText.added)
+    },
+  })
+
+  return (
+    <form noValidate aria-label={usersText.newHeading} onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField
+          {...register('username')}
+          label={usersText.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+        />
+        <TextField
+          {...register('password')}
+          label={usersText.password}
+          type="password"
+          maxLength={maxTextLength}
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <SelectField {...register('role')} label={usersText.role} error={errors.role?.message}>
+          {role.options.map((option) => (
+            <option key={option} value={option}>
+              {usersText.roleName(option)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FormError text={error} />
+      <Button type="submit" disabled={isSubmitting} className="self-start">
+        {isSubmitting ? adminText.adding : usersText.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { User } from '@papan/contracts/calls/user-calls.ts'
+import { FormAndList } from '../../lists/form-and-list.tsx'
+import { useDeletion } from '../../lists/use-deletion.ts'
+import { Empty } from '../../lists/empty.tsx'
+import { Loaded } from '../../lists/loaded.tsx'
+import { RowSkeletons } from '../../lists/row-skeletons.tsx'
+import { useResetPassword } from './use-reset-password.ts'
+import { UserForm } from './user-form.tsx'
+import { UserTable } from './user-table.tsx'
+import { usersApi } from './users-api.ts'
+import { usersText } from './users-text.ts'
+
+const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
+
+export const Users = ({ ownId }: { ownId: string }) => {
+  const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [deleteUser] = usersApi.useDeleteUserMutation()
+  const { resetting, ask: askReset } = useResetPassword()
+  const { heading, deleting, ask } = useDeletion(texts)
+  const remove = ({ id, username }: User) =>
+    ask({ id, question: usersText.removeQuestion(username), remove: () => deleteUser({ id }).unwrap() })
+
+  return (
+    <FormAndList
+      formHeading={usersText.newHeading}
+      form={<UserForm />}
+      listHeading={usersText.listHeading}
+      listRef={heading}
+    >
+      <Loaded query={query} failed={usersText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
+        {(users) => (
+          <>
+            {users.length > 0 && (
+              <UserTable
+                users={users}
+                ownId={ownId}
+                busy={resetting ?? deleting}
+                onReset={(user) => void askReset(user)}
+                onDelete={(user) => void remove(user)}
+              />
+            )}
+            {users.every(({ id }) => id === ownId) && <Empty text={usersText.none} />}
+          </>
+        )}
+      </Loaded>
+    </FormAndList>
+  )
+}

@@ -1,0 +1,68 @@
+import { CalendarDays } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { businessDate } from '@papan/contracts/calls/fields.ts'
+import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { readDate } from '../format/read-date.ts'
+import { dayText } from '../../shared/format/wib-text.ts'
+import { CalendarPopover } from './calendar-popover.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Field, inputClass } from '../../shared/ui/field.tsx'
+import { fieldText } from './field-text.ts'
+import { useTypedText, type TypedFieldProps } from './use-typed-text.ts'
+
+const show = (value: string): string => (isCalendarDate(value) ? dayText(value) : value)
+const problemOf = (value: string): string | undefined =>
+  value === '' ? undefined : businessDate.safeParse(value).error?.issues[0]?.message
+
+/** A date that reads '23 Nov 2026' whatever the browser's language: typed in the usual forms, or picked from a calendar. */
+export const DateField = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  disabled,
+  fieldClassName,
+  ...rest
+}: TypedFieldProps) => {
+  const { input, settle, isTyping } = useTypedText({ value, show, read: readDate, onChange, onBlur })
+  const box = useRef<HTMLDivElement>(null)
+  const calendarId = useId()
+  return (
+    <Field label={label} error={error ?? (isTyping ? undefined : problemOf(value))} className={fieldClassName}>
+      {(control) => (
+        <div ref={box} className="relative">
+          <input
+            {...control}
+            {...rest}
+            {...input}
+            disabled={disabled}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={fieldText.datePlaceholder}
+            className={classNames(inputClass, 'pr-12 tabular-nums')}
+          />
+          <button
+            type="button"
+            disabled={disabled}
+            popoverTarget={calendarId}
+            aria-haspopup="dialog"
+            aria-label={fieldText.openCalendar}
+            className="absolute inset-y-px right-px grid w-11 place-items-center rounded-r-control text-soft hover:bg-well disabled:opacity-60"
+          >
+            <CalendarDays aria-hidden="true" size={20} />
+          </button>
+          <CalendarPopover
+            id={calendarId}
+            anchor={box}
+            value={businessDate.safeParse(value).data ?? null}
+            onPick={(date) => {
+              settle()
+              onChange(date)
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals'
+import { dayText } from '../../shared/format/wib-text.ts'
+import { readDate } from './read-date.ts'
+
+describe('a typed date', () => {
+  it.each([
+    '2026-11-23',
+    '2026/11/23',
+    '2026.11.23',
+    '23 Nov 2026',
+    '23 nov 2026',
+    ' 23  November  2026 ',
+    '23 Nov. 2026',
+    '23 Nov, 2026',
+    '23 Nop 2026',
+    '23-Nov-2026',
+    '23/11/2026',
+    '23-11-2026',
+    '23.11.2026',
+    '23 11 2026',
+    '23/11/26',
+  ])('%s is 2026-11-23', (text) => expect(readDate(text)).toBe('2026-11-23'))
+
+  it.each([
+    ['1/2/2026', '2026-02-01'],
+    ['5 Mei 2026', '2026-05-05'],
+    ['5 May 2026', '2026-05-05'],
+    ['17 Agustus 2026', '2026-08-17'],
+    ['17 Agt 2026', '2026-08-17'],
+    ['17 August 2026', '2026-08-17'],
+    ['1 Pebruari 2026', '2026-02-01'],
+    ['1 Okt 2026', '2026-10-01'],
+    ['1 October 2026', '2026-10-01'],
+    ['31 Des 2026', '2026-12-31'],
+    ['31 Dec 2026', '2026-12-31'],
+    ['29/2/2028', '2028-02-29'],
+    ['31/12/9999', '9999-12-31'],
+  ])('%s is %s', (text, date) => expect(readDate(text)).toBe(date))
+
+  it('reads what the pages show, for every day of two years', () => {
+    for (let day = 0; day < 731; day++) {
+      const date = new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10)
+      expect(readDate(dayText(date))).toBe(date)
+    }
+  })
+
+  it.each([
+    '',
+    '23',
+    '23 Nov',
+    'Nov 2026',
+    '23/11/202',
+    '30/2/2026',
+    '29/2/2026',
+    '0/1/2026',
+    '1/13/2026',
+    '23 Foo 2026',
+  ])('none in %j', (text) => expect(readDate(text)).toBeNull())
+})

@@ -1,0 +1,12 @@
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+
+type RowSkeletonsProps = { rows: number; className?: string }
+
+/** As many quiet rows as a list will have; `className` gives each its height. */
+export const RowSkeletons = ({ rows, className = 'h-14' }: RowSkeletonsProps) => (
+  <div className="flex flex-col gap-2">
+    {Array.from({ length: rows }, (_, index) => (
+      <Skeleton key={index} className={className} />
+    ))}
+  </div>
+)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
+import './table.css'
+
+/** A `wide` column gives way where the table has little room; its cells carry `card-cell-wide`. */
+type Column = { name: string; wide?: boolean }
+type TableProps = { caption: string; columns: readonly Column[]; children: ReactNode }
+
+/** A table whose rows become cards where there is no room for columns; every cell then carries its column's name. */
+export const Table = ({ caption, columns, children }: TableProps) => (
+  <div className="card-table-room">
+    <table className="card-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, wide }) => (
+            <th key={name} scope="col" className={wide ? 'card-cell-wide' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
+
+type CellProps = { label: string; className?: string; children: ReactNode }
+
+/** One cell; `label` is its column's name, shown beside it on a phone. */
+export const Cell = ({ label, className, children }: CellProps) => (
+  <td className={classNames('card-cell', className)}>
+    <span aria-hidden="true" className="card-cell-label">
+      {label}
+    </span>
+    <div className="card-cell-value">{children}</div>
+  </td>
+)

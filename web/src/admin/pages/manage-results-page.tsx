@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ControlCentre } from '../features/live-entry/desk/control-centre.tsx'
+import { resultsText } from '../features/results/results-text.ts'
+import { SavedResults } from '../features/results/list/saved-results.tsx'
+import { StartSessionForm } from '../features/live-entry/desk/start-session-form.tsx'
+import { useActiveDraw } from '../features/live-entry/desk/use-active-session.ts'
+import { useSessionUser } from '../features/session/use-session.ts'
+import { AdminHeading } from './shell/admin-heading.tsx'
+
+export const ManageResultsPage = () => {
+  const { activeDraw, enter, leave } = useActiveDraw()
+  const user = useSessionUser()
+  const [justStarted, setJustStarted] = useState(false)
+  const [nextMarket, setNextMarket] = useState('')
+  const leaveTo = (next = '') => {
+    setNextMarket(next)
+    leave()
+  }
+  return (
+    <>
+      <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
+      {/* The sheet's height is unknown until loaded: hide what follows, so that it does not shift. */}
+      <div className="flex flex-col gap-6 has-data-waiting:[&>:last-child]:hidden">
+        {activeDraw ? (
+          <ControlCentre
+            key={activeDraw.id}
+            draw={activeDraw}
+            staff={user}
+            focusAtOnce={justStarted}
+            onLeave={leaveTo}
+          />
+        ) : (
+          <StartSessionForm
+            nextMarket={nextMarket}
+            onStarted={(result) => {
+              setJustStarted(true)
+              enter(result)
+            }}
+          />
+        )}
+        <SavedResults onDeleted={(id) => id === activeDraw?.id && leave()} />
+      </div>
+    </>
+  )
+}

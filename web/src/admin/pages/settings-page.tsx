@@ -1,0 +1,15 @@
+import { DoubleEntrySetting } from '../features/live-entry/double-entry/double-entry-setting.tsx'
+import { SiteLinksSetting } from '../features/site-links/site-links-setting.tsx'
+import { AdminHeading } from './shell/admin-heading.tsx'
+import { shellText } from './shell/shell-text.ts'
+
+/** For master admins. */
+export const SettingsPage = () => (
+  <>
+    <AdminHeading>{shellText.settings}</AdminHeading>
+    <div className="flex flex-col gap-6">
+      <DoubleEntrySetting />
+      <SiteLinksSetting />
+    </div>
+  </>
+)

@@ -1,0 +1,83 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { StaffConnection } from '../../features/online/staff-connection.tsx'
+import { useSessionUser } from '../../features/session/use-session.ts'
+import { SessionRenewal } from '../../features/session/session-renewal.tsx'
+import { UserMenu } from '../../features/session/user-menu.tsx'
+import { Drawer } from '../../dialogs/drawer.tsx'
+import { useNarrow } from '../../lists/use-narrow.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { shellText } from './shell-text.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** After navigation: scrolls to the top and moves the focus to the main content. */
+const useFreshPage = (pathname: string) => {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** Frame of every back-office page: sidebar (a drawer on narrow screens) and top bar. */
+export const AdminShell = () => {
+  const { role } = useSessionUser()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const main = useFreshPage(pathname)
+  return (
+    <div className="min-h-dvh md:pl-59">
+      <a
+        href="#isi"
+        className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
+      >
+        {shellText.skip}
+      </a>
+      {narrow ? (
+        open && (
+          <Drawer label={shellText.menu} onClose={() => setOpen(false)}>
+            <Sidebar role={role} onChoose={() => setOpen(false)} />
+          </Drawer>
+        )
+      ) : (
+        <aside className="fixed inset-y-0 left-0 w-59 overflow-y-auto bg-stage">
+          <Sidebar role={role} />
+        </aside>
+      )}
+      <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-sheet px-4 md:px-6">
+        {narrow && (
+          <button
+            type="button"
+            aria-label={shellText.openMenu}
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className="grid size-11 shrink-0 place-items-center rounded-control border border-line-strong bg-raised"
+          >
+            <Menu aria-hidden="true" size={22} />
+          </button>
+        )}
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
+          <StaffConnection />
+          <UserMenu />
+        </div>
+      </header>
+      <main
+        id="isi"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[75rem] px-4 pt-5 pb-12 outline-none md:px-6"
+      >
+        <ScreenBoundary key={pathname}>
+          <Outlet />
+        </ScreenBoundary>
+      </main>
+      <SessionRenewal />
+    </div>
+  )
+}

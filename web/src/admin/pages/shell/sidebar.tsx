@@ -1,0 +1,44 @@
+import { ExternalLink } from 'lucide-react'
+import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import { BrandMark } from '../../../shared/ui/brand-mark.tsx'
+import { MenuLink } from '../../../shared/ui/menu-link.tsx'
+import { useSiteName } from './site-name.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { menuFor } from './admin-menu.ts'
+import { shellText } from './shell-text.ts'
+
+const linkClass = 'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold'
+const elsewhere = 'text-on-stage-soft hover:text-on-stage'
+
+type SidebarProps = { role: Role; onChoose?: () => void }
+
+export const Sidebar = ({ role, onChoose }: SidebarProps) => (
+  <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
+    <p className="flex min-h-11 items-center gap-3 px-2.5">
+      <BrandMark />
+      <span className="digits truncate text-lg tracking-tight">{useSiteName()}</span>
+    </p>
+    <nav aria-label={shellText.menu} className="flex flex-col gap-4">
+      {menuFor(role).map(({ heading, links }) => (
+        <div key={heading} className="flex flex-col gap-0.5">
+          {heading && <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>}
+          {links.map(({ to, label }) => (
+            <MenuLink
+              key={to}
+              to={to}
+              label={label}
+              onChoose={onChoose}
+              className={linkClass}
+              here="bg-on-stage/12 text-on-stage"
+              elsewhere={elsewhere}
+            />
+          ))}
+        </div>
+      ))}
+    </nav>
+    <a href="/" target="_blank" rel="noopener" className={classNames(linkClass, elsewhere, 'mt-auto gap-2.5')}>
+      {shellText.viewSite}
+      <ExternalLink aria-hidden="true" size={18} />
+    </a>
+  </div>
+)

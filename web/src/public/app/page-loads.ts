@@ -1,0 +1,53 @@
+import {
+  bannersCall,
+  detailPageCall,
+  drawCall,
+  pageDataCall,
+  predictionDetailCall,
+  schedulesCall,
+  liveDrawCall,
+} from '../data/calls.ts'
+import type { FetchCall, Fetched } from '../data/fetch-call.ts'
+import { historyQueryOf } from '../features/history/history-query.ts'
+import { marketParam } from '../features/live-draw/use-selected-market.ts'
+import { chooseMarket } from '../features/live-draw/choose-market.ts'
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+
+/** `load` fetches a call into the page's state. */
+type LoadContext = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }
+/** Fetches the data of a page; returns the outcome of the indispensable call. */
+type PageLoad = (context: LoadContext) => Promise<Fetched<unknown>>
+
+const pageData: PageLoad = ({ load }) => load(pageDataCall)
+
+const home: PageLoad = async ({ load }) => {
+  const [main] = await Promise.all([
+    load(pageDataCall),
+    load(bannersCall('TOP_BANNER')),
+    load(bannersCall('SIDE_BANNER')),
+  ])
+  return main
+}
+
+const liveDraw: PageLoad = async ({ query, now, load }) => {
+  const schedules = await load(schedulesCall)
+  const market = schedules.ok ? chooseMarket(schedules.data, query.get(marketParam), now) : null
+  return market ? load(liveDrawCall(market)) : schedules
+}
+
+const resultDetail: PageLoad = ({ marketName, query, load }) => {
+  const { page, limit } = historyQueryOf(query)
+  return load(detailPageCall(marketName, page, limit))
+}
+
+/** What the server fetches before it renders a route. */
+export const pageLoads: Record<RoutePath, PageLoad> = {
+  [routePaths.home]: home,
+  [routePaths.results]: pageData,
+  [routePaths.resultDetail]: resultDetail,
+  [routePaths.draw]: ({ marketName, date, load }) => load(drawCall(marketName, date)),
+  [routePaths.predictions]: pageData,
+  [routePaths.predictionDetail]: ({ marketName, load }) => load(predictionDetailCall(marketName)),
+  [routePaths.schedules]: ({ load }) => load(schedulesCall),
+  [routePaths.liveDraw]: liveDraw,
+}

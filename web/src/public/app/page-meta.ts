@@ -1,0 +1,73 @@
+import type { DetailPage, DrawDetail } from '@papan/contracts/calls/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { longDate } from '../../shared/format/wib-text.ts'
+import { layoutText } from '../layout/layout-text.ts'
+import type { SitePage } from './page-titles.ts'
+
+/** Metadata for search engines and link previews. */
+export type PageMeta = { title: string; description: string; keywords: string }
+
+// Server only: visitors never download these texts.
+type Words = Omit<PageMeta, 'title'>
+
+const defaults: Words = {
+  description:
+    'Hasil keluaran togel terbaru, jadwal buka dan tutup pasaran, prediksi harian dan live draw. Cepat dan akurat, waktu WIB.',
+  keywords: 'hasil togel, keluaran togel, data togel, jadwal togel, prediksi togel, live draw',
+}
+
+const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Partial<Words>> = {
+  [routePaths.home]: () => ({}),
+  [routePaths.results]: () => ({
+    description: 'Hasil keluaran togel semua pasaran hari ini, lengkap dengan jam buka dan situs resmi.',
+  }),
+  [routePaths.resultDetail]: (market) => ({
+    description: `Hasil keluaran ${market} terbaru dan riwayat hasil lengkap semua hadiah.`,
+    keywords: `hasil ${market}, keluaran ${market}, data ${market}, riwayat ${market}`,
+  }),
+  [routePaths.draw]: (market, date) => ({
+    description: `Hasil keluaran ${market} ${longDate(date)}: semua hadiah yang keluar pada undian itu.`,
+    keywords: `hasil ${market} ${date}, keluaran ${market} ${longDate(date)}, data ${market}`,
+  }),
+  [routePaths.predictions]: () => ({ description: 'Prediksi angka harian semua pasaran, hanya untuk hiburan.' }),
+  [routePaths.predictionDetail]: (market) => ({
+    description: `Prediksi angka ${market} hari ini: BBFS, TOP 4D, 3D, 2D, Colok Bebas dan Colok Jitu.`,
+    keywords: `prediksi ${market}, bocoran ${market}, angka jitu ${market}`,
+  }),
+  [routePaths.schedules]: () => ({
+    description: 'Jadwal buka dan tutup semua pasaran togel dalam WIB (GMT+7), dengan tautan situs resmi.',
+  }),
+  [routePaths.liveDraw]: () => ({
+    description: 'Live draw togel: hitung mundur dan hasil resmi yang muncul angka demi angka.',
+  }),
+}
+
+export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>
+
+/** The result that a page is about; null for a page about several or none. */
+export const shownResult = (route: RoutePath, data: unknown): ShownResult | null => {
+  if (route === routePaths.draw) return (data as DrawDetail).result
+  return route === routePaths.resultDetail ? (data as DetailPage).latestResult : null
+}
+
+const afterNumber: Partial<Record<RoutePath, string>> = {
+  [routePaths.draw]: 'Semua hadiah yang keluar pada undian itu.',
+  [routePaths.resultDetail]: 'Riwayat hasil lengkap semua hadiah.',
+}
+
+const numberWords = ({ route, marketName }: SitePage, shown: ShownResult | null): Partial<Words> => {
+  const number = firstPrizeNumber(shown)
+  if (!shown || !number) return {}
+  return {
+    description: `Hasil keluaran ${marketName} ${longDate(shown.date)}: ${number}. ${afterNumber[route] ?? ''}`,
+  }
+}
+
+/** Metadata of a page; of the 404 page for null. */
+export const pageMeta = (page: SitePage | null, shown: ShownResult | null): PageMeta => {
+  if (!page) return { ...defaults, title: layoutText.notFound }
+  const { route, marketName, date, title } = page
+  return { ...defaults, title, ...wordsByRoute[route](marketName, date), ...numberWords(page, shown) }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import type { Clock } from '../../shared/clock/clock.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import type { DataStore } from '../data/data-store.ts'
+import { FollowLinks } from '../../shared/paths/follow-links.tsx'
+import { PageHead } from './page-head.tsx'
+import { pageAt } from './page-titles.ts'
+import { PublicRoutes } from './routes.tsx'
+
+const isPage = (pathname: string): boolean => pageAt(pathname) !== null
+
+type PublicAppProps = {
+  store: DataStore
+  clock: Clock
+  /** The server's or the browser's router. */
+  children: (routes: ReactNode) => ReactNode
+}
+
+/** The public site, the same tree on server and browser. */
+export const PublicApp = ({ store, clock, children }: PublicAppProps) => (
+  <Provider store={store}>
+    <ClockContext value={clock}>
+      {children(
+        <>
+          <FollowLinks knows={isPage} />
+          <PageHead />
+          <PublicRoutes />
+        </>,
+      )}
+    </ClockContext>
+  </Provider>
+)

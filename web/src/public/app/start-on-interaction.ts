@@ -1,0 +1,104 @@
+/** Starts after this on a device that is never idle, ms. */
+const busyMs = 2_000
+/** Waits no longer for pictures, ms. */
+const patienceMs = 2_000
+/** Not pointermove: browsers fire it for a resting pointer when a page loads under it. */
+const interactions = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+
+/** Replays the last click or choice made before hydration. Links, forms and the menu work without it. */
+const replayWhenReady = (): void => {
+  let replay = (): void => undefined
+  const listening = new AbortController()
+  const keep = { capture: true, signal: listening.signal }
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = (target as Element).closest<HTMLElement>('button[type=button]')
+      if (button) replay = () => button.click()
+    },
+    keep,
+  )
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      const { value } = target as HTMLSelectElement
+      replay = () => {
+        ;(target as HTMLSelectElement).value = value
+        target?.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    },
+    keep,
+  )
+  new MutationObserver((_changes, observer) => {
+    observer.disconnect()
+    listening.abort()
+    replay()
+  }).observe(document.documentElement, { attributeFilter: ['data-ready'] })
+}
+
+const fetchRest = (): void => {
+  const files = document.querySelector<HTMLElement>('script[data-rest]')?.dataset['rest'] ?? ''
+  for (const href of files.split(' ').filter(Boolean))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+/** Time to decode and paint what has arrived, ms. */
+const paintMs = 100
+
+const afterFrames = (run: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, paintMs)))
+}
+
+/** After the first paint: on a quick network or a slow phone the script would arrive before it. */
+const whenPainted = (run: () => void): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrames(run)
+  new PerformanceObserver((_entries, observer) => {
+    observer.disconnect()
+    afterFrames(run)
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** When the page's picture and digits have loaded, or timed out. */
+const whenLoaded = (run: () => void): void => {
+  if (document.readyState === 'complete') run()
+  else {
+    let isDone = false
+    const once = () => {
+      if (!isDone) run()
+      isDone = true
+    }
+    window.addEventListener('load', once, { once: true })
+    setTimeout(once, patienceMs)
+  }
+}
+
+const whenIdle = (run: () => void): void => {
+  // Safari lacks it.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: busyMs })
+  else setTimeout(run, 200)
+}
+
+/**
+ * Runs the application once: after the first paint with `atOnce`, else when loaded and idle, and on the first interaction or
+ * hidden tab.
+ */
+export const startOnInteraction = (run: () => Promise<unknown>, { atOnce }: { atOnce: boolean }): void => {
+  const waiting = new AbortController()
+  const start = () => {
+    if (waiting.signal.aborted) return
+    waiting.abort()
+    void run()
+  }
+  replayWhenReady()
+  for (const interaction of interactions)
+    window.addEventListener(interaction, start, { passive: true, signal: waiting.signal })
+  document.addEventListener('visibilitychange', start, { signal: waiting.signal })
+  if (document.visibilityState === 'hidden') return start()
+  if (atOnce) return whenPainted(start)
+  whenLoaded(() =>
+    whenPainted(() => {
+      fetchRest()
+      whenIdle(start)
+    }),
+  )
+}

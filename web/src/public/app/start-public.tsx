@@ -1,0 +1,32 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { PublicApp } from './public-app.tsx'
+import { createClock } from '../../shared/clock/clock.ts'
+import { createDataStore, type EmbeddedState } from '../data/data-store.ts'
+import { whenSettled } from '../../shared/socket/when-settled.ts'
+import { keepCurrent } from '../socket/keep-current.ts'
+
+const root = document.getElementById('root')
+const embedded = document.getElementById('state')?.textContent
+if (root && embedded) {
+  const { renderedAt, ...state } = JSON.parse(embedded) as EmbeddedState
+  const clock = createClock(renderedAt)
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
+  clock.learn(renderedAt, Date.now() - sinceAnswer)
+  const store = createDataStore(state, { clock })
+  // A transition hydrates in slices: a slow phone stays responsive.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <PublicApp store={store} clock={clock}>
+        {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
+      </PublicApp>,
+    )
+  })
+  keepCurrent(store, clock)
+  whenSettled(() => {
+    void import('../offline/prepare-offline.ts').then(({ prepareOffline }) => prepareOffline(store), console.warn)
+  })
+}

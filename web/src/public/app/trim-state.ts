@@ -1,0 +1,30 @@
+import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { cardCategory } from '../features/predictions/prediction-entries.ts'
+import { pageDataCall } from '../data/calls.ts'
+import type { ServerData } from '../data/server-data.ts'
+
+const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+/** Lists show the first prize only: the 22 others are not embedded. */
+const shownOf = (page: PageData): PageData => ({
+  ...page,
+  resultsMap: mapValues(page.resultsMap, (result) => ({ ...result, prizes: result.prizes.filter(isFirstPrize) })),
+  predictionsMap: mapValues(page.predictionsMap, (prediction) => ({
+    ...prediction,
+    numbers: prediction.numbers.filter(({ category }) => category === cardCategory),
+  })),
+})
+
+/** By call, so that the same page is the same text. */
+const inOrder = (entries: ServerData['entries']): ServerData['entries'] =>
+  Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Trims the embedded answers to what pages show. */
+export const trimState = (serverData: ServerData): ServerData => {
+  const entries = inOrder(serverData.entries)
+  const entry = entries[pageDataCall]
+  if (!entry?.data) return { ...serverData, entries }
+  return { ...serverData, entries: { ...entries, [pageDataCall]: { ...entry, data: shownOf(entry.data as PageData) } } }
+}

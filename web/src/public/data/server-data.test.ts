@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { bannersCall, liveDrawCall, schedulesCall } from './calls.ts'
+import { answered, emptyServerData, failed, resultAnnounced, resultPushed, serverDataReducer } from './server-data.ts'
+import type { ServerData } from './server-data.ts'
+
+const call = liveDrawCall('SINGAPORE')
+const serverTime = '2026-11-21T10:00:00.000Z'
+const at = Date.parse(serverTime)
+const result = (rev: number): Result => ({
+  id: 'singapore.2026-11-21',
+  market: 'SINGAPORE',
+  date: '2026-11-21',
+  template: 'classic',
+  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0042' }],
+  correctedAt: null,
+  epoch: 100,
+  rev,
+  createdAt: serverTime,
+  updatedAt: serverTime,
+})
+const loaded = serverDataReducer(
+  emptyServerData,
+  answered({ call, data: { schedule: null, result: null, serverTime }, at: at + 900, staleMs: 0 }),
+)
+const shownRev = (state: ServerData) =>
+  (state.entries[call]?.data as { result: Result | null } | undefined)?.result?.rev
+
+describe('server data', () => {
+  it('keeps data and sets the status when a refresh fails', () => {
+    const state = serverDataReducer(loaded, failed({ call, status: 503, at: at + 2000 }))
+    expect(state.entries[call]).toMatchObject({ failed: true, status: 503, data: loaded.entries[call]?.data })
+  })
+
+  it('takes the age of data from the time it was made', () => {
+    expect(loaded.dataAt).toBe(at)
+    const list = serverDataReducer(emptyServerData, answered({ call: schedulesCall, data: [], at, staleMs: 7000 }))
+    expect(list.dataAt).toBe(at - 7000)
+    const banners = answered({ call: bannersCall('TOP_BANNER'), data: [], at, staleMs: 0 })
+    expect(serverDataReducer(emptyServerData, banners).dataAt).toBeNull()
+  })
+
+  it('applies pushes in order and ignores a late one', () => {
+    const pushes = [1, 3, 2].map((rev) => resultPushed({ result: result(rev), at: at + rev }))
+    const state = pushes.reduce(serverDataReducer, loaded)
+    expect(shownRev(state)).toBe(3)
+  })
+
+  it('drops an answer older than an announcement', () => {
+    const gone = resultAnnounced({ market: 'SINGAPORE', date: '2026-11-21', epoch: 100, rev: 5 })
+    const state = [gone, resultPushed({ result: result(4), at })].reduce(serverDataReducer, loaded)
+    expect(shownRev(state)).toBeUndefined()
+    expect(shownRev(serverDataReducer(state, resultPushed({ result: result(6), at })))).toBe(6)
+  })
+
+  it('evicts the oldest answers', () => {
+    let state = loaded
+    for (let page = 1; page <= 60; page += 1) {
+      const data = { schedule: null, result: null, serverTime }
+      state = serverDataReducer(
+        state,
+        answered({ call: liveDrawCall(`M${page}`), data, at: at + page * 1000, staleMs: 0 }),
+      )
+    }
+    expect(Object.keys(state.entries)).toHaveLength(40)
+    expect(state.entries[liveDrawCall('M60')]).toBeDefined()
+    expect(state.entries[call]).toBeUndefined()
+  })
+})

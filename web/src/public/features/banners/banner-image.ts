@@ -1,0 +1,61 @@
+import type { Banner, BannerVariant } from '@papan/contracts/calls/banner-calls.ts'
+
+type Place = { media?: string; width: string; ratio: number }
+
+/** Width and ratio of each position per screen, as in `banner-shape.ts` and the pages. */
+const places: Record<string, readonly Place[]> = {
+  TOP_BANNER: [
+    { media: '(min-width: 640px)', width: 'min(100vw, 75rem)', ratio: 4 },
+    { width: '100vw', ratio: 5 / 2 },
+  ],
+  SIDE_BANNER: [
+    { media: '(min-width: 1024px)', width: '16.5rem', ratio: 3 / 4 },
+    { media: '(min-width: 640px)', width: '50vw', ratio: 3 / 4 },
+    { width: '100vw', ratio: 3 / 4 },
+  ],
+  POPUP: [{ width: 'min(26rem, 100vw)', ratio: 1 }],
+}
+
+/** A picture wider than its place is cropped, so it must be larger than the place. */
+const sizesOf = (position: string, { width, height }: BannerVariant): string =>
+  (places[position] ?? [])
+    .map((place) => {
+      const scale = Math.max(1, width / height / place.ratio)
+      const needed = scale === 1 ? place.width : `calc(${place.width} * ${scale.toFixed(2)})`
+      return place.media ? `${place.media} ${needed}` : needed
+    })
+    .join(', ')
+
+export type ImageSource = { type: BannerVariant['type']; srcSet: string; sizes: string }
+
+/** None for an unknown position, or before the variants are made. */
+export const imageSources = ({ position, variants = [] }: Banner): ImageSource[] => {
+  const [first] = variants
+  if (!first) return []
+  const sizes = sizesOf(position, first)
+  return [...new Set(variants.map(({ type }) => type))].map((type) => ({
+    type,
+    srcSet: variants
+      .filter((variant) => variant.type === type)
+      .map(({ url, width }) => `${url} ${width}w`)
+      .join(', '),
+    sizes,
+  }))
+}
+
+/** Size in px, for the ratio; empty if unknown. */
+export const imageSize = ({ variants = [] }: Banner): { width?: number; height?: number } => {
+  const largest = variants.at(-1)
+  return largest ? { width: largest.width, height: largest.height } : {}
+}
+
+/** Resolves once the picture is decoded. */
+export const readyToPaint = async (banner: Banner): Promise<void> => {
+  const image = new Image()
+  const [best] = imageSources(banner)
+  if (best) {
+    image.sizes = best.sizes
+    image.srcset = best.srcSet
+  } else image.src = banner.imageUrl
+  await image.decode()
+}

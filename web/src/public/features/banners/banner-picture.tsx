@@ -1,0 +1,38 @@
+import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
+import { imageSize, imageSources } from './banner-image.ts'
+
+type BannerPictureProps = { banner: Banner; urgent?: boolean }
+
+/** A banner's image with its link; nothing when it fails to load. */
+export const BannerPicture = ({ banner, urgent = false }: BannerPictureProps) => {
+  const { isBroken, image } = useBrokenImage(banner.imageUrl)
+  if (isBroken) return null
+  const picture = (
+    <picture>
+      {imageSources(banner).map((source) => (
+        <source key={source.type} {...source} />
+      ))}
+      <img
+        {...image}
+        {...imageSize(banner)}
+        src={banner.imageUrl}
+        alt={banner.name}
+        fetchPriority={urgent ? 'high' : 'auto'}
+        loading={urgent ? 'eager' : 'lazy'}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
+  )
+  if (!banner.linkUrl) return picture
+  return (
+    <a
+      href={banner.linkUrl}
+      target="_blank"
+      rel="noopener noreferrer sponsored"
+      className="absolute inset-0 -outline-offset-4"
+    >
+      {picture}
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
+import { BannerPicture } from './banner-picture.tsx'
+import { shapeOf } from './banner-shape.ts'
+import { bannerText } from './banner-text.ts'
+
+type PopupDialogProps = { banner: Banner; onClose: () => void }
+
+/** A banner over the page. */
+export const PopupDialog = ({ banner, onClose }: PopupDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModalDialog(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={bannerText.places.POPUP}
+      onClose={onClose}
+      className="appear w-[min(26rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-line bg-sheet text-ink backdrop:bg-black/50"
+    >
+      <div className={classNames('relative', shapeOf(banner.position))}>
+        <button
+          type="button"
+          aria-label={bannerText.close}
+          className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-sheet text-ink shadow-card"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+        <BannerPicture banner={banner} urgent />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PrizeCount } from '@papan/contracts/calls/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { shortDate } from '../../../shared/format/wib-text.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Countdown } from './countdown.tsx'
+import { liveDrawText } from './live-draw-text.ts'
+import { useNewPrizes } from './new-prizes.ts'
+import { PrizeSheet } from './prize-sheet.tsx'
+import { Stage } from './stage.tsx'
+import { useLiveState } from './use-live-market.ts'
+
+type LiveStageProps = {
+  market: string
+  schedule: Schedule
+  result: Result | null
+  /** Of a usual draw. */
+  usual: readonly PrizeCount[]
+  refetch: () => void
+}
+
+/** The stage of one market with its prizes. */
+export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStageProps) => {
+  const { draw, state } = useLiveState({ schedule, result, refetch })
+  const { isFresh, announcement } = useNewPrizes(result)
+  const isToday = result?.date === draw.date
+  const last = state === 'COUNTDOWN' ? result : null
+  const shown = state === 'FINAL_RESULT' || isToday ? result : null
+  return (
+    <>
+      <Stage
+        market={market}
+        state={state}
+        status={schedule.status}
+        draw={draw}
+        result={result}
+        usual={usual}
+        isFresh={isFresh}
+      />
+      <output className="sr-only">{announcement}</output>
+      {last && (
+        <h2 className="pt-2 text-xl font-bold tracking-tight">{liveDrawText.lastResult(shortDate(last.date))}</h2>
+      )}
+      {state !== 'NOTICE' && (
+        // Keyed by draw: no state of the last one survives.
+        <div key={last ? last.id : draw.date} className="grid gap-4 lg:grid-cols-2">
+          {last ? (
+            <PrizeSheet result={last} withFirst />
+          ) : (
+            <PrizeSheet
+              result={shown}
+              usual={usual}
+              isOpen={state === 'WAITING' || (state === 'FINAL_RESULT' && isToday)}
+              isFresh={isFresh}
+            >
+              {draw.nextCloseAt !== null && (
+                <Card as="section" className="flex flex-col gap-2.5 p-4">
+                  <h3 className="text-sm font-bold text-soft">{liveDrawText.next}</h3>
+                  <Countdown to={draw.nextCloseAt} />
+                </Card>
+              )}
+            </PrizeSheet>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { PrizeCount } from '@papan/contracts/calls/public-calls.ts'
+import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { ReactNode } from 'react'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { NumberGrid } from '../../market/number-grid.tsx'
+import { byRank, prizeGroups } from '../../market/prize-groups.ts'
+import { Balls } from '../../../shared/ui/ball.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { liveDrawText } from './live-draw-text.ts'
+import { awaitedLists, awaitedSingles, slotsOf } from './pending-slots.ts'
+
+type IsFresh = (prize: StoredPrize) => boolean
+const never: IsFresh = () => false
+
+const titleOf = (types: readonly string[]): string => {
+  if (types.join() === 'PRIZE 2,PRIZE 3') return liveDrawText.furtherPrizes
+  return types.some((type) => isFirstPrize({ type })) ? liveDrawText.mainPrizes : liveDrawText.otherPrizes
+}
+
+type SinglesProps = { singles: StoredPrize[]; awaited: readonly string[]; isFresh: IsFresh }
+
+/** A missing number is a row of dashed rings. */
+const Singles = ({ singles, awaited, isFresh }: SinglesProps) => {
+  const types = [...new Set([...awaited, ...singles.map(({ type }) => type)])]
+    .map((type) => ({ type }))
+    .sort(byRank)
+    .map(({ type }) => type)
+  if (types.length === 0) return null
+  return (
+    <Card as="section" className="p-4">
+      <h3 className="pb-1 text-sm font-bold text-soft">{titleOf(types)}</h3>
+      <dl>
+        {types.map((type) => {
+          const prize = singles.find((each) => each.type === type)
+          return (
+            <div key={type} className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
+              <dt className="font-bold">{type}</dt>
+              <dd>
+                <Balls
+                  // Keyed by number: a corrected one animates again.
+                  key={prize?.numbers}
+                  digits={prize?.numbers ?? null}
+                  size="row"
+                  label={type}
+                  isFresh={prize !== undefined && isFresh(prize)}
+                />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+type PrizeSheetProps = {
+  result: Result | null
+  usual?: readonly PrizeCount[]
+  /** The draw goes on: empty slots are shown. */
+  isOpen?: boolean
+  /** Off on the stage, which shows PRIZE 1 itself. */
+  withFirst?: boolean
+  isFresh?: IsFresh
+  /** Above the lists: they grow during a draw and must not shift it. */
+  children?: ReactNode
+}
+
+/** The prizes of a draw: single numbers as rows of balls, lists as grids. */
+export const PrizeSheet = ({
+  result,
+  usual = [],
+  isOpen = false,
+  withFirst = false,
+  isFresh = never,
+  children,
+}: PrizeSheetProps) => {
+  const { singles, lists } = prizeGroups(result?.prizes ?? [])
+  const drawn = new Map(lists.map(({ type, prizes }) => [type, prizes]))
+  const types = new Set([...(isOpen ? awaitedLists(usual) : []), ...drawn.keys()])
+  return (
+    <>
+      <Singles
+        singles={withFirst ? singles : singles.filter((prize) => !isFirstPrize(prize))}
+        awaited={isOpen ? awaitedSingles(usual) : []}
+        isFresh={isFresh}
+      />
+      {children}
+      {[...types].map((type) => {
+        const prizes = drawn.get(type) ?? []
+        return (
+          <Card as="section" key={type} className="p-4">
+            <h3 className="pb-2.5 text-sm font-bold text-soft">{type}</h3>
+            <NumberGrid prizes={prizes} slots={isOpen ? slotsOf(usual, type, prizes.length) : 0} isFresh={isFresh} />
+          </Card>
+        )
+      })}
+    </>
+  )
+}

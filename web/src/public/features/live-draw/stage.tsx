@@ -1,0 +1,98 @@
+import type { PrizeCount } from '@papan/contracts/calls/public-calls.ts'
+import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Draw } from '@papan/contracts/rules/draw.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { longDate } from '../../../shared/format/wib-text.ts'
+import { CorrectedChip } from '../../market/corrected-chip.tsx'
+import { MarketNotice } from '../../market/market-notice.tsx'
+import { Chip } from '../../../shared/ui/chip.tsx'
+import { Countdown } from './countdown.tsx'
+import type { LiveDrawState } from './live-draw-state.ts'
+import { liveDrawText } from './live-draw-text.ts'
+import { expectedTotal } from './pending-slots.ts'
+import { Reels } from './reels.tsx'
+
+type StageProps = {
+  market: string
+  state: LiveDrawState
+  status: string
+  draw: Draw
+  /** Shown as today's only on the draw date. */
+  result: Result | null
+  /** Of a usual draw. */
+  usual: readonly PrizeCount[]
+  isFresh: (prize: StoredPrize) => boolean
+}
+
+/** Nothing for a market that shows its notice. */
+export const StateChip = ({ state, result }: { state: LiveDrawState; result: Result | null }) => {
+  if (state === 'WAITING') {
+    return (
+      <Chip tone="stage-live" dot>
+        {liveDrawText.drawing}
+      </Chip>
+    )
+  }
+  if (state === 'COUNTDOWN') return <Chip tone="stage-brand">{liveDrawText.next}</Chip>
+  if (state === 'NOTICE') return null
+  return result ? (
+    <Chip tone="stage-brand" dot>
+      {liveDrawText.official}
+    </Chip>
+  ) : (
+    <Chip tone="stage-live">{liveDrawText.noResult}</Chip>
+  )
+}
+
+type NumberProps = Pick<StageProps, 'state' | 'draw' | 'result' | 'usual' | 'isFresh'>
+
+const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
+  const shown = state === 'WAITING' && result?.date !== draw.date ? null : result
+  const first = shown?.prizes.find(isFirstPrize)
+  return (
+    <>
+      <p className="text-on-stage-soft">{liveDrawText.firstPrizeOf(longDate(shown?.date ?? draw.date))}</p>
+      <Reels
+        number={first?.numbers ?? null}
+        isSpinning={state === 'WAITING'}
+        isFresh={first !== undefined && isFresh(first)}
+      />
+      {/* Keyed by count: a centred line that grows by a digit would shift. */}
+      <p key={shown?.prizes.length} className="min-h-6 w-full text-on-stage-soft">
+        {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length, expectedTotal(usual))}
+      </p>
+    </>
+  )
+}
+
+/** The dark panel of the live draw, always of one height. */
+export const Stage = ({ market, state, status, draw, result, usual, isFresh }: StageProps) => {
+  return (
+    <section
+      aria-label={market}
+      className="flex min-h-80 flex-col items-center gap-3 rounded-[18px] bg-stage px-3 py-6 text-center text-on-stage sm:min-h-93 sm:gap-4"
+    >
+      {/* A live region: announces the state. */}
+      <output className="block w-full">
+        <span key={state} className="flex min-h-8 flex-wrap items-center justify-center gap-2">
+          <StateChip state={state} result={result} />
+          {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
+        </span>
+      </output>
+      <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
+      <output className="contents">
+        {state === 'NOTICE' && <MarketNotice status={status} today className="grow pb-10" />}
+      </output>
+      {state === 'COUNTDOWN' && draw.nextCloseAt !== null && (
+        <>
+          <p className="text-on-stage-soft">{longDate(wibDate(draw.nextCloseAt))}</p>
+          <Countdown to={draw.nextCloseAt} size="stage" />
+        </>
+      )}
+      {(state === 'WAITING' || state === 'FINAL_RESULT') && (
+        <Number state={state} draw={draw} result={result} usual={usual} isFresh={isFresh} />
+      )}
+    </section>
+  )
+}

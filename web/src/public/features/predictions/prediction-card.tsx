@@ -1,0 +1,58 @@
+import { memo } from 'react'
+import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { shortDate } from '../../../shared/format/wib-text.ts'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { marketText } from '../../market/market-text.ts'
+import { MarketNotice } from '../../market/market-notice.tsx'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { Balls } from '../../../shared/ui/ball.tsx'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { cardCategory, cardEntry, numbersOf, predictionDay } from './prediction-entries.ts'
+import { predictionText } from './prediction-text.ts'
+
+type PredictionCardProps = { schedule: Schedule; prediction: Prediction | null }
+
+const Well = ({ schedule, digits }: { schedule: Schedule; digits: string | null }) => {
+  if (schedule.status !== 'BUKA') return <MarketNotice status={schedule.status} />
+  if (digits === null) return <p className="text-lg font-bold text-soft">{predictionText.notYet}</p>
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <span className="text-sm font-semibold text-soft">{predictionText.hot}</span>
+      <Balls digits={digits} size="row" label={cardCategory} />
+    </div>
+  )
+}
+
+/** One market's prediction for today in short. */
+export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProps) => {
+  const { marketName, logoUrl, openTime } = schedule
+  const today = useAtNow((now) => predictionDay(schedule, prediction, now))
+  const entry = cardEntry(prediction, today)
+  const [digits = null] = entry ? numbersOf(entry.numbers) : []
+  return (
+    <Card as="article" aria-label={marketName} className="flex flex-col gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <MarketMark name={marketName} logoUrl={logoUrl} />
+        <div className="min-w-0">
+          <h3 className="truncate text-lg leading-6 font-bold">{marketName}</h3>
+          <p className="text-sm text-soft tabular-nums">{shortDate(today)}</p>
+        </div>
+      </div>
+      <div className="@container grid min-h-24 place-items-center rounded-control bg-well px-2 py-3">
+        <Well schedule={schedule} digits={digits} />
+      </div>
+      <p className="text-sm text-soft tabular-nums">{marketText.openTime(openTime)}</p>
+      <a
+        href={paths.predictionDetail(marketName)}
+        aria-label={predictionText.completeOf(marketName)}
+        className={buttonClass('primary', 'w-full px-0 text-center')}
+      >
+        {predictionText.complete}
+      </a>
+    </Card>
+  )
+})
+PredictionCard.displayName = 'PredictionCard'

@@ -1,0 +1,117 @@
+import { longDate } from '../../../shared/format/wib-text.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { predictionDetailCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { BackLink } from '../../layout/back-link.tsx'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { MarketNotice } from '../../market/market-notice.tsx'
+import { useOneSchedule, useTurnRefetch } from '../../market/use-turn-refetch.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { Balls } from '../../../shared/ui/ball.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
+import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import { byCategory, predictionDay } from './prediction-entries.ts'
+import { predictionText } from './prediction-text.ts'
+
+const defaultDigits = 4
+const maxBallDigits = 7
+
+/** By digit count: the list must not reflow when the digits' font loads. */
+const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
+
+/** Files are named by the animal in lower case. */
+const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
+
+/** Gets a line of its own. */
+const isLong = (numbers: string[]): boolean => numbers.length === 1 && (numbers[0] ?? '').length > defaultDigits
+
+const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {
+  const [only] = numbers
+  if (numbers.length === 1 && only && only.length <= maxBallDigits) {
+    return <Balls digits={only} size={isLong(numbers) ? 'card' : 'row'} label={category} />
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {numbers.map((number, index) => (
+        // The same number may occur twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li
+          key={index}
+          className={classNames(
+            'digits rounded-control bg-well px-3 py-1.5 text-center text-lg',
+            fieldWidths[number.length],
+          )}
+        >
+          {number}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Sheet = ({ prediction }: { prediction: Prediction }) => {
+  const shio = prediction.numbers.find((entry) => entry.shio)?.shio
+  return (
+    <dl className="divide-y divide-line">
+      {byCategory(prediction.numbers).map(({ category, numbers }) => (
+        <div key={category} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <dt className="text-sm font-semibold text-soft">{category}</dt>
+          <dd className={classNames(isLong(numbers) && '@container w-full')}>
+            <Numbers category={category} numbers={numbers} />
+          </dd>
+        </div>
+      ))}
+      {shio && (
+        <div className="flex items-center justify-between gap-3 py-3">
+          <dt className="text-sm font-semibold text-soft">{predictionText.shio}</dt>
+          <dd className="flex items-center gap-3 text-lg font-bold">
+            <span aria-hidden="true" className="capitalize">
+              {shio.toLowerCase()}
+            </span>
+            <img src={shioImage(shio)} alt={shio.toLowerCase()} width={72} height={72} className="size-18" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+export const PredictionDetail = ({ market }: { market: string }) => {
+  const call = predictionDetailCall(market)
+  const { data, isFailed, status, refetch } = useData(call)
+  useTurnRefetch(call, useOneSchedule(data?.schedule))
+  const today = useAtNow((now) => predictionDay(data?.schedule ?? null, data?.prediction, now))
+  const prediction = data?.prediction?.date === today ? data.prediction : null
+  const marketStatus = data?.schedule?.status ?? 'BUKA'
+  const none = status === 404 || (data && !prediction && marketStatus === 'BUKA')
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+      <BackLink to={paths.predictions} label={predictionText.back} />
+      {isFailed && status !== 404 && <LoadError text={predictionText.failed} onRetry={refetch} />}
+      {!data && !isFailed && <Spinner />}
+      <Card className="p-5">
+        <div className="flex items-center gap-3 pb-2">
+          <MarketMark name={market} logoUrl={data?.schedule?.logoUrl ?? null} />
+          <div className="min-w-0">
+            <h1 className="text-xl font-bold tracking-tight">
+              {predictionText.title} {market}
+            </h1>
+            <p className="text-soft tabular-nums">{longDate(today)}</p>
+          </div>
+        </div>
+        {marketStatus !== 'BUKA' && <MarketNotice status={marketStatus} today className="min-h-29" />}
+        {marketStatus === 'BUKA' && prediction?.late && (
+          <p className="mt-1 mb-2 w-fit rounded-control bg-warn-soft px-3 py-1 text-sm font-semibold text-warn">
+            {predictionText.late}
+          </p>
+        )}
+        {marketStatus === 'BUKA' && prediction && <Sheet prediction={prediction} />}
+        {none && <p className="py-3">{predictionText.notToday}</p>}
+        <p className="border-t border-line pt-3 text-sm text-soft">{predictionText.entertainment}</p>
+      </Card>
+    </div>
+  )
+}

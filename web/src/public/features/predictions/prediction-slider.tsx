@@ -1,0 +1,89 @@
+import { startTransition, useState } from 'react'
+import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { pageDataCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { PauseButton } from '../../ui/pause-button.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { useRotation } from '../../ui/use-rotation.ts'
+import { PredictionCard } from './prediction-card.tsx'
+import { dealDeck } from './prediction-deck.ts'
+import { cardEntry, predictionDay } from './prediction-entries.ts'
+import { predictionText } from './prediction-text.ts'
+
+const rotateMs = 10_000
+const separator = '\n'
+
+/** Open markets with a prediction for today, earliest close first. */
+const predictedToday = ({ schedules, predictionsMap }: PageData, now: number): string[] =>
+  schedules
+    .filter(({ status }) => status === 'BUKA')
+    .filter((schedule) => {
+      const prediction = predictionsMap[schedule.marketName]
+      return cardEntry(prediction, predictionDay(schedule, prediction, now))
+    })
+    .map((schedule) => ({ name: schedule.marketName, at: nextDraw(schedule, now)?.closesAt ?? Infinity }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ name }) => name)
+
+/**
+ * The shown prediction and the previous one. Starts with the market that closes next, as the server does; each turn shuffles
+ * again.
+ */
+const useDeck = (today: readonly string[]) => {
+  const [deck, setDeck] = useState({ shown: '', before: '' })
+  const { shown = '', before = '' } = today.includes(deck.shown) ? deck : { shown: today[0] }
+  // A render takes an old phone 0.1 s: a transition lets input go first.
+  const advance = () => startTransition(() => setDeck({ shown: dealDeck(today, shown)[0] ?? '', before: shown }))
+  return { shown, leaving: before !== shown && today.includes(before) ? before : '', advance }
+}
+
+type SlidesProps = { data: PageData; shown: string; leaving: string }
+
+const Slides = ({ data, shown, leaving }: SlidesProps) =>
+  [leaving, shown].map((name) => {
+    const schedule = data.schedules.find(({ marketName }) => marketName === name)
+    if (!schedule) return null
+    const isLeaving = name === leaving
+    return (
+      <div
+        key={name}
+        inert={isLeaving}
+        className={classNames('[grid-area:1/1]', isLeaving && 'fade-away', !isLeaving && leaving !== '' && 'fade-in')}
+      >
+        <PredictionCard schedule={schedule} prediction={data.predictionsMap[name] ?? null} />
+      </div>
+    )
+  })
+
+/** Home's 'Prediksi Jitu': today's predictions, shuffled, ten seconds each. */
+export const PredictionSlider = () => {
+  const { data, isFailed } = useData(pageDataCall)
+  const names = useAtNow((now) => (data ? predictedToday(data, now).join(separator) : ''))
+  const today = names.split(separator).filter(Boolean)
+  const { shown, leaving, advance } = useDeck(today)
+  const rotates = today.length > 1
+  const { isPaused, toggle, hold } = useRotation(advance, { everyMs: rotateMs, isOn: rotates })
+  if (!data && isFailed) return null
+  return (
+    <section aria-labelledby="prediksi-jitu" className="flex flex-col gap-4">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id="prediksi-jitu" className="text-2xl font-bold tracking-tight">
+          {predictionText.hot}
+        </h2>
+        {rotates && (
+          <PauseButton isPaused={isPaused} onToggle={toggle} text={predictionText} className="-mr-2 text-soft" />
+        )}
+      </div>
+      {!data && <Skeleton className="h-72 rounded-card" />}
+      {data && shown === '' && <p className="text-soft">{predictionText.none}</p>}
+      {data && (
+        <div {...hold} className="grid">
+          <Slides data={data} shown={shown} leaving={leaving} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { schedulesCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { noticeTitle } from '../../market/market-text.ts'
+import { OfficialSite } from '../../market/official-site.tsx'
+import { pageSlice } from '../../ui/page-slice.ts'
+import { atPage, paths } from '../../../shared/paths/site-paths.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Chip } from '../../../shared/ui/chip.tsx'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Pagination } from '../../../shared/ui/pagination.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { schedulesText } from './schedules-text.ts'
+
+const Market = ({ schedule: { marketName, logoUrl, status } }: { schedule: Schedule }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <MarketMark name={marketName} logoUrl={logoUrl} />
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-bold wrap-anywhere">{marketName}</span>
+      {status !== 'BUKA' && <Chip tone="warn">{noticeTitle(status)}</Chip>}
+    </span>
+  </span>
+)
+
+const Time = ({ time }: { time: string | null }) => <span className="digits text-lg">{time ?? schedulesText.none}</span>
+
+const columns = [
+  schedulesText.market,
+  schedulesText.day,
+  schedulesText.close,
+  schedulesText.open,
+  schedulesText.site,
+] as const
+
+const Table = ({ rows }: { rows: Schedule[] }) => (
+  <Card className="hidden overflow-hidden sm:block">
+    <table className="w-full text-left">
+      <caption className="sr-only">{schedulesText.title}</caption>
+      <thead>
+        <tr className="border-b border-line text-sm text-soft">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-4 py-3 font-semibold">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((schedule) => (
+          <tr key={schedule.marketName}>
+            <th scope="row" className="px-4 py-3 font-normal">
+              <Market schedule={schedule} />
+            </th>
+            <td className="px-4 py-3">{schedule.day}</td>
+            <td className="px-4 py-3">
+              <Time time={schedule.closeTime} />
+            </td>
+            <td className="px-4 py-3">
+              <Time time={schedule.openTime} />
+            </td>
+            <td className="px-4 py-1">
+              <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Card>
+)
+
+const Cards = ({ rows }: { rows: Schedule[] }) => (
+  <ul className="flex flex-col gap-4 sm:hidden">
+    {rows.map((schedule) => (
+      <li key={schedule.marketName}>
+        <Card className="flex flex-col gap-3 p-4 pb-1">
+          <Market schedule={schedule} />
+          <dl className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-control bg-well p-3">
+            <div className="col-span-2">
+              <dt className="sr-only">{schedulesText.day}</dt>
+              <dd className="font-semibold">{schedule.day}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-soft">{schedulesText.close}</dt>
+              <dd>
+                <Time time={schedule.closeTime} />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-soft">{schedulesText.open}</dt>
+              <dd>
+                <Time time={schedule.openTime} />
+              </dd>
+            </div>
+          </dl>
+          <div className="text-sm">
+            <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
+          </div>
+        </Card>
+      </li>
+    ))}
+  </ul>
+)
+
+/** When every market closes and opens, five a page: a table, or cards on a phone. */
+export const ScheduleList = () => {
+  const [query] = useSearchParams()
+  const { data, isFailed, refetch } = useData(schedulesCall)
+  const { rows, page, totalPages } = pageSlice(data ?? [], query, pageSizes.schedules)
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{schedulesText.title}</h1>
+      {isFailed && <LoadError text={schedulesText.failed} onRetry={refetch} />}
+      {data?.length === 0 && <p className="text-soft">{schedulesText.empty}</p>}
+      {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
+      {rows.length > 0 && (
+        <>
+          <Table rows={rows} />
+          <Cards rows={rows} />
+        </>
+      )}
+      <Pagination page={page} totalPages={totalPages} hrefOf={(to) => atPage(paths.schedules, to)} />
+    </div>
+  )
+}

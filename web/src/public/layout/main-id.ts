@@ -1,0 +1,2 @@
+/** Target of the skip link and of focus after a navigation. */
+export const mainId = 'isi'

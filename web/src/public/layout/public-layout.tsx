@@ -1,0 +1,61 @@
+import { useEffect, type ReactNode } from 'react'
+import { PopupPlace } from '../features/banners/popup-place.tsx'
+import { mainId } from './main-id.ts'
+import { layoutText } from './layout-text.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader, type NavTarget } from './site-header.tsx'
+import { paths } from '../../shared/paths/site-paths.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { StatusStrip } from '../status/status-strip.tsx'
+import { PageBoundary } from '../app/page-boundary.tsx'
+
+const { links } = layoutText
+const headerTargets: readonly NavTarget[] = [
+  { to: paths.home, label: links.home },
+  { to: paths.results, label: links.results },
+  { to: paths.predictions, label: links.predictions },
+  { to: paths.schedules, label: links.schedules },
+  { to: paths.liveDraw, label: links.liveDraw },
+]
+const footerTargets = [paths.results, paths.predictions, paths.schedules].flatMap((path) =>
+  headerTargets.filter(({ to }) => to === path),
+)
+
+type PublicLayoutProps = {
+  pathname: string
+  /** The live draw shows its own connection chip. */
+  isLiveDraw: boolean
+  children: ReactNode
+}
+
+export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutProps) => {
+  // Set after hydration: stories wait for it.
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = 'true'
+  }, [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${mainId}`}
+        className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
+      >
+        {layoutText.skip}
+      </a>
+      <SiteHeader targets={headerTargets} />
+      <main
+        id={mainId}
+        tabIndex={-1}
+        className={classNames(
+          'mx-auto w-full max-w-[75rem] grow px-4 pt-5 outline-none sm:px-5',
+          // Keeps the footer below the fold: growing lists shift nothing visible.
+          isLiveDraw && 'min-h-dvh',
+        )}
+      >
+        {!isLiveDraw && <StatusStrip />}
+        <PageBoundary key={pathname}>{children}</PageBoundary>
+      </main>
+      <SiteFooter targets={footerTargets} />
+      <PopupPlace waits={isLiveDraw} />
+    </div>
+  )
+}

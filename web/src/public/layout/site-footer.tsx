@@ -1,0 +1,63 @@
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { useAppSelector } from '../data/store-hooks.ts'
+import { layoutText } from './layout-text.ts'
+import type { NavTarget } from './site-header.tsx'
+
+const linkClass = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
+
+export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
+  const { name: siteName, links } = useAppSelector((state) => state.site)
+  const year = useAtNow((now) => wibDate(now).slice(0, 4))
+  return (
+    <footer className="mt-12 border-t border-line bg-sheet">
+      <div className="mx-auto grid max-w-[75rem] gap-8 px-4 py-8 sm:grid-cols-[1fr_auto_auto] sm:gap-12 sm:px-5">
+        <div className="flex flex-col gap-2">
+          <span className="digits text-lg">{siteName}</span>
+          <p className="max-w-md text-soft">{layoutText.footerAbout}</p>
+        </div>
+        <nav aria-labelledby="footer-navigation" className="sm:min-w-36">
+          <h2 id="footer-navigation" className="mb-1 font-bold">
+            {layoutText.navigation}
+          </h2>
+          <ul>
+            {targets.map(({ to, label }) => (
+              <li key={to}>
+                <a href={to} className={linkClass}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-follow" className="sm:min-w-48">
+          <h2 id="footer-follow" className="mb-1 font-bold">
+            {layoutText.followUs}
+          </h2>
+          {links.length === 0 ? (
+            <p className="max-w-48 py-2.5 text-soft">{layoutText.noLinks}</p>
+          ) : (
+            <ul>
+              {links.map(({ label, url }) => (
+                <li key={label}>
+                  <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-sm text-soft sm:px-5">
+          <p>{layoutText.copyright(year, siteName)}</p>
+          <p className="flex flex-wrap gap-x-2">
+            <span className="font-semibold text-ink">{layoutText.adultsOnly}</span>
+            <span>{layoutText.entertainment}</span>
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

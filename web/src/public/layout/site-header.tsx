@@ -1,0 +1,74 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useAppSelector } from '../data/store-hooks.ts'
+import { BrandMark } from '../../shared/ui/brand-mark.tsx'
+import { layoutText } from './layout-text.ts'
+import { MenuLink } from '../../shared/ui/menu-link.tsx'
+
+export type NavTarget = { to: string; label: string }
+
+type LinksProps = { targets: readonly NavTarget[]; className: string; onChoose?: () => void }
+
+const Links = ({ targets, className, onChoose }: LinksProps) => (
+  <nav aria-label={layoutText.mainMenu} className={className}>
+    {targets.map(({ to, label }) => (
+      <MenuLink
+        key={to}
+        to={to}
+        label={label}
+        onChoose={onChoose}
+        className="flex min-h-12 items-center rounded-control px-3.5 font-semibold"
+        here="bg-brand-soft text-brand"
+        elsewhere="text-soft hover:text-ink"
+      />
+    ))}
+  </nav>
+)
+
+/** Sticky, 5rem high. The phone's menu is a `details`: opens without scripts. */
+export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
+  const siteName = useAppSelector((state) => state.site.name)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const closeMenu = () => menu.current?.removeAttribute('open')
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [])
+  return (
+    <header className="sticky top-0 z-40 h-20 border-b border-line bg-sheet">
+      <div className="mx-auto flex h-full max-w-[75rem] items-center justify-between gap-4 px-4 sm:px-5">
+        <a href="/" onClick={closeMenu} className="flex min-h-12 min-w-0 items-center gap-3 rounded-control">
+          <BrandMark />
+          <span className="digits truncate text-xl tracking-tight">{siteName}</span>
+        </a>
+        <Links targets={targets} className="hidden gap-1 lg:flex" />
+        {/* Escape is an extra; the summary serves the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <details
+          ref={menu}
+          className="size-11 lg:hidden"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            closeMenu()
+            menu.current?.querySelector('summary')?.focus()
+          }}
+        >
+          <summary
+            aria-label={layoutText.menu}
+            className="grid size-11 list-none place-items-center rounded-control border border-line-strong bg-raised [&::-webkit-details-marker]:hidden"
+          >
+            <Menu aria-hidden="true" size={22} />
+          </summary>
+          <Links
+            targets={targets}
+            onChoose={closeMenu}
+            className="absolute inset-x-0 top-full flex flex-col gap-1 border-b border-line bg-sheet p-3 shadow-card"
+          />
+        </details>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { classNames } from '../../shared/ui/class-names.ts'
+import { marketText, noticeTitle } from './market-text.ts'
+
+type MarketNoticeProps = {
+  /** Not BUKA; all but TUTUP read as postponed. */
+  status: string
+  /** On a market's own page. */
+  today?: boolean
+  className?: string
+}
+
+/** A closed or postponed market, in place of its result. */
+export const MarketNotice = ({ status, today = false, className }: MarketNoticeProps) => {
+  const closed = status === 'TUTUP'
+  const title = closed && today ? marketText.closedToday : noticeTitle(status)
+  return (
+    <div className={classNames('flex flex-col items-center justify-center gap-1 text-center text-balance', className)}>
+      <p className="text-lg font-bold">{title}</p>
+      <p className="text-sm opacity-80">{closed ? marketText.closedHint : marketText.postponedHint}</p>
+    </div>
+  )
+}

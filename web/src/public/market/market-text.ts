@@ -1,0 +1,18 @@
+export const marketText = {
+  result: 'Result',
+  waiting: 'Menunggu Hasil...',
+  openTime: (time: string) => `Jam Buka: ${time} WIB (GMT+7)`,
+  officialSite: 'Situs resmi',
+  noOfficialSite: 'Tidak ada situs resmi',
+  history: 'Lihat History',
+  historyOf: (market: string) => `Lihat History ${market}`,
+  closed: 'Pasaran Libur',
+  closedToday: 'Pasaran Libur Hari Ini',
+  closedHint: 'Hasil tidak akan keluar hari ini.',
+  postponed: 'Jadwal Ditunda',
+  postponedHint: 'Informasi lebih lanjut akan diumumkan.',
+  corrected: (time: string) => `Dikoreksi ${time} WIB`,
+} as const
+
+/** For a status other than BUKA; all but TUTUP read as postponed. */
+export const noticeTitle = (status: string): string => (status === 'TUTUP' ? marketText.closed : marketText.postponed)

@@ -1,0 +1,18 @@
+import { drawOf, firstPrizeNumber, isWaiting } from '@papan/contracts/rules/result-rules.ts'
+import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+
+export type ResultCardState = 'NOTICE' | 'WAITING' | 'RESULT'
+
+export const resultCardState = (
+  schedule: Schedule | null,
+  result: Result | null,
+  now: number,
+): { state: ResultCardState; date: string | null } => {
+  const number = firstPrizeNumber(result)
+  if (!schedule) return { state: number === null ? 'WAITING' : 'RESULT', date: result?.date ?? null }
+  const { date } = drawOf(schedule, result, now)
+  if (schedule.status !== 'BUKA') return { state: 'NOTICE', date }
+  if (isWaiting(schedule, result, now)) return { state: 'WAITING', date }
+  return { state: number === null ? 'WAITING' : 'RESULT', date: result?.date ?? date }
+}

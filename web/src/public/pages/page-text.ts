@@ -1,0 +1,2 @@
+/** Hidden heading and tab title. */
+export const homeTitle = 'Data Togel Terupdate'

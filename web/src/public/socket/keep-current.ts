@@ -1,0 +1,112 @@
+import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
+import { isFirstPrize, isNewer } from '@papan/contracts/rules/result-rules.ts'
+import type { Clock } from '../../shared/clock/clock.ts'
+import { isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'
+import type { DataStore } from '../data/data-store.ts'
+import { loadCall } from '../data/load-call.ts'
+import { resultAnnounced, resultPushed } from '../data/server-data.ts'
+import { shownCalls } from '../data/shown-calls.ts'
+import { shownVersion } from '../data/shown-version.ts'
+import { whenSettled } from '../../shared/socket/when-settled.ts'
+import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../../shared/socket/app-socket.ts'
+import { connectionChanged } from '../../shared/socket/connection.ts'
+import { marketRooms } from './market-rooms.ts'
+
+/** Spreads the refetches of a broadcast, ms. */
+const spreadMs = 300
+/** A cache may still hold the old answer: asks again after this, at most this often, ms. */
+const againMs = 1500
+const maxTries = 3
+/** The rendered data counts as current if the connection is up within this, ms. */
+const renderedFreshMs = 5000
+
+/** Refetches matching calls on screen soon; coalesces concurrent requests. */
+const createRefresher = (store: DataStore) => {
+  const due = new Set<Call<unknown>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (matches: (call: Call<unknown>) => boolean, delay = Math.random() * spreadMs) => {
+    for (const call of shownCalls().filter(matches)) due.add(call)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const call of due) void store.dispatch(loadCall(call))
+      due.clear()
+    }, delay)
+  }
+}
+
+const everything = () => true
+
+/** Whether a call on screen shows an older state than the announced one. */
+const isBehind = (store: DataStore, { market, date, ...announced }: NewResultUpdate): boolean => {
+  const { entries } = store.getState().serverData
+  return shownCalls().some((call) => {
+    const results = (
+      entries[call]?.data as { resultsMap?: Record<string, { date: string; epoch: number; rev: number }> }
+    )?.resultsMap
+    const shown = results?.[market]
+    return shown?.date === date && isNewer(announced, shown)
+  })
+}
+
+const listen = (socket: AppSocket, store: DataStore, clock: Clock): void => {
+  const refresh = createRefresher(store)
+  let connectedBefore = false
+  socket.on('connect', () => {
+    marketRooms.rejoin()
+    const { entries } = store.getState().serverData
+    const isOld = (call: string) => clock.now() - (entries[call]?.fetchedAt ?? 0) > renderedFreshMs
+    refresh(connectedBefore ? everything : isOld)
+    connectedBefore = true
+  })
+  socket.on('prize_update', (result) => {
+    store.dispatch(resultPushed({ result, at: clock.now() }))
+    if (result.prizes.some(isFirstPrize)) refresh(isPageData)
+  })
+  const fetchAnnounced = (change: NewResultUpdate, tries: number) => {
+    refresh((call) => showsResultsOf(call, change.market), tries === 0 ? undefined : 0)
+    if (tries + 1 >= maxTries) return
+    setTimeout(() => isBehind(store, change) && fetchAnnounced(change, tries + 1), againMs)
+  }
+  socket.on('new_result_update', (change) => {
+    store.dispatch(resultAnnounced(change))
+    fetchAnnounced(change, 0)
+  })
+  const fetchSchedule = ({ marketName }: { marketName: string }) => refresh((call) => showsScheduleOf(call, marketName))
+  socket.on('schedule_update', fetchSchedule)
+  socket.on('market_waiting', fetchSchedule)
+  socket.on('resync', () => refresh(everything))
+}
+
+/**
+ * Keeps the page current: pushes while connected, refetches on return of the tab or network. socket.io loads after the first
+ * paint.
+ */
+export const keepCurrent = (store: DataStore, clock: Clock): void => {
+  const refresh = createRefresher(store)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresh(everything)
+  })
+  window.addEventListener('online', () => refresh(everything))
+  window.addEventListener('pageshow', ({ persisted }) => persisted && refresh(everything))
+
+  const start = async () => {
+    try {
+      const { io } = await import('socket.io-client')
+      const socket: AppSocket = io(socketOptions)
+      listen(socket, store, clock)
+      marketRooms.attach(socket, (market) => ({
+        market,
+        ...shownVersion(store.getState().serverData.entries, shownCalls(), market),
+      }))
+      holdConnection(socket, {
+        onState: (state) => store.dispatch(connectionChanged(state)),
+        onSilent: () => refresh(everything),
+      })
+    } catch {
+      // socket.io failed to load: pages poll.
+      store.dispatch(connectionChanged('offline'))
+      setTimeout(() => void start(), rearmDelay())
+    }
+  }
+  whenSettled(() => void start())
+}

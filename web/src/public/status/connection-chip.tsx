@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import { Ticking } from '../ui/ticking.tsx'
+import { useAppSelector } from '../data/store-hooks.ts'
+import { clockText, spanText } from '../../shared/format/wib-text.ts'
+import type { ConnectionState } from '../../shared/socket/connection.ts'
+import { Chip, type ChipTone } from '../../shared/ui/chip.tsx'
+import { connectionText } from './status-text.ts'
+
+const tones: Record<ConnectionState, ChipTone> = {
+  starting: 'quiet',
+  connected: 'brand',
+  reconnecting: 'warn',
+  offline: 'live',
+}
+
+type ConnectionChipProps = { show: 'age' | 'time' }
+
+/** Connection state and age of the newest data; nothing before the first data. */
+export const ConnectionChip = memo(({ show }: ConnectionChipProps) => {
+  const state = useAppSelector(({ connection }) => connection.state)
+  const dataAt = useAppSelector(({ serverData }) => serverData.dataAt)
+  if (dataAt === null) return null
+  const textAt = (now: number) =>
+    connectionText(state, clockText(dataAt), show === 'age' ? spanText(now - dataAt) : undefined)
+  return (
+    <Chip tone={tones[state]} dot>
+      <Ticking read={textAt} />
+    </Chip>
+  )
+})
+ConnectionChip.displayName = 'ConnectionChip'

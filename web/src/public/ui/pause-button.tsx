@@ -1,0 +1,20 @@
+import { Pause, Play } from 'lucide-react'
+import { classNames } from '../../shared/ui/class-names.ts'
+
+type PauseButtonProps = {
+  isPaused: boolean
+  onToggle: () => void
+  text: { pause: string; play: string }
+  className?: string
+}
+
+export const PauseButton = ({ isPaused, onToggle, text, className }: PauseButtonProps) => (
+  <button
+    type="button"
+    aria-label={isPaused ? text.play : text.pause}
+    className={classNames('scripted grid size-11 place-items-center rounded-full', className)}
+    onClick={onToggle}
+  >
+    {isPaused ? <Play aria-hidden="true" size={20} /> : <Pause aria-hidden="true" size={20} />}
+  </button>
+)

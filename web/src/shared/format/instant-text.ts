@@ -1,5 +1,0 @@
-import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { clockText, dayText } from './wib-text.ts'
-
-/** An instant (ms) as '21 Nov 2026 17:42:08', WIB. */
-export const instantText = (instant: number): string => `${dayText(wibDate(instant))} ${clockText(instant)}`

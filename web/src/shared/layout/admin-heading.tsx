@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../seo/use-document-title.ts'
-
-/** A screen's h1, which is its document title too unless another is given. */
-export const AdminHeading = ({ title, children }: { title?: string; children: string }): ReactNode => {
-  useDocumentTitle(title ?? children)
-  return <h1 className="mb-4 text-[1.625rem] leading-tight font-bold tracking-tight text-balance">{children}</h1>
-}

@@ -1,8 +1,0 @@
-import { pageOf } from './site-paths.ts'
-
-/** The rows of the page that the query asks for; a page beyond the last is the last. */
-export const pageSlice = <Row>(all: Row[], query: URLSearchParams, size: number) => {
-  const totalPages = Math.ceil(all.length / size)
-  const page = Math.max(1, Math.min(pageOf(query), totalPages))
-  return { rows: all.slice((page - 1) * size, page * size), page, totalPages }
-}
