@@ -8,25 +8,24 @@ import { methodsOf, routesAt, siteAnswerAt, type FoundRoute } from './route-tabl
 
 export type UpstreamName = ServiceName | 'web' | 'realtime'
 
-/** Where a request goes. */
 export type Destination = {
   upstream: UpstreamName
-  /** The canonical path, by which alone the request is known here. */
+  /** Canonical path. */
   address: string
-  /** The same as the upstream knows it. */
+  /** The upstream's path. */
   path: string
-  /** The declared call; null for pages and sockets. */
+  /** Null for pages and sockets. */
   route: Call | null
-  /** How a public GET's answers are kept; null where they never are. */
+  /** Null where answers are never cached. */
   keeping: Keeping | null
-  /** Longest silence of the upstream, ms. */
+  /** Maximum silence of the upstream, ms. */
   idleMs: number
-  /** Longest body, bytes; 0 where none is taken. */
+  /** Bytes; 0 for no body. */
   maxBody: { plain: number; multipart: number }
 }
 
 const answerMs = 5_000
-/** A long poll is held until the next ping, at most 45 s. */
+/** A long poll lasts until the next ping, at most 45 s. */
 const socketMs = 60_000
 const multipartOverhead = 64 * 1024
 const maxPollingBytes = 64 * 1024
@@ -53,7 +52,7 @@ const socketDestination = ({ path }: Target): Destination => {
   return { upstream: 'realtime', address: path, path, route: null, keeping: null, idleMs: socketMs, maxBody }
 }
 
-/** The written path of a target without a slash at its end. */
+/** Canonical path without a trailing slash. */
 export const addressAt = ({ segments }: Target): string => writePath(withoutEnd(segments))
 
 const pageDestination = (target: Target): Destination => {
@@ -66,26 +65,25 @@ export const socketPath = '/socket.io/'
 
 const isSocket = ({ path }: Target): boolean => path.startsWith(socketPath)
 
-/** Whether a target is an address of the HTTP API, known or not. */
 const isApi = ({ segments }: Target): boolean => segments[0] === 'api'
 
-/** Whether somebody who opens a target in a browser expects a page. */
+/** Whether a browser expects a page there. */
 export const isPage = (target: Target): boolean => !isApi(target) && !isSocket(target)
 
 const callsAt = ({ segments }: Target): FoundRoute[] => routesAt(withoutEnd(segments.slice(1)))
 
-/** What requests of a destination are counted under: the declared path, or who answers what has none. */
+/** The metrics label: the declared path, else the upstream. */
 export const routeName = (destination: Destination | null): string =>
   destination?.route?.path ?? destination?.upstream ?? 'none'
 
-/** The methods that a target takes; none for an API path that no service answers. */
+/** Empty for an unknown API path. */
 export const methodsAt = (target: Target): string[] => {
   if (isOwnAnswer(addressAt(target))) return readMethods
   if (isApi(target)) return methodsOf(callsAt(target))
   return isSocket(target) ? socketMethods : readMethods
 }
 
-/** The destination of a method and a target; null for what `methodsAt` does not name. Never looks at the host. */
+/** Null for methods that `methodsAt` does not list. Ignores the Host header. */
 export const destinationOf = (method: string, target: Target): Destination | null => {
   if (isApi(target)) {
     const declared = method === 'HEAD' ? 'GET' : method

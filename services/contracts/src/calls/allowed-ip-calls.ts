@@ -2,12 +2,11 @@ import { z } from '../schema.ts'
 import { call, callsOf, messageAnswer } from './call.ts'
 import { text } from './fields.ts'
 
-/** GET /master/settings/allowed-ips: addresses and CIDRs in canonical form; an empty list allows everyone. */
+/** Addresses and CIDRs in canonical form; an empty list allows every address. */
 export const allowedIpList = z.array(z.string())
 
-/** POST /master/settings/allowed-ips. The server says what is no address: browsers have no reader of addresses. */
+/** The server validates the address: browsers have no parser for one. */
 export const allowedIpBody = z.strictObject({ ip: text(100) })
-/** The address or CIDR as it was stored. */
 export const allowedIp = z.object({ ip: z.string() })
 
 const allowedIps = '/master/settings/allowed-ips'

@@ -18,7 +18,7 @@ import {
 export const bannerPosition = z.enum(['TOP_BANNER', 'SIDE_BANNER', 'POPUP'])
 export type BannerPosition = z.infer<typeof bannerPosition>
 
-/** One size and kind of an uploaded image, for `srcset`; px, of a moving one the size of a frame. */
+/** For `srcset`; px, for an animation the frame size. */
 export const bannerVariant = z.object({
   url: z.string(),
   type: z.enum(['image/webp', 'image/png', 'image/jpeg', 'image/gif']),
@@ -28,8 +28,8 @@ export const bannerVariant = z.object({
 export type BannerVariant = z.infer<typeof bannerVariant>
 
 /**
- * A promotional image; `imageUrl` is a path of ours for an upload, else the address that was given. `variants` of an upload, WebP
- * first and narrow first, are there a moment later; without them `imageUrl` is all there is.
+ * `imageUrl` is one of our paths for an upload. `variants` (WebP first, narrow first) follow a moment after
+ * the upload.
  */
 export const banner = z.object({
   id: z.string(),
@@ -45,13 +45,11 @@ export type Banner = z.infer<typeof banner>
 
 const bannerShape = { name: text(200, mediaTexts.nameRequired), linkUrl: optionalWebUrl, position: bannerPosition }
 
-/** POST /admin/banners as JSON: an image elsewhere. */
+/** A banner with an image on another site. */
 export const bannerUrlBody = recordBody({ ...bannerShape, imageUrl: webUrl(mediaTexts.urlRequired) })
 export type BannerUrlBody = z.infer<typeof bannerUrlBody>
-/** POST /admin/banners as multipart: the text fields beside the file `bannerImage`. */
 export const bannerUploadFields = z.strictObject(bannerShape)
 export type BannerUploadFields = z.infer<typeof bannerUploadFields>
-/** PATCH /admin/banners/{id}/status */
 export const bannerStatusBody = z.strictObject({ isActive: z.boolean() })
 
 export const bannerListQuery = z.strictObject({
@@ -61,7 +59,6 @@ export const bannerListQuery = z.strictObject({
 })
 export const bannerList = z.object({ data: z.array(banner), meta: pageMeta })
 
-/** GET /public/active-banner?position= */
 export const activeBannerQuery = z.strictObject({ position: bannerPosition })
 
 const banners = '/admin/banners'

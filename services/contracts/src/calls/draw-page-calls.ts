@@ -6,7 +6,7 @@ export const drawPagesPath = '/site/draw-pages'
 export const drawPagesInPart = 10_000
 
 export const drawPageParts = z.object({ parts: z.number() })
-/** Market, date and the instant of the last change of each public draw. */
+/** Market, date and last change of each public draw. */
 export const drawPages = z.object({ draws: z.array(z.tuple([z.string(), z.string(), z.string()])) })
 export type DrawPages = z.infer<typeof drawPages>
 
@@ -17,7 +17,7 @@ export const drawPageCalls = callsOf('content', {
     role: 'all',
     answer: drawPageParts,
   }),
-  /** Parts count from 1, the oldest draw first. */
+  /** Parts count from 1, oldest draw first. */
   getDrawPages: call('GET', `${drawPagesPath}/:part`, {
     summary: 'Halaman bertanggal dalam satu bagian',
     role: 'all',

@@ -3,7 +3,7 @@ import { call, callsOf } from './call.ts'
 import { pageSizes } from '../rules/limits.ts'
 import { businessDate, limitQuery, pageMeta, pageQuery, text } from './fields.ts'
 
-/** One line of the activity log; `action` is an underscored code such as LOGIN_FAILED or CREATE_RESULT. */
+/** `action` is a code such as LOGIN_FAILED or CREATE_RESULT. */
 export const logEntry = z.object({
   id: z.string(),
   timestamp: z.string(),
@@ -15,7 +15,7 @@ export const logEntry = z.object({
 })
 export type LogEntry = z.infer<typeof logEntry>
 
-/** GET /master/logs and /admin/logs/mine; '' in a filter means all, `date` is a WIB date. */
+/** '' in a filter means all; `date` is a WIB date. */
 export const logListQuery = z.strictObject({
   userId: text(100).or(z.literal('')).default(''),
   date: businessDate.or(z.literal('')).default(''),

@@ -5,8 +5,8 @@ import { limitQuery, newMarketName, pageMeta, pageQuery, recordBody, searchText 
 import { pageSizes } from '../rules/limits.ts'
 
 /**
- * A market (pasaran): its upper-case name is its key everywhere, and its id where a path can hold it. `sameAs` names other stored
- * markets that differ from it by spaces only.
+ * The upper-case name is the key everywhere, and the id where a path can hold it. `sameAs` names other stored
+ * markets that differ in spaces only.
  */
 export const market = z.object({
   id: z.string(),
@@ -18,7 +18,6 @@ export const market = z.object({
 })
 export type Market = z.infer<typeof market>
 
-/** POST /admin/markets */
 export const marketBody = recordBody({ name: newMarketName }, ['sameAs'])
 
 export const marketListQuery = z.strictObject({
@@ -28,7 +27,6 @@ export const marketListQuery = z.strictObject({
 })
 export const marketList = z.object({ data: z.array(market), meta: pageMeta })
 
-/** GET /public/markets/all-active and /admin/markets/all-active: every market by name. */
 export const marketNames = z.array(z.object({ id: z.string(), name: z.string() }))
 export type MarketName = z.infer<typeof marketNames>[number]
 

@@ -30,14 +30,11 @@ export const shioNames = [
 export const shio = z.enum(shioNames)
 export type Shio = z.infer<typeof shio>
 
-/** One line of a prediction: numbers are text such as 12345 or '12, 34'. */
+/** `numbers` is text such as 12345 or '12, 34'. */
 export const predictionEntry = z.object({ id: z.string(), category: z.string(), numbers: z.string(), shio })
 export type PredictionEntry = z.infer<typeof predictionEntry>
 
-/**
- * What is foretold for one market and date. `late`: made or changed after its market closed on that date, which stays so for good;
- * nothing ever scores such a one. The release before answers without it.
- */
+/** `late`: saved after its market closed that day, permanently and never scored; absent in the previous release. */
 export const prediction = z.object({
   id: z.string(),
   market: z.string(),
@@ -48,7 +45,6 @@ export const prediction = z.object({
 })
 export type Prediction = z.infer<typeof prediction>
 
-/** POST /admin/predictions and PUT /admin/predictions/{id} */
 export const predictionBody = recordBody(
   {
     market: marketName,

@@ -9,12 +9,12 @@ import { clockTime, marketName, optionalFamily, optionalWebUrl, recordBody, text
 export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
 export type ScheduleStatus = z.infer<typeof scheduleStatus>
 
-/** Seven draw days, Senin first. */
+/** Seven days, Senin first. */
 const drawDays = z.array(z.boolean()).length(7)
 
 /**
- * When a market opens and closes; times are WIB, `closeTime` is null in older data only. `resultTime` is null unless staff chose one.
- * The release before answers without `days`, `resultTime` and `family`.
+ * Times are WIB. `closeTime` is null in old data only, `resultTime` unless staff set one. The previous release omits
+ * `days`, `resultTime` and `family`.
  */
 export const schedule = z.object({
   id: z.string(),
@@ -32,10 +32,10 @@ export const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** The first draw whose close time lies ahead; instants are WIB. */
+/** The first draw with a close time ahead; WIB. */
 export const nextDraw = z.object({ date: z.string(), closesAt: z.string(), resultAt: z.string() })
 
-/** A schedule as visitors get it; `nextDraw` is null while the market is closed or postponed. */
+/** `nextDraw` is null while the market is closed or postponed. */
 export const publicSchedule = schedule.extend({ nextDraw: nextDraw.nullable().optional() })
 export type PublicSchedule = z.infer<typeof publicSchedule>
 
@@ -46,8 +46,8 @@ const optionalTime = z
 const oneDayAtLeast = drawDays.refine((days) => days.includes(true), contentTexts.oneDayAtLeast)
 
 /**
- * POST /admin/schedules creates or edits the schedule of its market; without `status` a new one is BUKA. `days` corrects what the day
- * text gives; without it the text decides, or an earlier correction of the same text. Without `resultTime` or `family` a stored one stays.
+ * `days` corrects what the day text says; a stored correction of the same text stays. Absent `resultTime` and `family`
+ * keep the stored ones; a new schedule without `status` is BUKA.
  */
 export const scheduleBody = recordBody(
   {
@@ -69,10 +69,9 @@ export const scheduleBody = recordBody(
 })
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
-/** PATCH /admin/schedules/{marketName}/status */
 export const scheduleStatusBody = z.strictObject({ status: scheduleStatus })
 
-/** Every schedule whatever its status, by market name. */
+/** All schedules, by market name. */
 export const scheduleList = z.array(schedule)
 export const publicScheduleList = z.array(publicSchedule)
 

@@ -108,7 +108,7 @@ const operationOf = (call: Call): Json => ({
 
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
-/** The OpenAPI 3.1 description of every call that is answered, made from the contracts. */
+/** OpenAPI 3.1, generated from the declared calls. */
 export const openApi = (): Json => {
   const paths: Record<string, Json> = {}
   for (const call of calls) (paths[templateOf(call.path)] ??= {})[call.method.toLowerCase()] = operationOf(call)

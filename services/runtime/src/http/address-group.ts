@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const keptGroups = 4
 
-/** Who shares one counter: an IPv4 address stands for itself, an IPv6 address for its /56, which one customer usually has whole. */
+/** The unit of rate limits: an IPv4 address, or the /56 that one IPv6 customer usually has. */
 export const addressGroup = (address: string): string => {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')

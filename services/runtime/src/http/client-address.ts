@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 
 const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
-/** The IPv4 address that an IPv6 one in its short form stands for, or null. */
 const unmapped = (address: string): string | null => {
   const [, high, low] = mapped.exec(address) ?? []
   if (high === undefined || low === undefined) return null
@@ -11,7 +10,7 @@ const unmapped = (address: string): string | null => {
   return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }
 
-/** An address in its one written form: IPv4-mapped IPv6 becomes IPv4, zones go; null for anything that is no address. */
+/** Canonical form: IPv4-mapped IPv6 becomes IPv4, zones are dropped; null for other text. */
 export const canonicalAddress = (text: string | undefined): string | null => {
   const given = text?.trim() ?? ''
   if (!isIP(given)) return null
@@ -22,12 +21,12 @@ export const canonicalAddress = (text: string | undefined): string | null => {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** The address and the bits of a CIDR, all of them for a bare address; null for anything else. */
+/** A bare address has all bits. */
 export const readNetwork = (cidr: string): { address: string; prefix: number } | null => {
   const [, network = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(cidr.trim()) ?? []
   const address = canonicalAddress(network)
   if (!address) return null
-  // The bits of a mapped address count from its IPv6 beginning.
+  // Bits of a mapped address count from the IPv6 start.
   const skipped = isIPv6(network) && !isIPv6(address) ? 96 : 0
   const all = isIPv6(address) ? 128 : 32
   const prefix = bits === undefined ? all : Number(bits) - skipped
@@ -40,10 +39,7 @@ const addTo = (list: BlockList, cidr: string): void => {
   list.addSubnet(network.address, network.prefix, familyOf(network.address))
 }
 
-/**
- * Tells whether an address lies in one of the CIDRs (or equals one of the addresses). Unreadable addresses never do.
- * Throws at an entry that is no address and no CIDR.
- */
+/** Matches addresses against CIDRs and addresses; unparsable ones never match. Throws for an invalid entry. */
 export const createAddressList = (cidrs: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList()
   for (const cidr of cidrs) addTo(list, cidr)
@@ -53,13 +49,13 @@ export const createAddressList = (cidrs: readonly string[]): ((address: string) 
   }
 }
 
-/** A hop of X-Forwarded-For without the port that some proxies add: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+/** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const withoutPort = (hop: string): string =>
   hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 
 /**
- * The one reading of "who is calling" for throttle, allow-list and log: the peer's address, or, when the peer is a
- * trusted proxy, the last address in X-Forwarded-For that is not itself one. 'unknown', which no list allows, when that cannot be read.
+ * The caller's address for throttle, allow-list and log: the peer, or behind trusted proxies the last untrusted hop of
+ * X-Forwarded-For. 'unknown', which no list allows, if unparsable.
  */
 export const createAddressReader = (trusted: readonly string[]) => {
   const isTrusted = createAddressList(trusted)

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { canonicalAddress, readNetwork } from './client-address.ts'
 
-/** The eight 16-bit groups of an IPv6 address in its short form. */
 export const ipv6Groups = (address: string): number[] => {
   const [head = '', tail = ''] = address.split('::')
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
@@ -9,14 +8,13 @@ export const ipv6Groups = (address: string): number[] => {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
 }
 
-/** Numbers of `bits` bits each, of which only the first `prefix` bits of all together are kept. */
+/** Zeroes all but the first `prefix` bits. */
 const masked = (numbers: number[], bits: number, prefix: number): number[] =>
   numbers.map((number, index) => {
     const kept = Math.min(Math.max(prefix - index * bits, 0), bits)
     return number & ~(2 ** (bits - kept) - 1)
   })
 
-/** The first address of the network that these bits of an address make, in its one written form. */
 export const networkAddress = (address: string, prefix: number): string => {
   if (!isIPv6(address)) return masked(address.split('.').map(Number), 8, prefix).join('.')
   const text = masked(ipv6Groups(address), 16, prefix)
@@ -26,8 +24,8 @@ export const networkAddress = (address: string, prefix: number): string => {
 }
 
 /**
- * An address or CIDR in its one written form: `10.1.2.3/8` is `10.0.0.0/8`, a network of one address is that address, mapped IPv4 is
- * IPv4. Null for anything else, a zone included: it names a network card of one machine.
+ * Canonical form: `10.1.2.3/8` is `10.0.0.0/8`, a single address has no prefix, mapped IPv4 is IPv4. Null for other text
+ * and for zones, which name a network card.
  */
 export const canonicalCidr = (text: string): string | null => {
   const network = text.includes('%') ? null : readNetwork(text)

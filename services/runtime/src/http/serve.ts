@@ -21,39 +21,37 @@ type Bodies<C> = C extends { multipart: { fields: infer Fields } }
     : { body: undefined; upload: Upload<Fields> }
   : { body: Parsed<Of<C, 'body'>>; upload: null }
 
-/** What a handler gets: the request, parsed as its call declares. */
+/** The request, parsed as its call declares. */
 export type CallInput<C extends Declared> = Bodies<C> & {
   params: C extends { params: z.ZodType } ? z.output<C['params']> : PathParams<C['path']>
   query: Parsed<Of<C, 'query'>>
-  /** Null without a condition. */
   ifMatch: C extends { ifMatch: true } ? IfMatch | null : null
-  /** Checks the caller's token again at each read, since a body may arrive long after the guard: throws 401, 403 or 503. */
+  /** Checks the token again, since a body may arrive long after the guard: throws 401, 403 or 503. */
   readonly claims: TokenClaims
-  /** The same check. */
+  /** Checks the token again. */
   readonly context: WriteContext
   req: Request
   res: Response
 }
 
-/** A call with a content type of its own is answered by its handler, every other by the value that its handler returns. */
+/** A handler of another content type writes its answer itself. */
 type AnswerOf<C> = C extends { type: string } ? void : Parsed<Of<C, 'answer'>>
 type Calls = Record<string, Declared>
-/** One handler for each call. */
 export type Handlers<Served extends Calls> = {
   [Name in keyof Served]: (input: CallInput<Served[Name]>) => AnswerOf<Served[Name]> | Promise<AnswerOf<Served[Name]>>
 }
 
 type ServeDeps<Served> = {
   access: Access
-  /** Needed where a call is idempotent. */
+  /** Required for idempotent calls. */
   idempotent?: RequestHandler
-  /** Runs after the guard and before a multipart body is read. */
+  /** After the guard, before a multipart body is read. */
   beforeUpload?: { [Name in keyof Served]?: RequestHandler }
-  /** What a request without a body is parsed as. */
+  /** Parsed in place of an absent body. */
   absentBody?: object
 }
 
-/** Guard, then the multipart body, then idempotency, whose key covers the file. */
+/** The key's fingerprint covers the file, so idempotency comes after the upload. */
 const middlewareOf = (call: Declared, { access, idempotent, beforeUpload }: ServeDeps<Calls>, name: string) => {
   const { role, anyAddress, multipart } = call
   const before = beforeUpload?.[name]
@@ -93,7 +91,7 @@ const send = ({ success, etag }: Declared, res: Response, answer: unknown): void
   res.status(success ?? 200).json(answer)
 }
 
-/** Mounts calls: checks each request as its call declares, hands it to the handler, and answers with what that returns. */
+/** Mounts declared calls: guard, parsing, handler, answer. */
 export const serve = <Served extends Calls>(
   calls: Served,
   handlers: Handlers<Served>,
