@@ -1,3 +1,4 @@
+import { loginCalls } from '@papan/contracts/calls/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
@@ -12,9 +13,7 @@ const windowMs = 60_000
 /** Requests per minute and address. Offices and mobile networks share one address. */
 const perMinute: Record<LimitClass, number> = { login: 30, adminWrite: 600, adminRead: 1_200, public: 6_000 }
 
-const loginPath = '/auth/login'
-
-export const isLogin = ({ route }: Destination): boolean => route?.path === loginPath
+export const isLogin = ({ route }: Destination): boolean => route?.path === loginCalls.login.path
 
 /** Null for a request of a socket session, which realtime limits. */
 export const limitClassOf = (method: string, destination: Destination, isOfSession: boolean): LimitClass | null => {

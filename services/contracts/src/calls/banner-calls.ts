@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { publicPaths } from '../paths/public-paths.ts'
+import * as publicPaths from '../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from './call.ts'
 import { mediaTexts } from '../texts/media-texts.ts'
 import { maxImageBytes, pageSizes } from '../rules/limits.ts'

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { publicPaths } from '../paths/public-paths.ts'
+import * as publicPaths from '../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from './call.ts'
 import { limitQuery, newMarketName, pageMeta, pageQuery, recordBody, searchText } from './fields.ts'
 import { pageSizes } from '../rules/limits.ts'

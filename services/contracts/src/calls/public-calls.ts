@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { publicPaths } from '../paths/public-paths.ts'
+import * as publicPaths from '../paths/public-paths.ts'
 import { call, callsOf } from './call.ts'
 import { historyLimits } from '../rules/limits.ts'
 import { pageQuery } from './fields.ts'

@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { call, callsOf, messageAnswer } from './call.ts'
-import { publicPaths } from '../paths/public-paths.ts'
+import * as publicPaths from '../paths/public-paths.ts'
 import { isResultTime } from '../rules/result-time.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'

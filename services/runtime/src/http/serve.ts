@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { bySpecificity, type Declared } from '@papan/contracts/calls/call.ts'
 import { tagOf } from '@papan/contracts/calls/if-match.ts'
-import type { PathParams } from '@papan/contracts/paths/public-paths.ts'
+import type { PathParams } from '@papan/contracts/paths/path-template.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import type { Access } from '../auth/access.ts'
 import { requireRole } from '../auth/guard.ts'
