@@ -2,9 +2,9 @@ import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonwebtoken from 'jsonwebtoken'
-import { neighbourReads } from '@papan/contracts/calls/draw-page-calls.ts'
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { drawPageCalls } from '@papan/contracts/calls/draw-page-calls.ts'
+import type { Call } from '@papan/contracts/calls/call.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../lab/harness/ask.ts'
@@ -21,14 +21,12 @@ let headersOf: (caller: Caller) => Record<string, string>
 let freshHeadersOf: (caller: Caller) => Promise<Record<string, string>>
 /** A guarded GET at each service itself, and one through the gateway. */
 let guardedUrls: string[]
-let ports: Map<string, { port: number; internalPort: number }>
+let ports: Map<string, number>
 
 beforeAll(async () => {
   product = await startCleanProduct()
   ;({ headersOf, freshHeadersOf } = await makeCallers(product))
-  ports = new Map(
-    (await product.processes()).map(({ name, port, internalPort = 0 }) => [name, { port, internalPort }] as const),
-  )
+  ports = new Map((await product.processes()).map(({ name, port }) => [name, port] as const))
   guardedUrls = [`${product.url}/api/admin/schedules`, ...['content', 'media', 'audit', 'auth'].map(knownPath)]
   await eventually('every service to refuse the revoked token', async () => {
     const seen = await Promise.all(guardedUrls.map((url) => ask(url, { headers: headersOf('revoked') })))
@@ -37,24 +35,24 @@ beforeAll(async () => {
 }, startMs)
 afterAll(() => product.stop(), startMs)
 
-const serviceUrl = (name: string): string => `http://127.0.0.1:${ports.get(name)?.port}`
+const serviceUrl = (name: string): string => `http://127.0.0.1:${ports.get(name)}`
 const knownPath = (service: string): string => {
-  const route = routes.find((one) => one.service === service && one.method === 'GET' && one.who !== 'all')
+  const route = calls.find((one) => one.service === service && one.method === 'GET' && one.role !== 'all')
   return serviceUrl(service) + pathOf(route?.path ?? '')
 }
 /** Parameters name nothing existing, so that no call changes anything. */
 const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, 'tidak-ada')
 
-const call = ({ method, path }: Route, base: string, headers: Record<string, string>): Promise<Answer> =>
+const send = ({ method, path }: Call, base: string, headers: Record<string, string>): Promise<Answer> =>
   method === 'GET' || method === 'DELETE'
     ? ask(base + pathOf(path), { method, headers })
     : askJson(base + pathOf(path), {}, { method, headers })
 
 /** The expected outcome of the role table: a refusal's status, or admitted. */
-const verdict = ({ who }: Route, caller: Caller): 401 | 403 | 'in' => {
-  if (who === 'all') return 'in'
+const verdict = ({ role }: Call, caller: Caller): 401 | 403 | 'in' => {
+  if (role === 'all') return 'in'
   if (caller === 'anonymous' || caller === 'expired' || caller === 'revoked') return 401
-  return who === 'MASTER_ADMIN' && caller === 'ADMIN' ? 403 : 'in'
+  return role === 'MASTER_ADMIN' && caller === 'ADMIN' ? 403 : 'in'
 }
 
 const outcomeOf = (seen: Answer): number | string => {
@@ -63,8 +61,8 @@ const outcomeOf = (seen: Answer): number | string => {
   return isErrorAnswer(seen) ? seen.status : `no error answer: ${seen.text}`
 }
 
-const isLogin = ({ path }: Route): boolean => path === '/auth/login'
-const isLogout = ({ path }: Route): boolean => path === '/auth/logout'
+const isLogin = ({ path }: Call): boolean => path === '/auth/login'
+const isLogout = ({ path }: Call): boolean => path === '/auth/logout'
 
 describe.each(callers)('%s', (caller) => {
   it.each([
@@ -72,17 +70,17 @@ describe.each(callers)('%s', (caller) => {
     [
       'on the port of the service',
       () =>
-        ({ service }: Route) =>
+        ({ service }: Call) =>
           serviceUrl(service),
     ],
   ])('is admitted or refused %s as the role table demands', async (_where, baseOf) => {
     const expected: Record<string, unknown> = {}
     const seen: Record<string, unknown> = {}
-    for (const route of routes.filter((one) => !isLogin(one))) {
+    for (const route of calls.filter((one) => !isLogin(one))) {
       const headers = isLogout(route) ? await freshHeadersOf(caller) : headersOf(caller)
       const name = `${route.method} ${route.path}`
       expected[name] = verdict(route, caller)
-      seen[name] = outcomeOf(await call(route, baseOf()(route), headers))
+      seen[name] = outcomeOf(await send(route, baseOf()(route), headers))
     }
     expect(seen).toEqual(expected)
   })
@@ -104,19 +102,10 @@ describe('a forged token', () => {
 })
 
 describe('the services', () => {
-  it.each(['auth', 'content', 'media', 'audit'])('%s registers exactly the calls of the table', async (service) => {
-    const url = `http://127.0.0.1:${ports.get(service)?.internalPort}/internal/routes`
-    const registered = JSON.parse((await ask(url)).text) as { method: string; path: string }[]
-    const named = (all: readonly { method: string; path: string }[]) =>
-      all.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`).toSorted()
-    expect(named(registered)).toEqual(
-      named([...routes, ...neighbourReads].filter((route) => route.service === service)),
-    )
-  })
-
   it('expose no internal call through the gateway', async () => {
-    const seen = neighbourReads.map(({ path }) => ask(`${product.url}/api${pathOf(path)}`))
-    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual(neighbourReads.map(() => 404))
+    const internal = Object.values(drawPageCalls)
+    const seen = internal.map(({ path }) => ask(`${product.url}/api${pathOf(path)}`))
+    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual(internal.map(() => 404))
   })
 })
 
@@ -126,9 +115,9 @@ describe('the gateway', () => {
   it('answers 405 to every undeclared method of a declared path', async () => {
     const headers = headersOf('MASTER_ADMIN')
     const isTaken = (method: string, path: string) =>
-      routes.some((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+      calls.some((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
     const wrong: unknown[] = []
-    for (const path of new Set(routes.map((one) => pathOf(one.path))))
+    for (const path of new Set(calls.map((one) => pathOf(one.path))))
       for (const method of methods.filter((one) => !isTaken(one, path))) {
         const seen = await ask(`${product.url}/api${path}`, { method, headers })
         if (seen.status !== 405 || !isErrorAnswer(seen)) wrong.push({ method, path, status: seen.status })
@@ -143,7 +132,7 @@ describe('the OpenAPI file', () => {
 
   it(`describes the answers to ${count} generated inputs of each call from both roles`, async () => {
     const operations = await readOperations(product.url)
-    expect(operations).toHaveLength(routes.length)
+    expect(operations).toHaveLength(calls.length)
     const { username, password } = product
     const run = await startGeneratedRun(product, [adminUser, { username, password }])
     const findings = []

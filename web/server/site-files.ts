@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { pathPrefix } from '@papan/contracts/paths/path-template.ts'
+import { image } from '@papan/contracts/paths/public-paths.ts'
 
 export type SiteFile = { type: string; body: string }
 
@@ -7,7 +9,7 @@ export const robotsTxt = (origin: string): SiteFile => ({
   type: 'text/plain; charset=utf-8',
   body: [
     'User-agent: *',
-    'Allow: /api/public/images/',
+    `Allow: /api${pathPrefix(image)}/`,
     'Disallow: /api/',
     'Disallow: /admin',
     'Disallow: /login',

@@ -1,4 +1,6 @@
 import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
+import { fillPath } from '@papan/contracts/paths/path-template.ts'
+import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Site } from '../src/public/data/site.ts'
@@ -20,7 +22,7 @@ const retryMs = 5_000
 /** The footer's links from media; while it fails the last known ones, at first the environment's. */
 export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
   const ask = async (key: SiteLinkKey): Promise<[SiteLinkKey, string]> => {
-    const { status, text } = await callService(`${base}/public/settings/by-key/${key}`, { timeoutMs })
+    const { status, text } = await callService(base + fillPath(publicPaths.setting, { key }), { timeoutMs })
     // Media of an older release has no such setting.
     if (status === 404) return [key, defaults[key]]
     if (status !== 200) throw new Error(`media answered ${status} for ${key}`)

@@ -1,4 +1,4 @@
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
@@ -24,7 +24,9 @@ const askedUpstreams = () =>
   Object.values(test.upstreams).flatMap(({ asked }) => asked.filter((line) => line !== 'GET /instance'))
 
 describe('the allow-list', () => {
-  const guarded = routes.filter(({ who, path, anyAddress }) => !anyAddress && (who !== 'all' || path === '/auth/login'))
+  const guarded = calls.filter(
+    ({ role, path, anyAddress }) => !anyAddress && (role !== 'all' || path === '/auth/login'),
+  )
 
   it('refuses login and back office to unlisted addresses with any token', async () => {
     await start({ allowedIps: ['203.0.113.5/32', '2001:db8::/48'] })

@@ -17,7 +17,7 @@ type AdmissionRequest = {
 }
 
 const isGuarded = (destination: Destination): boolean =>
-  isLogin(destination) || (destination.route !== null && destination.route.who !== 'all')
+  isLogin(destination) || (destination.route !== null && destination.route.role !== 'all')
 
 /** A missing token is just an anonymous caller. */
 const isReported = (error: unknown): error is AppError =>
@@ -33,7 +33,8 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
     }
     const limitClass = limitClassOf(method, destination, isOfSession)
     if (limitClass) limits.take(limitClass, address)
-    if (route && route.who !== 'all') admit(access, route.who, { authorization, address, anyAddress: route.anyAddress })
+    if (route && route.role !== 'all')
+      admit(access, route.role, { authorization, address, anyAddress: route.anyAddress })
   }
 
   return {

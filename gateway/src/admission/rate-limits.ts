@@ -1,3 +1,4 @@
+import { loginCalls } from '@papan/contracts/calls/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
@@ -12,16 +13,14 @@ const windowMs = 60_000
 /** Per minute and address; offices and mobile networks share one address. */
 const perMinute: Record<LimitClass, number> = { login: 30, adminWrite: 600, adminRead: 1_200, public: 6_000 }
 
-const loginPath = '/auth/login'
-
-export const isLogin = ({ route }: Destination): boolean => route?.path === loginPath
+export const isLogin = ({ route }: Destination): boolean => route?.path === loginCalls.login.path
 
 /** Null inside a socket session, which realtime limits. */
 export const limitClassOf = (method: string, destination: Destination, isOfSession: boolean): LimitClass | null => {
   const { route, upstream } = destination
   if (upstream === 'realtime') return isOfSession ? null : 'public'
   if (isLogin(destination)) return 'login'
-  if (!route || route.who === 'all') return 'public'
+  if (!route || route.role === 'all') return 'public'
   return method === 'GET' || method === 'HEAD' ? 'adminRead' : 'adminWrite'
 }
 

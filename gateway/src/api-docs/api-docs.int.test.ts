@@ -1,4 +1,4 @@
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 
 let test: TestGateway
@@ -19,11 +19,11 @@ const described = async () =>
 describe('the description of the API', () => {
   it('names every call once, with who may ask', async () => {
     const { paths } = await described()
-    const named = Object.entries(paths).flatMap(([path, calls]) =>
-      Object.keys(calls).map((method) => `${method} ${path}`),
+    const named = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method} ${path}`),
     )
     expect(new Set(named)).toEqual(
-      new Set(routes.map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)),
+      new Set(calls.map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)),
     )
     expect(paths['/public/page-data']?.['get']?.security).toEqual([])
     expect(paths['/admin/results/{resultId}/prizes']?.['post']?.security).toEqual([{ token: [] }])

@@ -1,7 +1,7 @@
-import type { Route, Who } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
+import type { Call } from '@papan/contracts/calls/call.ts'
 
-const whoTexts: Record<Who, string> = { all: 'Semua', ADMIN: 'Semua admin', MASTER_ADMIN: 'MASTER_ADMIN' }
+const roleTexts: Record<Call['role'], string> = { all: 'Semua', ADMIN: 'Semua admin', MASTER_ADMIN: 'MASTER_ADMIN' }
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -9,32 +9,32 @@ const escaped = (text: string): string =>
 const named = (shape: unknown): string[] =>
   typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(shape.shape as object) : []
 
-const takes = ({ query, body, multipart }: Route): string =>
+const takes = ({ query, body, multipart }: Call): string =>
   [
     ...named(query).map((name) => `?${name}`),
     ...(body ? ['JSON'] : []),
     ...(multipart ? [`multipart (${multipart.file})`] : []),
   ].join(', ') || '–'
 
-const row = (route: Route): string =>
-  `<tr><td>${route.method}</td><td><code>${escaped(`/api${route.path}`)}</code></td>` +
-  `<td>${whoTexts[route.who]}</td><td>${escaped(takes(route))}</td></tr>`
+const row = (call: Call): string =>
+  `<tr><td>${call.method}</td><td><code>${escaped(`/api${call.path}`)}</code></td>` +
+  `<td>${roleTexts[call.role]}</td><td>${escaped(takes(call))}</td></tr>`
 
 const section = (service: string): string =>
   `<h2>${service}</h2><table><thead><tr><th>Metode</th><th>Alamat</th><th>Siapa</th><th>Masukan</th></tr></thead>` +
-  `<tbody>${routes
-    .filter((route) => route.service === service)
+  `<tbody>${calls
+    .filter((call) => call.service === service)
     .map(row)
     .join('')}</tbody></table>`
 
-/** The page for people who want to use the API; the exact shapes stand in the OpenAPI file that it links. */
+/** Lists the calls for people; the OpenAPI file that it links has the exact shapes. */
 export const docsPage = (): string =>
   `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>API</h1>` +
   `<p>Semua isi dan jawaban berbentuk JSON. Admin mengirim <code>Authorization: Bearer {token}</code> dari ` +
   `<code>POST /api/auth/login</code>. Kesalahan dijawab dengan <code>{ code, message, errors?, requestId }</code>. ` +
   `Bentuk lengkap setiap panggilan: <a href="/api/openapi.json">openapi.json</a>.</p>` +
-  `${[...new Set(routes.map(({ service }) => service))].map(section).join('')}</main></body></html>`
+  `${[...new Set(calls.map(({ service }) => service))].map(section).join('')}</main></body></html>`
 
 export const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}

@@ -8,10 +8,9 @@ const makers: Record<string, { type: string; make: () => string }> = {
   '/api/openapi.json': { type: 'application/json; charset=utf-8', make: () => JSON.stringify(openApi()) },
 }
 
-/** Whether the gateway answers an address itself. */
 export const isOwnAnswer = (path: string): boolean => Object.hasOwn(makers, path)
 
-/** What the gateway answers itself: the description of the API, made once, when it is first asked for. */
+/** The gateway's own documents, built at the first request. */
 export const createOwnAnswers = () => {
   const made = new Map<string, Promise<CachedResponse>>()
   return (path: string): Promise<CachedResponse> | null => {

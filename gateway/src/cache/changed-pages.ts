@@ -1,3 +1,5 @@
+import { fillPath, pathPrefix } from '@papan/contracts/paths/path-template.ts'
+import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { addressOf } from './cache-key.ts'
 
@@ -5,25 +7,28 @@ const { home, results, predictions, schedules, liveDraw } = routePaths
 
 const mainPages = [home, results, predictions, schedules, liveDraw]
 
-/** Pages that show an API path; `rest` follows the prefix. */
-const pagesByPrefix: readonly [prefix: string, pages: (rest: string) => string[]][] = [
-  ['/public/page-data', () => [home, results, predictions, liveDraw]],
-  ['/public/schedules/active', () => [home, results, predictions, schedules, liveDraw]],
-  ['/public/live-draw-data', () => [liveDraw]],
-  ['/public/detail-page', (rest) => [results + rest]],
-  ['/public/results', (rest) => [results + rest]],
-  ['/public/prediction-detail', (rest) => [predictions + rest]],
-  ['/public/markets/all-active', () => [liveDraw]],
-  ['/public/banners', () => [home]],
-  ['/public/active-banner', () => [home]],
-  ['/public/settings/by-key/channelUrl', () => mainPages],
-  ['/public/settings/by-key/microblogUrl', () => mainPages],
-  ['/public/settings', () => [home]],
+/** Pages that show an API path; `rest` follows its prefix. */
+const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] = [
+  [publicPaths.pageData, () => [home, results, predictions, liveDraw]],
+  [publicPaths.activeSchedules, () => [home, results, predictions, schedules, liveDraw]],
+  [publicPaths.liveDraw, () => [liveDraw]],
+  [publicPaths.detailPage, (rest) => [results + rest]],
+  [publicPaths.draw, (rest) => [results + rest]],
+  [publicPaths.predictionDetail, (rest) => [predictions + rest]],
+  [publicPaths.marketNames, () => [liveDraw]],
+  [publicPaths.banners, () => [home]],
+  [publicPaths.activeBanner, () => [home]],
+  [fillPath(publicPaths.setting, { key: 'channelUrl' }), () => mainPages],
+  [fillPath(publicPaths.setting, { key: 'microblogUrl' }), () => mainPages],
+  [publicPaths.setting, () => [home]],
 ]
 
+const pagesByPrefix = pagesByPath.map(([path, pages]) => [pathPrefix(path), pages] as const)
+
 const pagesOf = (apiPath: string): string[] => {
-  const found = pagesByPrefix.find(([prefix]) => apiPath === prefix || apiPath.startsWith(`${prefix}/`))
-  return found ? found[1](apiPath.slice(found[0].length)) : []
+  for (const [prefix, pages] of pagesByPrefix)
+    if (apiPath === prefix || apiPath.startsWith(`${prefix}/`)) return pages(apiPath.slice(prefix.length))
+  return []
 }
 
 /** Addresses of all responses and pages that show these API paths. */

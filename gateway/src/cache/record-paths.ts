@@ -9,6 +9,8 @@ import {
   schedulePaths,
   settingPaths,
 } from '@papan/contracts/invalidation.ts'
+import { isBelow } from '@papan/contracts/paths/path-template.ts'
+import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 
 /** Any public path may have changed. */
 export const everything = 'everything'
@@ -32,8 +34,7 @@ const by =
 
 /** A draw older than the newest is shown in the history only. */
 const isOlderDraw = ({ data }: EventEnvelope): boolean => (data as { newest?: unknown } | null)?.newest === false
-const showsHistory = (path: string): boolean =>
-  path.startsWith('/public/detail-page/') || path.startsWith('/public/results/')
+const showsHistory = (path: string): boolean => isBelow(path, publicPaths.detailPage) || isBelow(path, publicPaths.draw)
 
 const ofResult = by(z.object({ market: text, date: text }), ({ market, date }, envelope) => {
   const paths = resultPaths(market, date)

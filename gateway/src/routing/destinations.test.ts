@@ -1,5 +1,5 @@
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import * as destinations from './destinations.ts'
 
@@ -60,7 +60,7 @@ describe('destinationOf', () => {
   ])('knows no service for %s', (path) => expect([destinationOf('GET', path), methodsAt(path)]).toEqual([null, []]))
 
   it('reaches the owner of every declared call', () => {
-    for (const route of routes) {
+    for (const route of calls) {
       const path = `/api${route.path.replace(/:\w+/g, 'A%2FB')}`
       expect(destinationOf(route.method, path)).toMatchObject({ upstream: route.service, route })
     }
@@ -94,7 +94,7 @@ describe('destinationOf', () => {
   })
 
   it('keeps answers of every public call, and of no other', () => {
-    for (const route of routes) {
+    for (const route of calls) {
       const keeping = destinationOf(route.method, `/api${route.path.replace(/:\w+/g, 'A')}`)?.keeping
       expect([route.path, keeping !== null]).toEqual([route.path, route.path.startsWith('/public/')])
     }

@@ -1,5 +1,5 @@
-import { maxImageBytes, maxImportBytes, maxJsonBytes } from '@papan/contracts/rules/limits.ts'
-import type { Route, ServiceName } from '@papan/contracts/calls/route.ts'
+import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import type { Keeping } from './keeping.ts'
 import { isOwnAnswer } from '../api-docs/own-answers.ts'
@@ -8,36 +8,33 @@ import { methodsOf, routesAt, siteAnswerAt, type FoundRoute } from './route-tabl
 
 export type UpstreamName = ServiceName | 'web' | 'realtime'
 
-/** Where a request goes. */
 export type Destination = {
   upstream: UpstreamName
-  /** The canonical path, by which alone the request is known here. */
+  /** Canonical path. */
   address: string
-  /** The same as the upstream knows it. */
+  /** The upstream's path. */
   path: string
-  /** The declared call; null for pages and sockets. */
-  route: Route | null
-  /** How a public GET's answers are kept; null where they never are. */
+  /** Null for pages and sockets. */
+  route: Call | null
+  /** Null where answers are never cached. */
   keeping: Keeping | null
-  /** Longest silence of the upstream, ms. */
+  /** Maximum silence of the upstream, ms. */
   idleMs: number
-  /** Longest body, bytes; 0 where none is taken. */
+  /** Bytes; 0 for no body. */
   maxBody: { plain: number; multipart: number }
 }
 
 const answerMs = 5_000
-/** A long poll is held until the next ping, at most 45 s. */
+/** A long poll lasts until the next ping, at most 45 s. */
 const socketMs = 60_000
 const multipartOverhead = 64 * 1024
 const maxPollingBytes = 64 * 1024
 const readMethods = ['GET', 'HEAD']
 const socketMethods = ['GET', 'POST']
 
-const uploadBytes: Record<string, number> = { bannerImage: maxImageBytes, file: maxImportBytes }
-
-const maxBodyOf = ({ method, multipart }: Route) => ({
+const maxBodyOf = ({ method, multipart }: Call) => ({
   plain: method === 'GET' ? 0 : maxJsonBytes,
-  multipart: multipart ? (uploadBytes[multipart.file] ?? 0) + multipartOverhead : 0,
+  multipart: multipart ? multipart.maxBytes + multipartOverhead : 0,
 })
 
 const callDestination = ({ route, keeping, path }: FoundRoute): Destination => ({
@@ -55,7 +52,7 @@ const socketDestination = ({ path }: Target): Destination => {
   return { upstream: 'realtime', address: path, path, route: null, keeping: null, idleMs: socketMs, maxBody }
 }
 
-/** The written path of a target without a slash at its end. */
+/** Canonical path without a trailing slash. */
 export const addressAt = ({ segments }: Target): string => writePath(withoutEnd(segments))
 
 const pageDestination = (target: Target): Destination => {
@@ -68,26 +65,25 @@ export const socketPath = '/socket.io/'
 
 const isSocket = ({ path }: Target): boolean => path.startsWith(socketPath)
 
-/** Whether a target is an address of the HTTP API, known or not. */
 const isApi = ({ segments }: Target): boolean => segments[0] === 'api'
 
-/** Whether somebody who opens a target in a browser expects a page. */
+/** Whether a browser expects a page there. */
 export const isPage = (target: Target): boolean => !isApi(target) && !isSocket(target)
 
 const callsAt = ({ segments }: Target): FoundRoute[] => routesAt(withoutEnd(segments.slice(1)))
 
-/** What requests of a destination are counted under: the declared path, or who answers what has none. */
+/** The metrics label: the declared path, else the upstream. */
 export const routeName = (destination: Destination | null): string =>
   destination?.route?.path ?? destination?.upstream ?? 'none'
 
-/** The methods that a target takes; none for an API path that no service answers. */
+/** Empty for an unknown API path. */
 export const methodsAt = (target: Target): string[] => {
   if (isOwnAnswer(addressAt(target))) return readMethods
   if (isApi(target)) return methodsOf(callsAt(target))
   return isSocket(target) ? socketMethods : readMethods
 }
 
-/** The destination of a method and a target; null for what `methodsAt` does not name. Never looks at the host. */
+/** Null for methods that `methodsAt` does not list. Ignores the Host header. */
 export const destinationOf = (method: string, target: Target): Destination | null => {
   if (isApi(target)) {
     const declared = method === 'HEAD' ? 'GET' : method

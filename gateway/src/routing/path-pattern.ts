@@ -13,14 +13,11 @@ const filled = ({ name, ending }: { name: string; ending: string }, segment: str
   return (name === 'marketName' ? canonicalMarket(value) : value) + ending
 }
 
-/** The segments of a path without the empty one after a slash at its end. */
+/** Drops the empty segment of a trailing slash. */
 export const withoutEnd = (segments: readonly string[]): readonly string[] =>
   segments.at(-1) === '' ? segments.slice(0, -1) : segments
 
-/**
- * A declared path. Answers the canonical form of the decoded segments that it stands for, market names trimmed and upper-cased;
- * null for others. `anyCase`: literal parts are found in any case.
- */
+/** Returns the canonical path of matching segments, else null. `anyCase` is for literal parts. */
 export const createPattern = (path: string, { anyCase = false } = {}) => {
   const parts = withoutEnd(path.slice(1).split('/')).map(partOf)
   const literal = (text: string, segment: string) =>

@@ -1,37 +1,36 @@
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
+import { bySpecificity, type Call } from '@papan/contracts/calls/call.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
 import { keepingOfCall, keepingOfSite, type Keeping } from './keeping.ts'
 import { createPattern } from './path-pattern.ts'
 
-/** A declared call, and the canonical path below /api by which it was found. */
-export type FoundRoute = { route: Route; keeping: Keeping | null; path: string }
+export type FoundRoute = { route: Call; keeping: Keeping | null; path: string }
 
-const calls = routes.map((route) => ({
+const patterns = calls.toSorted(bySpecificity).map((route) => ({
   route,
   keeping: keepingOfCall(route),
   canonical: createPattern(route.path),
 }))
 
-/** The declared calls, one for each method, at these decoded segments below /api; none where no service answers. */
+/** The calls at these decoded segments, one per method. */
 export const routesAt = (segments: readonly string[]): FoundRoute[] =>
-  calls.flatMap(({ canonical, ...call }) => {
+  patterns.flatMap(({ canonical, ...call }) => {
     const path = canonical(segments)
     return path === null ? [] : [{ ...call, path }]
   })
 
-/** The methods of these calls as an Allow header names them. */
+/** For the Allow header. */
 export const methodsOf = (found: readonly FoundRoute[]): string[] => [
   ...new Set(found.flatMap(({ route: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
 ]
 
 const site = siteAnswers.map((answer) => ({
   keeping: keepingOfSite(answer),
-  // Pages were always found in any case; each has one address for all that.
+  // Pages match in any case, but have one canonical address.
   canonical: createPattern(answer.path, { anyCase: true }),
 }))
 
-/** The declared page or file of the site at these decoded segments, and its canonical path; null for none. */
+/** The page or file at these decoded segments. */
 export const siteAnswerAt = (segments: readonly string[]): { keeping: Keeping; path: string } | null => {
   for (const { keeping, canonical } of site) {
     const path = canonical(segments)

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
 import { spellingsOf } from '@papan/contracts/test-kit/spellings.ts'
@@ -17,9 +17,9 @@ const filled = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: strin
 
 const answerTypes = new Map(siteAnswers.map(({ path, type }) => [filled(path), type]))
 const sitePaths = [...answerTypes.keys(), '/admin', '/admin/manage-results', '/login', '/assets/app-1a2b.js']
-const calls = routes.map(({ method, path }) => [method, `/api${filled(path)}`] as const)
-const cases = [...calls, ...sitePaths.map((path) => ['GET', path] as const)]
-const callPaths = new Set(routes.map(({ path }) => filled(path)))
+const callCases = calls.map(({ method, path }) => [method, `/api${filled(path)}`] as const)
+const cases = [...callCases, ...sitePaths.map((path) => ['GET', path] as const)]
+const callPaths = new Set(calls.map(({ path }) => filled(path)))
 
 let test: TestGateway
 let agent: Agent
@@ -125,7 +125,7 @@ describe('200 spellings of each address', () => {
   it('are counted under declared routes alone', async () => {
     const seconds = await test.metrics.registry.getSingleMetric('http_request_seconds')?.get()
     const counted = new Set(seconds?.values.map(({ labels }) => String(labels['route'])))
-    const declared = new Set([...routes.map(({ path }) => path), 'web', 'none', 'realtime'])
+    const declared = new Set([...calls.map(({ path }) => path), 'web', 'none', 'realtime'])
     expect([...counted].filter((route) => !declared.has(route))).toEqual([])
   })
 })

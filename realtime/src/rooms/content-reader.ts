@@ -1,7 +1,8 @@
 import { drawDetail, liveDraw } from '@papan/contracts/calls/public-calls.ts'
 import { marketNames } from '@papan/contracts/calls/market-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
+import { fillPath } from '@papan/contracts/paths/path-template.ts'
+import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { callService, type ServiceResponse } from '@papan/runtime/http/call-service.ts'
 
 const timeoutMs = 3_000
@@ -17,18 +18,18 @@ export const createContentReader = (contentUrl: string) => {
 
   return {
     async marketNames(): Promise<string[]> {
-      const listed = marketNames.parse(jsonOf(await read('/public/markets/all-active')))
+      const listed = marketNames.parse(jsonOf(await read(publicPaths.marketNames)))
       return listed.map(({ name }) => name)
     },
     /** Null without a result or market. */
     async newestResult(market: string): Promise<Result | null> {
-      const answer = await read(`/public/live-draw-data/${marketSegment(market)}`)
+      const answer = await read(fillPath(publicPaths.liveDraw, { marketName: market }))
       if (answer.status === 404) return null
       return liveDraw.parse(jsonOf(answer)).result
     },
     /** Null unless visitors may see it. */
     async draw(market: string, date: string): Promise<Result | null> {
-      const answer = await read(`/public/results/${encodeURIComponent(market)}/${encodeURIComponent(date)}`)
+      const answer = await read(fillPath(publicPaths.draw, { marketName: market, date }))
       if (answer.status === 404 || answer.status === 400) return null
       return drawDetail.parse(jsonOf(answer)).result
     },

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
+import { auditCalls } from '@papan/contracts/calls/all-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
+import { serve } from '@papan/runtime/http/serve.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Announcer } from '@papan/contracts/events/announcers.ts'
@@ -78,7 +79,12 @@ export const createAuditApp = ({
   const { refused } = reader
   const takeHints = createHintTaker({ confirm: createOwnerConfirmation({ urls: ownerUrls, log }), entryStore, refused })
   return {
-    app: createHttpApp({ log, metrics, trusted, routers: [entryRoutes({ ...createGuards(access), entryStore })] }),
+    app: createHttpApp({
+      log,
+      metrics,
+      trusted,
+      routers: [serve(auditCalls, entryRoutes({ entryStore }), { access })],
+    }),
     ingest: createEventIngest({
       chain,
       deadLetterStore,

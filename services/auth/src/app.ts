@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
+import { authCalls } from '@papan/contracts/calls/all-calls.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
-import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
+import { serve } from '@papan/runtime/http/serve.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
@@ -80,7 +81,6 @@ export const createAuthApp = ({
   // The same checks as in other services, but reading the store directly.
   const access = createAccessBy({ ask: async () => JSON.stringify(await prepared.then(snapshot)), log, clock })
 
-  const guards = createGuards(access)
   const loginService = createLoginService({ userStore, loginStore, throttle, passwords, signer, access, clock })
   const changePassword = createPasswordChange({
     userStore,
@@ -103,16 +103,13 @@ export const createAuthApp = ({
   })
   const allowedIpService = createAllowedIpService({ allowedIpStore, access, breakGlass })
 
-  const app = createHttpApp({
-    log,
-    metrics,
-    trusted,
-    routers: [
-      loginRoutes({ ...guards, loginService }),
-      userRoutes({ ...guards, userService, changePassword }),
-      allowedIpRoutes({ ...guards, allowedIpService }),
-    ],
-  })
+  const handlers = {
+    ...loginRoutes({ loginService }),
+    ...userRoutes({ userService, changePassword }),
+    ...allowedIpRoutes({ allowedIpService }),
+  }
+  const routers = [serve(authCalls, handlers, { access, absentBody: {} })]
+  const app = createHttpApp({ log, metrics, trusted, routers })
   return {
     app,
     access,

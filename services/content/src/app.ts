@@ -1,8 +1,10 @@
 import type { Connection } from 'mongoose'
-import { createGuards } from '@papan/runtime/auth/guard.ts'
+import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
+import { drawPageCalls } from '@papan/contracts/calls/draw-page-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
+import { serve } from '@papan/runtime/http/serve.ts'
 import { createIdempotency } from '@papan/runtime/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -10,7 +12,6 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createContentStores } from './content-stores.ts'
 import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
 import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
-import { exportRoutes } from './import/export-routes.ts'
 import { createExportService } from './import/export-service.ts'
 import { createImportGuard } from './import/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
@@ -54,37 +55,37 @@ export const createContentApp = (deps: ContentDeps) => {
     (await resultStore.hasMarket(name)) ||
     (await predictionStore.hasMarket(name))
 
-  const guards = { ...createGuards(access), idempotent: createIdempotency({ responses: stores.responses, log }) }
   const doubleEntryService = createDoubleEntryService({ switchStore })
   const isDoubleEntryOn = () => doubleEntryService.isOn()
   const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, notifyRelay })
   const importGuard = createImportGuard({ access, clock })
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
   const resultService = createResultService({ resultStore, marketStore, isDoubleEntryOn, clock })
-  const app = createHttpApp({
-    log,
-    metrics,
-    trusted,
-    routers: [
-      pageRoutes({
-        pageService: createPageService({ ...stores, clock }),
-        drawPages: createDrawPages({ ...stores, clock }),
-      }),
-      marketRoutes({ ...guards, marketService: createMarketService({ marketStore, isUsed }) }),
-      scheduleRoutes({ ...guards, scheduleService: createScheduleService({ scheduleStore, marketStore }), clock }),
-      doubleEntryRoutes({ ...guards, doubleEntryService }),
-      presenceRoutes({
-        ...guards,
-        editorStore: createEditorStore({ redis, clock, log }),
-        isResult: async (id) => (await resultStore.find(id)) !== null,
-      }),
-      importRoutes({ ...guards, importService, importJobs, importGuard, clock }),
-      exportRoutes({ ...guards, exportService: createExportService({ resultStore, marketStore }) }),
-      // Last of those below /admin/results: a market may have any name.
-      resultRoutes({ ...guards, resultService }),
-      predictionRoutes({ ...guards, predictionService: createPredictionService({ ...stores, clock }) }),
-    ],
-  })
+  const handlers = {
+    ...pageRoutes({
+      pageService: createPageService({ ...stores, clock }),
+      drawPages: createDrawPages({ ...stores, clock }),
+    }),
+    ...marketRoutes({ marketService: createMarketService({ marketStore, isUsed }) }),
+    ...scheduleRoutes({ scheduleService: createScheduleService({ scheduleStore, marketStore }), clock }),
+    ...doubleEntryRoutes({ doubleEntryService }),
+    ...presenceRoutes({
+      editorStore: createEditorStore({ redis, clock, log }),
+      isResult: async (id) => (await resultStore.find(id)) !== null,
+    }),
+    ...importRoutes({
+      importService,
+      exportService: createExportService({ resultStore, marketStore }),
+      importJobs,
+      importGuard,
+      clock,
+    }),
+    ...resultRoutes({ resultService }),
+    ...predictionRoutes({ predictionService: createPredictionService({ ...stores, clock }) }),
+  }
+  const idempotent = createIdempotency({ responses: stores.responses, log })
+  const routers = [serve({ ...contentCalls, ...drawPageCalls }, handlers, { access, idempotent })]
+  const app = createHttpApp({ log, metrics, trusted, routers })
   return {
     app,
     importJobs,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { neighbourReads } from '@papan/contracts/calls/draw-page-calls.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import type { Call } from '@papan/contracts/calls/call.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { fieldsOf } from '@papan/contracts/test-kit/fields-of.ts'
 import { isOurSentence } from '@papan/contracts/test-kit/our-sentences.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
@@ -49,12 +48,12 @@ beforeAll(async () => {
 })
 afterAll(() => content.close())
 
-const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
-const pathOf = ({ path }: Route, parts = known): string =>
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
+const pathOf = ({ path }: Call, parts = known): string =>
   path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(parts[name] ?? ''))
-const ask = (route: Route, body?: unknown, headers: Record<string, string> = {}, path = pathOf(route)) =>
+const ask = (route: Call, body?: unknown, headers: Record<string, string> = {}, path = pathOf(route)) =>
   content.asMaster(route.method, path, body, headers)
-const goodBody = (route: Route): unknown => {
+const goodBody = (route: Call): unknown => {
   if (route.multipart) return importForm(csv('SINGAPORE,2025-02-02,PRIZE 1,1'))
   const body = goodBodies[nameOf(route)]
   if (route.body && !body) throw new Error(`no good body for ${nameOf(route)}`)
@@ -70,8 +69,8 @@ const expectRefused = async (answer: TestAnswer, ...statuses: number[]) => {
   expect(await content.dump()).toBe(before)
 }
 
-const ours = routes.filter(({ service }) => service === 'content')
-const named = (list: Route[]) => list.map((route) => [nameOf(route), route] as const)
+const ours = calls.filter(({ service }) => service === 'content')
+const named = (list: Call[]) => list.map((route) => [nameOf(route), route] as const)
 const withBody = named(ours.filter(({ body }) => body))
 
 describe('a body', () => {
@@ -164,26 +163,15 @@ describe('a method', () => {
 
 describe('a caller', () => {
   const expired = testToken('MASTER_ADMIN', { expiresInSeconds: -1 })
-  it.each(named(ours.filter(({ who }) => who !== 'all')))(
+  it.each(named(ours.filter(({ role }) => role !== 'all')))(
     '%s: without the right token is refused',
     async (_name, route) => {
       const asNobody = (authorization?: string) =>
         content.send(route.method, pathOf(route), goodBody(route), authorization ? { authorization } : {})
       for (const header of [undefined, 'Bearer', 'Bearer a.b.c', `Bearer ${expired}`, `Basic ${expired}`])
         await expectRefused(await asNobody(header), 401)
-      if (route.who === 'MASTER_ADMIN')
+      if (route.role === 'MASTER_ADMIN')
         await expectRefused(await content.asAdmin(route.method, pathOf(route), goodBody(route)), 403)
     },
   )
-})
-
-describe('the table of calls', () => {
-  type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } }
-  it('names every call that the service answers, and no other', () => {
-    const layers = (content.app.router.stack as unknown as Layer[]).flatMap(({ handle }) => handle.stack ?? [])
-    const answered = layers.flatMap(({ route }) =>
-      route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
-    )
-    expect(answered.toSorted()).toEqual([...ours, ...neighbourReads].map(nameOf).toSorted())
-  })
 })

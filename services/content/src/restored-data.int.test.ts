@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { changedSubjectHeader, subjectText } from '@papan/contracts/invalidation.ts'
-import { contentRoutes } from '@papan/contracts/calls/content-routes.ts'
-import { resultRoutes } from '@papan/contracts/calls/result-routes.ts'
+import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
 import { setRestoredAt } from '@papan/runtime/outbox/epochs.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from './test-kit/start-content.ts'
@@ -41,7 +40,7 @@ const epochsIn = (value: unknown): number[] => {
   )
 }
 
-const reads = [...contentRoutes, ...resultRoutes].filter(({ method }) => method === 'GET')
+const reads = Object.values(contentCalls).filter(({ method }) => method === 'GET')
 /** Routes without a record or its state. */
 const withoutEpoch = [
   '/public/markets/all-active',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { routes } from './calls/routes.ts'
+import { calls } from './calls/all-calls.ts'
 import * as invalidation from './invalidation.ts'
 
 const { marketPaths, predictionPaths, resultPaths, schedulePaths } = invalidation
@@ -11,8 +11,8 @@ describe('the public paths that a write changes', () => {
     ['a prediction', predictionPaths('A & B/C')],
     ['the markets', marketPaths()],
   ])('of %s are paths of calls, with the market as one encoded part', (_name, paths) => {
-    const patterns = routes
-      .filter(({ method, who }) => method === 'GET' && who === 'all')
+    const patterns = calls
+      .filter(({ method, role }) => method === 'GET' && role === 'all')
       .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
     for (const path of paths) {
       expect(path).not.toMatch(/\s/)
@@ -22,7 +22,7 @@ describe('the public paths that a write changes', () => {
 
   it('are all that show what changed', () => {
     const shows = (...names: string[]) =>
-      routes
+      calls
         .filter(({ path }) => path.startsWith('/public/') && names.some((name) => path.includes(name)))
         .map(({ path }) => path.replace(':marketName', 'SABAH%204D').replace(':date', '2025-01-31'))
     const results = shows('page-data', 'live-draw', 'detail-page', '/results/')

@@ -1,5 +1,6 @@
 import type { EventSubject } from './events/define-event.ts'
-import { marketSegment, writeSegment } from './paths/canonical-path.ts'
+import { fillPath } from './paths/path-template.ts'
+import * as publicPaths from './paths/public-paths.ts'
 
 /**
  * Response header with the public paths (below /api, no query) that a write changed, space-separated. The gateway
@@ -20,30 +21,30 @@ export const readSubject = (text: string): EventSubject | null => {
   return type && id ? { type, id: decodeURIComponent(id), epoch: Number(epoch), rev: Number(rev) } : null
 }
 
-export const resultPaths = (name: string, date: string): string[] => [
-  '/public/page-data',
-  `/public/live-draw-data/${marketSegment(name)}`,
-  `/public/detail-page/${marketSegment(name)}`,
-  `/public/results/${marketSegment(name)}/${date}`,
+export const resultPaths = (marketName: string, date: string): string[] => [
+  publicPaths.pageData,
+  fillPath(publicPaths.liveDraw, { marketName }),
+  fillPath(publicPaths.detailPage, { marketName }),
+  fillPath(publicPaths.draw, { marketName, date }),
 ]
-export const schedulePaths = (name: string): string[] => [
-  '/public/page-data',
-  '/public/schedules/active',
-  `/public/live-draw-data/${marketSegment(name)}`,
-  `/public/detail-page/${marketSegment(name)}`,
-  `/public/prediction-detail/${marketSegment(name)}`,
+export const schedulePaths = (marketName: string): string[] => [
+  publicPaths.pageData,
+  publicPaths.activeSchedules,
+  fillPath(publicPaths.liveDraw, { marketName }),
+  fillPath(publicPaths.detailPage, { marketName }),
+  fillPath(publicPaths.predictionDetail, { marketName }),
 ]
-export const predictionPaths = (name: string): string[] => [
-  '/public/page-data',
-  `/public/prediction-detail/${marketSegment(name)}`,
+export const predictionPaths = (marketName: string): string[] => [
+  publicPaths.pageData,
+  fillPath(publicPaths.predictionDetail, { marketName }),
 ]
-export const marketPaths = (): string[] => ['/public/markets/all-active']
+export const marketPaths = (): string[] => [publicPaths.marketNames]
 export const bannerPaths = (position: string): string[] => [
-  `/public/banners/${writeSegment(position)}`,
-  '/public/active-banner',
+  fillPath(publicPaths.banners, { position }),
+  publicPaths.activeBanner,
 ]
 export const settingPaths = (key: string): string[] => [
-  `/public/settings/by-key/${writeSegment(key)}`,
+  fillPath(publicPaths.setting, { key }),
   ...bannerPaths('TOP_BANNER'),
   ...bannerPaths('SIDE_BANNER'),
 ]

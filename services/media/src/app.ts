@@ -1,7 +1,8 @@
 import type { Connection } from 'mongoose'
+import { mediaCalls } from '@papan/contracts/calls/all-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { createGuards } from '@papan/runtime/auth/guard.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
+import { serve } from '@papan/runtime/http/serve.ts'
 import { createResponseStore } from '@papan/runtime/idempotency/response-store.ts'
 import { createIdempotency } from '@papan/runtime/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -10,11 +11,11 @@ import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
 import { bannerRoutes } from './banners/banner-routes.ts'
 import { createBannerService } from './banners/banner-service.ts'
 import { createBannerStore } from './banners/banner-store.ts'
-import { createImagePipeline } from './images/image-pipeline.ts'
-import { imageRoutes } from './images/image-routes.ts'
+import { createImagePipeline, decodesAtOnce, decodesWaiting } from './images/image-pipeline.ts'
 import { createImageStore } from './images/image-store.ts'
 import { createImageSweep } from './images/image-sweep.ts'
 import { createStorageRoom, type StorageLimits } from './images/storage-room.ts'
+import { uploadGate } from './images/upload-gate.ts'
 import { createVariantStore } from './images/variant-store.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import { createSettingStore, type DefaultLinks } from './settings/setting-store.ts'
@@ -49,16 +50,19 @@ export const createMediaApp = (deps: MediaDeps) => {
   })
   const placedImages = () => bannerService.placedImages()
   const responses = createResponseStore({ connection, clock })
-  const guards = { ...createGuards(access), idempotent: createIdempotency({ responses, log }) }
+  const handlers = { ...bannerRoutes({ bannerService, imageStore }), ...settingRoutes({ settingStore }) }
   return {
     app: createHttpApp({
       log,
       metrics,
       trusted,
       routers: [
-        bannerRoutes({ ...guards, bannerService }),
-        imageRoutes({ imageStore }),
-        settingRoutes({ ...guards, settingStore }),
+        serve(mediaCalls, handlers, {
+          access,
+          idempotent: createIdempotency({ responses, log }),
+          beforeUpload: { addBanner: uploadGate(decodesAtOnce + decodesWaiting) },
+          absentBody: {},
+        }),
       ],
     }),
     sources: [bannerStore.source, settingStore.source, restores.source],

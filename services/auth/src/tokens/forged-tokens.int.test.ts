@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
 import { master, newSigningKey, startTestAuth } from '../test-kit/start-test-auth.ts'
 import { publishedKey } from './signing-key.ts'
 
-const guarded = routes.filter(({ service, who }) => service === 'auth' && who !== 'all')
+const guarded = calls.filter(({ service, role }) => service === 'auth' && role !== 'all')
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
 beforeAll(async () => (auth = await startTestAuth({ limitScale: 100 })))

@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { Router, type Request, type Response } from 'express'
-import { importFields, type ImportLine } from '@papan/contracts/calls/import-calls.ts'
-import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import type { Response } from 'express'
+import type { importCalls, ImportLine } from '@papan/contracts/calls/import-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
-import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
-import { param } from '@papan/runtime/http/param.ts'
-import { claimsOf, writeContextOf, lasting } from '@papan/runtime/http/request-context.ts'
+import { lasting } from '@papan/runtime/http/request-context.ts'
+import type { CallInput, Handlers } from '@papan/runtime/http/serve.ts'
 import { skipReplay } from '@papan/runtime/idempotency/idempotency.ts'
-import type { RouteGuards } from '../route-guards.ts'
+import { slugOf } from '../draw-id.ts'
+import type { ExportService } from './export-service.ts'
 import { holderOf, type ImportGuard } from './import-authority.ts'
 import { failureOf, type ImportJobs } from './import-jobs.ts'
 import type { ImportService, ImportStep } from './import-service.ts'
 import { checkHeader, parseDraws, UnreadableFile } from './parse-draws.ts'
 
-type ImportRouteDeps = RouteGuards & {
+type ImportRouteDeps = {
+  exportService: ExportService
   importService: ImportService
   importJobs: ImportJobs
   importGuard: ImportGuard
@@ -25,13 +24,13 @@ type ImportRouteDeps = RouteGuards & {
 
 const importNotFound = () => new AppError(404, 'IMPORT_NOT_FOUND', contentTexts.importNotFound)
 
-/** The failure of reading a file as its sender is told. */
-const told = (error: unknown): unknown => (error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error)
+const uploadErrorOf = (error: unknown): unknown =>
+  error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
 
 const linesOf = ({ done, total, summary, isLast }: ImportStep): ImportLine =>
   isLast ? summary : { kind: 'progress', done, total }
 
-/** The steps as lines of text; a failure in the middle becomes the last of them, since the answer has begun. */
+/** A failure becomes the last line: the answer has begun. */
 async function* textOf(
   first: IteratorResult<ImportStep>,
   rest: AsyncGenerator<ImportStep>,
@@ -46,9 +45,9 @@ async function* textOf(
   }
 }
 
-/** Sends lines as they come; a reader that went away ends the work after the batch under way. */
+/** A reader that disconnects ends the work after the current batch. */
 const sendLines = async (res: Response, steps: AsyncGenerator<ImportStep>) => {
-  // The first step is asked for before the answer begins, so that a refusal is still an ordinary error answer.
+  // Runs the first step before the answer begins, so that its error keeps a status.
   const first = await steps.next()
   res.type('application/x-ndjson')
   try {
@@ -57,60 +56,68 @@ const sendLines = async (res: Response, steps: AsyncGenerator<ImportStep>) => {
       res,
     )
   } catch {
-    // Only the reader can fail here, and he is gone.
+    // Only the reader can fail here, and they have disconnected.
   } finally {
     await steps.return(undefined)
     res.end()
   }
 }
 
-/** What a request wants imported. Throws 400 for one without a file. */
-const wishOf = (req: Request) => {
-  const fields = importFields.parse(req.body ?? {})
-  const file = fileOf(req)
+type Uploaded = CallInput<(typeof importCalls)['startImport' | 'importResults']>
+
+/** The upload and its sender. Throws 400 without a file. */
+const uploadOf = (input: Uploaded) => {
+  const { fields, file } = input.upload
   if (!file) throw invalid({ file: [contentTexts.fileRequired] })
-  return { fields, bytes: file.bytes, who: writeContextOf(req), holder: holderOf(claimsOf(req)) }
+  return { fields, bytes: file.bytes, context: input.context, holder: holderOf(input.claims) }
 }
 
-/** The id of a new import; a request with a key makes the same one again. It never looks like a date. */
-const newJobId = (wish: string = randomBytes(16).toString('base64url')): string => `i${wish}`
+/** Derived from the idempotency key where there is one; the prefix keeps it from being a date. */
+const newJobId = (id: string = randomBytes(16).toString('base64url')): string => `i${id}`
 
 export const importRoutes = ({
   importService,
+  exportService,
   importJobs,
   importGuard,
   clock,
-  idempotent,
-  requireAdmin,
-}: ImportRouteDeps) => {
-  const takeFile = oneFile('file', maxImportBytes, contentTexts.fileTooLarge)
-  return Router()
-    .post('/admin/results/import', requireAdmin, takeFile, idempotent, async (req, res) => {
-      const { fields, bytes, who, holder } = wishOf(req)
-      const since = clock()
-      const parsed = await parseDraws(bytes).catch((error: unknown) => Promise.reject(told(error)))
-      const mayCreateMarkets = who.actor.role === 'MASTER_ADMIN'
-      const assertMayGoOn = () => importGuard({ holder, since })
-      // A token that expires in the middle is no reason to stop: `assertMayGoOn` is.
-      await sendLines(res, importService.run(parsed, fields, mayCreateMarkets, lasting(who), assertMayGoOn))
-    })
-    .post('/admin/results/imports', requireAdmin, takeFile, idempotent, async (req, res) => {
-      const { fields, bytes, who, holder } = wishOf(req)
-      try {
-        checkHeader(bytes)
-      } catch (error) {
-        throw told(error)
-      }
-      const jobId = newJobId(who.once?.id)
-      await importJobs.begin(jobId, bytes, { fields, doing: who, holder })
-      res.status(202).json({ jobId })
-    })
-    .get('/admin/results/imports/:jobId', requireAdmin, async (req, res, next) => {
-      const jobId = param(req, 'jobId')
-      // A market may be called like this path, and a date follows it then.
-      if (isCalendarDate(jobId)) return next('route')
-      const job = await importJobs.find(jobId)
-      if (!job) throw importNotFound()
-      return res.json(job)
-    })
-}
+}: ImportRouteDeps): Handlers<typeof importCalls> => ({
+  async importResults(input) {
+    const { fields, bytes, context, holder } = uploadOf(input)
+    const since = clock()
+    const parsed = await parseDraws(bytes).catch((error: unknown) => Promise.reject(uploadErrorOf(error)))
+    const mayCreateMarkets = context.actor.role === 'MASTER_ADMIN'
+    const assertMayGoOn = () => importGuard({ holder, since })
+    // A token that expires meanwhile does not stop the import: `assertMayGoOn` does.
+    await sendLines(input.res, importService.run(parsed, fields, mayCreateMarkets, lasting(context), assertMayGoOn))
+  },
+  async startImport(input) {
+    const { fields, bytes, context, holder } = uploadOf(input)
+    try {
+      checkHeader(bytes)
+    } catch (error) {
+      throw uploadErrorOf(error)
+    }
+    const jobId = newJobId(context.once?.id)
+    await importJobs.begin(jobId, bytes, { fields, doing: context, holder })
+    return { jobId }
+  },
+  async getImport({ params }) {
+    const job = await importJobs.find(params.jobId)
+    if (!job) throw importNotFound()
+    return job
+  },
+  async exportResults({ query, res }) {
+    const name = ['hasil', slugOf(query.market), query.from, query.to].filter(Boolean).join('_')
+    const lines = exportService.lines(query)
+    // Read before the answer begins, so that a database error keeps its status.
+    const first = await lines.next()
+    res.type('text/csv').attachment(`${name}.csv`)
+    const text = async function* () {
+      if (!first.done) yield first.value
+      yield* lines
+    }
+    // Breaks the connection on a failure: half a file must not look complete.
+    await pipeline(text, res).catch(() => res.destroy())
+  },
+})

@@ -1,43 +1,31 @@
-import { Router } from 'express'
-import { predictionBody, predictionListQuery } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Prediction, predictionCalls } from '@papan/contracts/calls/prediction-calls.ts'
 import { predictionPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
-import { param } from '@papan/runtime/http/param.ts'
-import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
-import { writeContextOf } from '@papan/runtime/http/request-context.ts'
-import type { RouteGuards } from '../route-guards.ts'
+import type { Handlers } from '@papan/runtime/http/serve.ts'
 import type { PredictionService } from './prediction-service.ts'
 
-type PredictionRouteDeps = RouteGuards & { predictionService: PredictionService }
+type PredictionRouteDeps = { predictionService: PredictionService }
 
-export const predictionRoutes = ({ predictionService, idempotent, requireAdmin }: PredictionRouteDeps) =>
-  Router()
-    .get('/admin/predictions', requireAdmin, async (req, res) => {
-      const { page, limit } = predictionListQuery.parse(req.query)
-      const { data, total } = await predictionService.list(page, limit)
-      res.json({ data, meta: pageMetaOf(page, limit, total) })
-    })
-    .post('/admin/predictions', requireAdmin, idempotent, async (req, res) => {
-      const prediction = await predictionService.create(predictionBody.parse(req.body), writeContextOf(req))
-      markPathsChanged(res, predictionPaths(prediction.market))
-      answerRecord(res, prediction, 201)
-    })
-    .put('/admin/predictions/:predictionId', requireAdmin, idempotent, async (req, res) => {
-      const predictionId = param(req, 'predictionId')
-      const prediction = await predictionService.save(
-        predictionId,
-        predictionBody.parse(req.body),
-        ifMatchOf(req),
-        writeContextOf(req),
-      )
-      markPathsChanged(res, predictionPaths(prediction.market))
-      answerRecord(res, prediction)
-    })
-    .delete('/admin/predictions/:predictionId', requireAdmin, async (req, res) => {
-      const market = await predictionService.remove(param(req, 'predictionId'), ifMatchOf(req), writeContextOf(req))
-      markPathsChanged(res, predictionPaths(market))
-      res.json({ message: contentTexts.predictionDeleted })
-    })
+export const predictionRoutes = ({ predictionService }: PredictionRouteDeps): Handlers<typeof predictionCalls> => ({
+  async listPredictions({ query: { page, limit } }) {
+    const { data, total } = await predictionService.list(page, limit)
+    return { data, meta: pageMetaOf(page, limit, total) }
+  },
+  async addPrediction({ body, context, res }) {
+    const prediction: Prediction = await predictionService.create(body, context)
+    markPathsChanged(res, predictionPaths(prediction.market))
+    return prediction
+  },
+  async savePrediction({ params, body, ifMatch, context, res }) {
+    const prediction: Prediction = await predictionService.save(params.predictionId, body, ifMatch, context)
+    markPathsChanged(res, predictionPaths(prediction.market))
+    return prediction
+  },
+  async deletePrediction({ params, ifMatch, context, res }) {
+    const market = await predictionService.remove(params.predictionId, ifMatch, context)
+    markPathsChanged(res, predictionPaths(market))
+    return { message: contentTexts.predictionDeleted }
+  },
+})

@@ -1,29 +1,31 @@
-import { Router } from 'express'
 import { z } from 'zod'
-import { presenceByHeader, presenceBySocket } from '@papan/contracts/calls/presence-calls.ts'
-import { param } from '@papan/runtime/http/param.ts'
-import { claimsOf } from '@papan/runtime/http/request-context.ts'
-import type { RouteGuards } from '../route-guards.ts'
+import { presenceByHeader, presenceBySocket, type presenceCalls } from '@papan/contracts/calls/presence-calls.ts'
+import type { Handlers } from '@papan/runtime/http/serve.ts'
 import { resultNotFound } from '../results/result-errors.ts'
 import type { EditorStore } from './editor-store.ts'
 
-type PresenceRouteDeps = RouteGuards & { editorStore: EditorStore; isResult: (resultId: string) => Promise<boolean> }
+type PresenceRouteDeps = { editorStore: EditorStore; isResult: (resultId: string) => Promise<boolean> }
 
 const noBody = z.strictObject({}).optional()
 
-export const presenceRoutes = ({ editorStore, isResult, idempotent, requireAdmin }: PresenceRouteDeps) =>
-  Router()
-    .get('/admin/results/:resultId/presence', requireAdmin, async (req, res) => {
-      const resultId = param(req, 'resultId')
-      if (!(await isResult(resultId))) throw resultNotFound()
-      res.json({ editors: await editorStore.list(resultId) })
-    })
-    .post('/admin/results/:resultId/presence', requireAdmin, idempotent, async (req, res) => {
+export const presenceRoutes = ({ editorStore, isResult }: PresenceRouteDeps): Handlers<typeof presenceCalls> => {
+  const editorsOf = async (resultId: string) => ({ editors: await editorStore.list(resultId) })
+  const assertResult = async (resultId: string) => {
+    if (!(await isResult(resultId))) throw resultNotFound()
+  }
+  return {
+    async listEditors({ params: { resultId } }) {
+      await assertResult(resultId)
+      return editorsOf(resultId)
+    },
+    async reportEditor(input) {
+      const { params, req } = input
       noBody.parse(req.body)
-      const resultId = param(req, 'resultId')
-      if (!(await isResult(resultId))) throw resultNotFound()
-      const { sub: userId, username } = claimsOf(req)
+      await assertResult(params.resultId)
+      const { sub: userId, username } = input.claims
       const bySocket = req.get(presenceByHeader) === presenceBySocket
-      await editorStore.hear(resultId, { userId, username, ...(bySocket ? { bySocket } : {}) })
-      res.json({ editors: await editorStore.list(resultId) })
-    })
+      await editorStore.hear(params.resultId, { userId, username, ...(bySocket ? { bySocket } : {}) })
+      return editorsOf(params.resultId)
+    },
+  }
+}

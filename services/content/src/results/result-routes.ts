@@ -1,77 +1,55 @@
-import { Router, type Response } from 'express'
-import {
-  prizeBody,
-  resultBody,
-  resultListQuery,
-  startSessionBody,
-  type AdminResult,
-} from '@papan/contracts/calls/result-calls.ts'
-import { restoreBody, revisionListQuery } from '@papan/contracts/calls/revision-calls.ts'
+import type { Response } from 'express'
+import type { AdminResult, resultCalls } from '@papan/contracts/calls/result-calls.ts'
+import type { revisionCalls } from '@papan/contracts/calls/revision-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { markPathsChanged, markRecordChanged } from '@papan/runtime/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
-import { param } from '@papan/runtime/http/param.ts'
-import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
-import { writeContextOf } from '@papan/runtime/http/request-context.ts'
-import type { RouteGuards } from '../route-guards.ts'
+import type { Handlers } from '@papan/runtime/http/serve.ts'
 import { expectedNumbersOf } from './expected-numbers.ts'
 import type { ResultService } from './result-service.ts'
 
-type ResultRouteDeps = RouteGuards & { resultService: ResultService }
+type ResultHandlers = Handlers<typeof resultCalls & typeof revisionCalls>
 
-const answerChanged = (res: Response, answer: AdminResult) => {
-  const { market, date, id, epoch, rev } = answer
+const changed = async (res: Response, written: Promise<AdminResult>): Promise<AdminResult> => {
+  const result = await written
+  const { market, date, id, epoch, rev } = result
   markRecordChanged(res, resultPaths(market, date), { type: 'result', id, epoch, rev })
-  answerRecord(res, answer)
+  return result
 }
 
-export const resultRoutes = ({ resultService, idempotent, requireAdmin }: ResultRouteDeps) =>
-  Router()
-    .get('/admin/lottery-results', requireAdmin, async (req, res) => {
-      const query = resultListQuery.parse(req.query)
-      const { data, total } = await resultService.list(query)
-      res.json({ data, meta: pageMetaOf(query.page, query.limit, total) })
-    })
-    .post('/admin/results/start-session', requireAdmin, idempotent, async (req, res) => {
-      const body = startSessionBody.parse(req.body)
-      const expected = expectedNumbersOf(req, body.prizes)
-      answerChanged(res, await resultService.startSession(body, expected, writeContextOf(req)))
-    })
-    .post('/admin/results/:resultId/prizes', requireAdmin, idempotent, async (req, res) => {
-      const resultId = param(req, 'resultId')
-      const prize = prizeBody.parse(req.body)
-      const expected = expectedNumbersOf(req, [prize])
-      answerChanged(res, await resultService.addPrize(resultId, prize, expected, writeContextOf(req)))
-    })
-    .delete('/admin/results/:resultId/prizes/:prizeId', requireAdmin, async (req, res) => {
-      const [resultId, prizeId] = [param(req, 'resultId'), param(req, 'prizeId')]
-      answerChanged(res, await resultService.withdraw(resultId, prizeId, ifMatchOf(req), writeContextOf(req)))
-    })
-    .get('/admin/results/:resultId/revisions', requireAdmin, async (req, res) => {
-      const { page, limit } = revisionListQuery.parse(req.query)
-      const revisions = await resultService.revisions(param(req, 'resultId'))
-      const data = revisions.slice((page - 1) * limit, page * limit)
-      res.json({ data, meta: pageMetaOf(page, limit, revisions.length) })
-    })
-    .post('/admin/results/:resultId/restore', requireAdmin, idempotent, async (req, res) => {
-      const { rev } = restoreBody.parse(req.body)
-      const resultId = param(req, 'resultId')
-      answerChanged(res, await resultService.restore(resultId, rev, ifMatchOf(req), writeContextOf(req)))
-    })
-    .get('/admin/results/:marketName/:date', requireAdmin, async (req, res) => {
-      res.json(await resultService.find(param(req, 'marketName').toUpperCase(), param(req, 'date')))
-    })
-    .put('/admin/lottery-results/:resultId', requireAdmin, idempotent, async (req, res) => {
-      const resultId = param(req, 'resultId')
-      answerChanged(
-        res,
-        await resultService.save(resultId, resultBody.parse(req.body), ifMatchOf(req), writeContextOf(req)),
-      )
-    })
-    .delete('/admin/lottery-results/:resultId', requireAdmin, async (req, res) => {
-      const { market, date } = await resultService.remove(param(req, 'resultId'), ifMatchOf(req), writeContextOf(req))
-      markPathsChanged(res, resultPaths(market, date))
-      res.json({ message: contentTexts.resultDeleted })
-    })
+export const resultRoutes = ({ resultService }: { resultService: ResultService }): ResultHandlers => ({
+  async listResults({ query }) {
+    const { data, total } = await resultService.list(query)
+    return { data, meta: pageMetaOf(query.page, query.limit, total) }
+  },
+  getResult: ({ params }) => resultService.find(params.marketName.toUpperCase(), params.date),
+  startSession(input) {
+    const { body, req, res } = input
+    const expected = expectedNumbersOf(req, body.prizes)
+    return changed(res, resultService.startSession(body, expected, input.context))
+  },
+  addPrize(input) {
+    const { params, body, req, res } = input
+    const expected = expectedNumbersOf(req, [body])
+    return changed(res, resultService.addPrize(params.resultId, body, expected, input.context))
+  },
+  withdrawPrize: ({ params: { resultId, prizeId }, ifMatch, context, res }) =>
+    changed(res, resultService.withdraw(resultId, prizeId, ifMatch, context)),
+  saveResult: ({ params, body, ifMatch, context, res }) =>
+    changed(res, resultService.save(params.resultId, body, ifMatch, context)),
+  async deleteResult({ params, ifMatch, context, res }) {
+    const { market, date } = await resultService.remove(params.resultId, ifMatch, context)
+    markPathsChanged(res, resultPaths(market, date))
+    return { message: contentTexts.resultDeleted }
+  },
+  async listRevisions({ params, query: { page, limit } }) {
+    const revisions = await resultService.revisions(params.resultId)
+    return {
+      data: revisions.slice((page - 1) * limit, page * limit),
+      meta: pageMetaOf(page, limit, revisions.length),
+    }
+  },
+  restoreRevision: ({ params, body, ifMatch, context, res }) =>
+    changed(res, resultService.restore(params.resultId, body.rev, ifMatch, context)),
+})

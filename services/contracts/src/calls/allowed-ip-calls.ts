@@ -1,10 +1,37 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { text } from './fields.ts'
 
-/** GET /master/settings/allowed-ips: addresses and CIDRs in canonical form; an empty list allows everyone. */
+/** Addresses and CIDRs in canonical form; an empty list allows every address. */
 export const allowedIpList = z.array(z.string())
 
-/** POST /master/settings/allowed-ips. The server says what is no address: browsers have no reader of addresses. */
+/** The server validates the address: browsers have no parser for one. */
 export const allowedIpBody = z.strictObject({ ip: text(100) })
-/** The address or CIDR as it was stored. */
 export const allowedIp = z.object({ ip: z.string() })
+
+const allowedIps = '/master/settings/allowed-ips'
+const deletion = {
+  summary: 'Menghapus alamat IP yang diizinkan',
+  role: 'MASTER_ADMIN',
+  answer: messageAnswer,
+  errors: ['IP_NOT_FOUND', 'LOCKS_OUT'],
+} as const
+
+export const allowedIpCalls = callsOf('auth', {
+  listAllowedIps: call('GET', allowedIps, {
+    summary: 'Daftar alamat IP yang diizinkan',
+    role: 'MASTER_ADMIN',
+    answer: allowedIpList,
+  }),
+  addAllowedIp: call('POST', allowedIps, {
+    summary: 'Menambah alamat IP yang diizinkan',
+    role: 'MASTER_ADMIN',
+    body: allowedIpBody,
+    success: 201,
+    answer: allowedIp,
+    errors: ['IP_LISTED', 'IP_LIST_FULL', 'LOCKS_OUT'],
+  }),
+  deleteAllowedIp: call('DELETE', `${allowedIps}/:ip`, deletion),
+  // For clients that do not encode the slash of a CIDR.
+  deleteAllowedCidr: call('DELETE', `${allowedIps}/:ip/:bits`, deletion),
+})

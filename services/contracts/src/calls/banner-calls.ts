@@ -1,6 +1,8 @@
 import { z } from '../schema.ts'
+import * as publicPaths from '../paths/public-paths.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { mediaTexts } from '../texts/media-texts.ts'
-import { pageSizes } from '../rules/limits.ts'
+import { maxImageBytes, pageSizes } from '../rules/limits.ts'
 import {
   limitQuery,
   optionalWebUrl,
@@ -16,7 +18,7 @@ import {
 export const bannerPosition = z.enum(['TOP_BANNER', 'SIDE_BANNER', 'POPUP'])
 export type BannerPosition = z.infer<typeof bannerPosition>
 
-/** One size and kind of an uploaded image, for `srcset`; px, of a moving one the size of a frame. */
+/** For `srcset`; px, for an animation the frame size. */
 export const bannerVariant = z.object({
   url: z.string(),
   type: z.enum(['image/webp', 'image/png', 'image/jpeg', 'image/gif']),
@@ -26,8 +28,8 @@ export const bannerVariant = z.object({
 export type BannerVariant = z.infer<typeof bannerVariant>
 
 /**
- * A promotional image; `imageUrl` is a path of ours for an upload, else the address that was given. `variants` of an upload, WebP
- * first and narrow first, are there a moment later; without them `imageUrl` is all there is.
+ * `imageUrl` is one of our paths for an upload. `variants` (WebP first, narrow first) follow a moment after
+ * the upload.
  */
 export const banner = z.object({
   id: z.string(),
@@ -43,13 +45,11 @@ export type Banner = z.infer<typeof banner>
 
 const bannerShape = { name: text(200, mediaTexts.nameRequired), linkUrl: optionalWebUrl, position: bannerPosition }
 
-/** POST /admin/banners as JSON: an image elsewhere. */
+/** A banner with an image on another site. */
 export const bannerUrlBody = recordBody({ ...bannerShape, imageUrl: webUrl(mediaTexts.urlRequired) })
 export type BannerUrlBody = z.infer<typeof bannerUrlBody>
-/** POST /admin/banners as multipart: the text fields beside the file `bannerImage`. */
 export const bannerUploadFields = z.strictObject(bannerShape)
 export type BannerUploadFields = z.infer<typeof bannerUploadFields>
-/** PATCH /admin/banners/{id}/status */
 export const bannerStatusBody = z.strictObject({ isActive: z.boolean() })
 
 export const bannerListQuery = z.strictObject({
@@ -59,5 +59,66 @@ export const bannerListQuery = z.strictObject({
 })
 export const bannerList = z.object({ data: z.array(banner), meta: pageMeta })
 
-/** GET /public/active-banner?position= */
 export const activeBannerQuery = z.strictObject({ position: bannerPosition })
+
+const banners = '/admin/banners'
+
+export const bannerCalls = callsOf('media', {
+  listShownBanners: call('GET', publicPaths.banners, {
+    summary: 'Banner yang ditampilkan di satu posisi',
+    role: 'all',
+    params: z.object({ position: bannerPosition }),
+    answer: banner.array(),
+    errors: ['NOT_FOUND'],
+  }),
+  getActiveBanner: call('GET', publicPaths.activeBanner, {
+    summary: 'Banner terbaru di satu posisi',
+    role: 'all',
+    query: activeBannerQuery,
+    answer: banner.nullable(),
+  }),
+  getImage: call('GET', publicPaths.image, {
+    summary: 'Berkas gambar',
+    role: 'all',
+    type: 'image/*',
+    errors: ['IMAGE_NOT_FOUND'],
+  }),
+  listBanners: call('GET', banners, {
+    summary: 'Daftar banner',
+    role: 'ADMIN',
+    query: bannerListQuery,
+    answer: bannerList,
+  }),
+  setBannerActive: call('PATCH', `${banners}/:bannerId/status`, {
+    summary: 'Mengaktifkan atau menonaktifkan banner',
+    role: 'ADMIN',
+    body: bannerStatusBody,
+    answer: banner,
+    etag: true,
+    ifMatch: true,
+    errors: ['BANNER_NOT_FOUND'],
+  }),
+  deleteBanner: call('DELETE', `${banners}/:bannerId`, {
+    summary: 'Menghapus banner',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['BANNER_NOT_FOUND'],
+  }),
+  addBanner: call('POST', banners, {
+    summary: 'Menambah banner dengan berkas atau alamat gambar',
+    role: 'ADMIN',
+    body: bannerUrlBody,
+    multipart: {
+      fields: bannerUploadFields,
+      file: 'bannerImage',
+      maxBytes: maxImageBytes,
+      tooLarge: mediaTexts.fileTooLarge,
+    },
+    success: 201,
+    answer: banner,
+    etag: true,
+    idempotent: true,
+    errors: ['IMAGE_KIND', 'IMAGE_DAMAGED', 'IMAGE_TOO_MANY_PIXELS', 'BUSY'],
+  }),
+})

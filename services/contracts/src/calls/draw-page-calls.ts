@@ -1,20 +1,27 @@
 import { z } from '../schema.ts'
+import { call, callsOf } from './call.ts'
 
-/**
- * Where content answers the web server which dated pages there are, oldest draw first. No declared call: the gateway forwards
- * nothing to it.
- */
 export const drawPagesPath = '/site/draw-pages'
-/** The same as rows of a table: what services answer each other beside the declared calls. */
-export const neighbourReads = [
-  { service: 'content', method: 'GET', path: drawPagesPath },
-  { service: 'content', method: 'GET', path: `${drawPagesPath}/:part` },
-] as const
 /** Dated pages in one part of the sitemap. */
 export const drawPagesInPart = 10_000
 
-/** GET drawPagesPath: in how many parts they come. */
 export const drawPageParts = z.object({ parts: z.number() })
-/** GET drawPagesPath/{part}, from 1: market, date and the instant of the last change of each public draw. */
+/** Market, date and last change of each public draw. */
 export const drawPages = z.object({ draws: z.array(z.tuple([z.string(), z.string(), z.string()])) })
 export type DrawPages = z.infer<typeof drawPages>
+
+/** Calls of the web server, which the gateway does not forward. */
+export const drawPageCalls = callsOf('content', {
+  countDrawPageParts: call('GET', drawPagesPath, {
+    summary: 'Jumlah bagian peta situs',
+    role: 'all',
+    answer: drawPageParts,
+  }),
+  /** Parts count from 1, oldest draw first. */
+  getDrawPages: call('GET', `${drawPagesPath}/:part`, {
+    summary: 'Halaman bertanggal dalam satu bagian',
+    role: 'all',
+    params: z.object({ part: z.string().regex(/^[1-9]\d{0,5}$/) }),
+    answer: drawPages,
+  }),
+})

@@ -1,8 +1,8 @@
 import { z } from '../schema.ts'
 
 /**
- * Every answer that is not a success. `errors` maps a field to its messages, and beside a list its
- * rows (`errorKeysOf`); `current` is the record that a 412 or SLOT_CHANGED lost to.
+ * `errors` has messages by field and list row (`errorKeysOf`); `current` is the record that a 412 or SLOT_CHANGED
+ * conflicts with.
  */
 export const errorAnswer = z.object({
   code: z.string(),

@@ -1,4 +1,4 @@
-/** The codes of all error answers by their HTTP status. */
+/** Every error code by HTTP status. */
 export const codesOfStatus = {
   400: ['INVALID', 'MALFORMED_JSON'],
   401: ['NOT_SIGNED_IN', 'BAD_TOKEN', 'WRONG_LOGIN'],

@@ -2,12 +2,12 @@ import { maxPrizes } from '../rules/limits.ts'
 
 type Issue = { path: readonly PropertyKey[]; code?: string; keys?: readonly string[] }
 
-/** Fields of a row of which a form has one input for all rows: their errors stay under their own name alone. */
+/** A form has one input for these in all rows. */
 const sharedFields: ReadonlySet<PropertyKey> = new Set(['shio'])
 
 /**
- * The keys of `errors` under which an issue is answered: the field, and beside it the place in its list, counted from 0
- * (`numbers`, `numbers.3.category`). Rows beyond any list that is accepted are not named one by one.
+ * The field, and its row counted from 0: `numbers`, `numbers.3.category`. Rows beyond any accepted list share
+ * the key of the field.
  */
 export const errorKeysOf = ({ path, code, keys = [] }: Issue): readonly string[] => {
   if (code === 'unrecognized_keys' && path.length === 0) return keys

@@ -1,12 +1,12 @@
-/** Says what the sender takes for the published number of a `PRIZE n`; a service of the release before reads past it. */
+/** The number that the sender assumes in a `PRIZE n`; the previous release ignores it. */
 export const expectedNumberHeader = 'expected-number'
 
-/** A `PRIZE n` and the number that it is taken to hold; null for none. */
+/** Null for no number. */
 export type ExpectedNumber = { type: string; numbers: string | null }
 
 const valueOf = ({ numbers }: ExpectedNumber): string => numbers ?? 'none'
 
-/** The header's text: `1234` or `none` for one prize, `PRIZE 1=1234, PRIZE 2=none` for several. */
+/** `1234` or `none` for one prize, `PRIZE 1=1234, PRIZE 2=none` for several. */
 export const expectedNumberText = (expected: readonly ExpectedNumber[]): string =>
   expected.length === 1
     ? expected.map(valueOf).join('')
@@ -18,10 +18,7 @@ const named = new RegExp(`^(PRIZE \\d+) ?= ?${value}$`)
 
 const numbersOf = (text = 'none'): string | null => (text === 'none' ? null : text)
 
-/**
- * Reads the header of a call that enters prizes of these `PRIZE n`: the expected number by type. Null for a text of another form, for
- * one that names a prize which is not entered or names it twice, and for a bare number where not exactly one is entered.
- */
+/** Expected numbers by type; null for a malformed text or one that does not fit the entered `types`. */
 export const readExpectedNumbers = (
   text: string,
   types: readonly string[],

@@ -4,30 +4,30 @@ import { marketSegment, readTarget } from '../paths/canonical-path.ts'
 import { isBusinessDate, isCalendarDate, isClockTime } from '../rules/wib.ts'
 import { maxListLimit, maxMarketNameLength, maxSearchLength, maxTextLength, maxUrlLength } from '../rules/limits.ts'
 
-/** Control characters, line separators, and halves of characters, which no database gives back as they were. */
+/** Databases do not return these unchanged. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/u
 const isPrintable = (value: string): boolean => !unprintable.test(value)
 
-/** Any text; its absence is answered with the field's own sentence. Zod asks this for failed lengths and patterns too. */
+/** Zod calls `error` for failed lengths and patterns too. */
 export const anyText = (required: string) =>
   z.string({
     error: ({ code, input }) =>
       code === 'invalid_type' ? (input === undefined || input === null ? required : fieldTexts.wrongType) : undefined,
   })
 
-/** One line of text, trimmed, 1 to `most` characters. */
+/** One trimmed line of 1 to `most` characters. */
 export const text = (most = maxTextLength, required: string = fieldTexts.required) =>
   anyText(required).trim().min(1, required).max(most).refine(isPrintable, fieldTexts.controlCharacters)
 
-/** Text whose absence, null and blank all mean `usual`. */
+/** Absent, null and blank become `usual`. */
 export const optionalText = (most: number, usual: string) =>
   z
     .union([z.string().regex(/^\s*$/), z.null(), text(most)], { error: fieldTexts.wrongFormat })
     .optional()
     .transform((value) => value?.trim() || usual)
 
-/** A filter of a list as somebody types it: '' and blanks mean all. */
+/** '' and blanks match all. */
 export const searchText = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export const searchText = z
   .refine(isPrintable, fieldTexts.controlCharacters)
   .default('')
 
-/** An upper-case word or two that others are compared with: wide forms and doubled spaces do not make another one. */
+/** Upper-case, for comparison: Unicode width and repeated spaces do not matter. */
 export const label = (most: number, required: string = fieldTexts.required) =>
   anyText(required)
     .normalize('NFKC')
@@ -46,25 +46,25 @@ export const label = (most: number, required: string = fieldTexts.required) =>
     .max(most)
     .refine(isPrintable, fieldTexts.controlCharacters)
 
-/** A date of the calendar from 1900 to 2199, `YYYY-MM-DD`, WIB: the one schema of every date in a request. */
+/** `YYYY-MM-DD`, WIB, 1900 to 2199: the only schema for dates in requests. */
 export const businessDate = z
   .string()
   .refine(isCalendarDate, fieldTexts.date)
   .refine((date) => !isCalendarDate(date) || isBusinessDate(date), fieldTexts.dateRange)
   .meta({ format: 'date' })
 
-/** A wall clock time, `HH:MM`, WIB. */
+/** `HH:MM`, WIB. */
 export const clockTime = z
   .string()
   .refine(isClockTime, fieldTexts.time)
   .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
-/** A market's name with one space where it has more: names that differ by that only mean one market. */
+/** Names that differ only in repeated spaces are the same market. */
 export const singleSpaced = (name: string): string => name.replaceAll(/ {2,}/g, ' ')
 
 /**
- * The upper-case key of a market in a request: 1 to 60 of A-Z 0-9 space . & / - : ( ) ' + in any Unicode form, with a letter or digit.
- * Doubled spaces stay: an earlier release stored them, and such a market is found by its exact name first.
+ * 1 to 60 of A-Z 0-9 space . & / - : ( ) ' + in any Unicode form. Repeated spaces stay: an earlier release
+ * stored such names.
  */
 export const marketName = anyText(fieldTexts.required)
   .normalize('NFKC')
@@ -76,14 +76,13 @@ export const marketName = anyText(fieldTexts.required)
   .regex(/^[A-Za-z0-9 .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/, fieldTexts.marketName)
   .toUpperCase()
 
-/** Whether the pages of a market can be addressed: a name such as A/../B would be read as another path. */
+/** A name such as A/../B would change the path. */
 export const isAddressable = (name: string): boolean =>
   !name.isWellFormed() || readTarget(`/${marketSegment(name)}`) !== null
 
-/** The name of a market that is made now. */
 export const newMarketName = marketName.overwrite(singleSpaced).refine(isAddressable, fieldTexts.marketAddress)
 
-/** The name that markets with several draws a day share; null and blank mean none, absence leaves it open. */
+/** Groups markets with several draws a day; null and blank mean none, absent leaves it unchanged. */
 export const optionalFamily = z
   .union(
     [
@@ -101,16 +100,16 @@ export const optionalFamily = z
   .optional()
 
 const isWebUrl = (value: string): boolean => {
-  // Browsers also read addresses with blanks, backslashes or too many slashes, but not all of them as the same one.
+  // Browsers disagree about addresses with blanks, backslashes or repeated slashes.
   if (/[\s\\]/.test(value) || !/^https?:\/\/[^/?#]/i.test(value)) return false
   return !/^https?:\/\/[^/?#]*@/i.test(value) && URL.canParse(value)
 }
 
-/** An http or https address without credentials. It is only ever shown as a link or an image, never fetched by a server. */
+/** http or https without credentials; shown as a link or image, never fetched by a server. */
 export const webUrl = (required: string = fieldTexts.required) =>
   text(maxUrlLength, required).refine(isWebUrl, fieldTexts.url).meta({ format: 'uri' })
 
-/** An optional address: absent, null and blank all mean none. */
+/** Absent, null and blank mean none. */
 export const optionalWebUrl = z
   .union(
     [
@@ -126,7 +125,6 @@ export const optionalWebUrl = z
   .optional()
   .transform((value) => value ?? null)
 
-/** A whole number in a query string, `least` to `most`. */
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -137,11 +135,10 @@ const wholeNumber = (least: number, most: number) =>
 export const pageQuery = wholeNumber(1, 1_000_000).default(1)
 export const limitQuery = (usual: number) => wholeNumber(1, maxListLimit).default(usual)
 
-/** The `meta` of every paged list. */
 export const pageMeta = z.object({ page: z.number(), totalPages: z.number() })
 export type PageMeta = z.infer<typeof pageMeta>
 
-/** What every stored record carries: `epoch` (creation, ms) and `rev` order its states. */
+/** `epoch` (creation, ms) and `rev` order the states of a record. */
 export const versionFields = {
   epoch: z.number(),
   rev: z.number(),
@@ -151,10 +148,7 @@ export const versionFields = {
 
 const answered = ['id', '_id', 'createdAt', 'updatedAt', 'epoch', 'rev', 'correctedAt'] as const
 
-/**
- * A request body: the named fields and no others, except that a record as we answered it is accepted back
- * (its own `id`, `rev` and the like are read and ignored, with those in `alsoIgnored`).
- */
+/** Strict, but accepts a record as we answered it: its `id`, `rev` and `alsoIgnored` are dropped. */
 export const recordBody = <Shape extends z.ZodRawShape>(shape: Shape, alsoIgnored: readonly string[] = []) => {
   const ignored = [...answered, ...alsoIgnored].filter((key) => !(key in shape))
   const known = new Set(Object.keys(shape))

@@ -1,7 +1,11 @@
 import { z } from '../schema.ts'
+import { maxImportBytes } from '../rules/limits.ts'
+import { isCalendarDate } from '../rules/wib.ts'
+import { contentTexts } from '../texts/content-texts.ts'
+import { call, callsOf } from './call.ts'
 import { businessDate, marketName } from './fields.ts'
 
-/** Multipart switches of POST /admin/results/import beside the file `file`; text, as forms send it. */
+/** Forms send text. */
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -9,13 +13,13 @@ const flag = z
 export const importFields = z.strictObject({ dryRun: flag, overwrite: flag })
 export type ImportFields = z.infer<typeof importFields>
 
-/** Why a line of the file was not taken; `line` counts from 1, the header included. */
+/** `line` counts from 1, the header included. */
 export const importRefusal = z.object({ line: z.number(), message: z.string() })
 export type ImportRefusal = z.infer<typeof importRefusal>
 
 /**
- * The newline-delimited JSON that the import answers while it works: `progress` lines, then one `summary` or one `failed`.
- * Counts are draws. `different` draws are left alone unless `overwrite`. At most 1,000 refusals and 1,000 differing draws are listed.
+ * `progress` lines, then one `summary` or `failed`. Counts are draws; `different` ones are skipped without `overwrite`.
+ * At most 1,000 refusals and 1,000 differing draws are listed.
  */
 export const importProgress = z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() })
 export const importSummary = z.object({
@@ -38,10 +42,9 @@ export type ImportLine = z.infer<typeof importLine>
 export type ImportFailed = z.infer<typeof importFailed>
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** POST /admin/results/imports answers 202 with the job; the import goes on by itself. */
 export const importStarted = z.object({ jobId: z.string() })
 
-/** GET /admin/results/imports/{jobId}: how far it is. `done` and `total` are draws; known for a day. */
+/** `done` and `total` are draws; kept for a day. */
 export const importJob = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
@@ -56,10 +59,52 @@ export const importJob = z.object({
 })
 export type ImportJob = z.infer<typeof importJob>
 
-/** GET /admin/results/export: a CSV that the import takes; '' in a filter means all. */
+/** '' in a filter means all. */
 export const exportQuery = z.strictObject({
   market: marketName.or(z.literal('')).default(''),
   from: businessDate.or(z.literal('')).default(''),
   to: businessDate.or(z.literal('')).default(''),
 })
 export type ExportQuery = z.infer<typeof exportQuery>
+
+const upload = {
+  fields: importFields,
+  file: 'file',
+  maxBytes: maxImportBytes,
+  tooLarge: contentTexts.fileTooLarge,
+}
+
+export const importCalls = callsOf('content', {
+  importResults: call('POST', '/admin/results/import', {
+    summary: 'Mengimpor hasil dari CSV; kemajuan dijawab baris demi baris',
+    role: 'ADMIN',
+    multipart: upload,
+    answer: importLine,
+    type: 'application/x-ndjson',
+    idempotent: true,
+    errors: ['IMPORT_BUSY'],
+  }),
+  startImport: call('POST', '/admin/results/imports', {
+    summary: 'Memulai impor hasil dari CSV',
+    role: 'ADMIN',
+    multipart: upload,
+    success: 202,
+    answer: importStarted,
+    idempotent: true,
+    errors: ['IMPORT_BUSY'],
+  }),
+  getImport: call('GET', '/admin/results/imports/:jobId', {
+    summary: 'Kemajuan impor',
+    role: 'ADMIN',
+    // A date here belongs to a market named IMPORTS.
+    params: z.object({ jobId: z.string().refine((id) => !isCalendarDate(id)) }),
+    answer: importJob,
+    errors: ['IMPORT_NOT_FOUND'],
+  }),
+  exportResults: call('GET', '/admin/results/export', {
+    summary: 'Mengekspor hasil sebagai CSV',
+    role: 'ADMIN',
+    query: exportQuery,
+    type: 'text/csv',
+  }),
+})

@@ -1,8 +1,9 @@
 import { z } from '../schema.ts'
+import { call, callsOf } from './call.ts'
 import { pageSizes } from '../rules/limits.ts'
 import { businessDate, limitQuery, pageMeta, pageQuery, text } from './fields.ts'
 
-/** One line of the activity log; `action` is an underscored code such as LOGIN_FAILED or CREATE_RESULT. */
+/** `action` is a code such as LOGIN_FAILED or CREATE_RESULT. */
 export const logEntry = z.object({
   id: z.string(),
   timestamp: z.string(),
@@ -14,7 +15,7 @@ export const logEntry = z.object({
 })
 export type LogEntry = z.infer<typeof logEntry>
 
-/** GET /master/logs and /admin/logs/mine; '' in a filter means all, `date` is a WIB date. */
+/** '' in a filter means all; `date` is a WIB date. */
 export const logListQuery = z.strictObject({
   userId: text(100).or(z.literal('')).default(''),
   date: businessDate.or(z.literal('')).default(''),
@@ -24,3 +25,18 @@ export const logListQuery = z.strictObject({
 export type LogListQuery = z.infer<typeof logListQuery>
 export const logList = z.object({ data: z.array(logEntry), meta: pageMeta })
 export type LogList = z.infer<typeof logList>
+
+export const logCalls = callsOf('audit', {
+  listLogs: call('GET', '/master/logs', {
+    summary: 'Catatan aktivitas semua admin',
+    role: 'MASTER_ADMIN',
+    query: logListQuery,
+    answer: logList,
+  }),
+  listOwnLogs: call('GET', '/admin/logs/mine', {
+    summary: 'Catatan aktivitas sendiri',
+    role: 'ADMIN',
+    query: logListQuery,
+    answer: logList,
+  }),
+})

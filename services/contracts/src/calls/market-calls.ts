@@ -1,10 +1,12 @@
 import { z } from '../schema.ts'
+import * as publicPaths from '../paths/public-paths.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { limitQuery, newMarketName, pageMeta, pageQuery, recordBody, searchText } from './fields.ts'
 import { pageSizes } from '../rules/limits.ts'
 
 /**
- * A market (pasaran): its upper-case name is its key everywhere, and its id where a path can hold it. `sameAs` names other stored
- * markets that differ from it by spaces only.
+ * The upper-case name is the key everywhere, and the id where a path can hold it. `sameAs` names other stored
+ * markets that differ in spaces only.
  */
 export const market = z.object({
   id: z.string(),
@@ -16,7 +18,6 @@ export const market = z.object({
 })
 export type Market = z.infer<typeof market>
 
-/** POST /admin/markets */
 export const marketBody = recordBody({ name: newMarketName }, ['sameAs'])
 
 export const marketListQuery = z.strictObject({
@@ -26,6 +27,36 @@ export const marketListQuery = z.strictObject({
 })
 export const marketList = z.object({ data: z.array(market), meta: pageMeta })
 
-/** GET /public/markets/all-active and /admin/markets/all-active: every market by name. */
 export const marketNames = z.array(z.object({ id: z.string(), name: z.string() }))
 export type MarketName = z.infer<typeof marketNames>[number]
+
+const markets = '/admin/markets'
+const names = { summary: 'Nama semua pasaran', answer: marketNames } as const
+
+export const marketCalls = callsOf('content', {
+  listPublicMarketNames: call('GET', publicPaths.marketNames, { ...names, role: 'all' }),
+  listMarketNames: call('GET', `${markets}/all-active`, { ...names, role: 'ADMIN' }),
+  listMarkets: call('GET', markets, {
+    summary: 'Daftar pasaran',
+    role: 'MASTER_ADMIN',
+    query: marketListQuery,
+    answer: marketList,
+  }),
+  addMarket: call('POST', markets, {
+    summary: 'Menambah pasaran',
+    role: 'MASTER_ADMIN',
+    body: marketBody,
+    success: 201,
+    answer: market,
+    etag: true,
+    idempotent: true,
+    errors: ['MARKET_EXISTS'],
+  }),
+  deleteMarket: call('DELETE', `${markets}/:marketId`, {
+    summary: 'Menghapus pasaran',
+    role: 'MASTER_ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['MARKET_NOT_FOUND', 'MARKET_IN_USE'],
+  }),
+})

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { maxLabelLength, pageSizes } from '../rules/limits.ts'
 import {
   businessDate,
@@ -29,14 +30,11 @@ export const shioNames = [
 export const shio = z.enum(shioNames)
 export type Shio = z.infer<typeof shio>
 
-/** One line of a prediction: numbers are text such as 12345 or '12, 34'. */
+/** `numbers` is text such as 12345 or '12, 34'. */
 export const predictionEntry = z.object({ id: z.string(), category: z.string(), numbers: z.string(), shio })
 export type PredictionEntry = z.infer<typeof predictionEntry>
 
-/**
- * What is foretold for one market and date. `late`: made or changed after its market closed on that date, which stays so for good;
- * nothing ever scores such a one. The release before answers without it.
- */
+/** `late`: saved after its market closed that day, permanently and never scored; absent in the previous release. */
 export const prediction = z.object({
   id: z.string(),
   market: z.string(),
@@ -47,7 +45,6 @@ export const prediction = z.object({
 })
 export type Prediction = z.infer<typeof prediction>
 
-/** POST /admin/predictions and PUT /admin/predictions/{id} */
 export const predictionBody = recordBody(
   {
     market: marketName,
@@ -64,3 +61,41 @@ export type PredictionBody = z.infer<typeof predictionBody>
 export const predictionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })
 export const predictionList = z.object({ data: z.array(prediction), meta: pageMeta })
 export type PredictionList = z.infer<typeof predictionList>
+
+const predictions = '/admin/predictions'
+
+export const predictionCalls = callsOf('content', {
+  listPredictions: call('GET', predictions, {
+    summary: 'Daftar prediksi',
+    role: 'ADMIN',
+    query: predictionListQuery,
+    answer: predictionList,
+  }),
+  addPrediction: call('POST', predictions, {
+    summary: 'Menambah prediksi',
+    role: 'ADMIN',
+    body: predictionBody,
+    success: 201,
+    answer: prediction,
+    etag: true,
+    idempotent: true,
+    errors: ['MARKET_NOT_FOUND', 'PREDICTION_EXISTS'],
+  }),
+  savePrediction: call('PUT', `${predictions}/:predictionId`, {
+    summary: 'Mengubah prediksi',
+    role: 'ADMIN',
+    body: predictionBody,
+    answer: prediction,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['PREDICTION_NOT_FOUND'],
+  }),
+  deletePrediction: call('DELETE', `${predictions}/:predictionId`, {
+    summary: 'Menghapus prediksi',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['PREDICTION_NOT_FOUND'],
+  }),
+})

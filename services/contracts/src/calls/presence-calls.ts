@@ -1,12 +1,13 @@
 import { z } from '../schema.ts'
+import { call, callsOf } from './call.ts'
 
-/** Request header of a page that also says over its socket which draw it has open; older services read past it. */
+/** Sent by pages that also report over their socket; the previous release ignores it. */
 export const presenceByHeader = 'presence-by'
 export const presenceBySocket = 'socket'
 
 /**
- * An admin who has a result open; `at` is when they last said so. `bySocket` marks a page whose socket says it too: pages whose own
- * socket is connected then believe `draw_editors`, which knows within seconds that the page is gone.
+ * `at`: last report. `bySocket` marks editors that `draw_editors` reports faster, so pages with a connected
+ * socket ignore them here.
  */
 export const editor = z.object({
   userId: z.string(),
@@ -16,8 +17,23 @@ export const editor = z.object({
 })
 export type Editor = z.infer<typeof editor>
 
-/**
- * GET and POST /admin/results/{id}/presence: who has this result open, by username. POST says that the caller has, for 15 s.
- * While Redis is away nobody is known to be there.
- */
+/** By username; a report lasts 15 s. Empty while Redis is down. */
 export const presence = z.object({ editors: z.array(editor) })
+
+const path = '/admin/results/:resultId/presence'
+
+export const presenceCalls = callsOf('content', {
+  listEditors: call('GET', path, {
+    summary: 'Admin yang sedang membuka hasil',
+    role: 'ADMIN',
+    answer: presence,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  reportEditor: call('POST', path, {
+    summary: 'Melaporkan bahwa pemanggil sedang membuka hasil',
+    role: 'ADMIN',
+    answer: presence,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+})

@@ -1,13 +1,15 @@
 import { z } from '../schema.ts'
+import * as publicPaths from '../paths/public-paths.ts'
+import { call, callsOf } from './call.ts'
 import { historyLimits } from '../rules/limits.ts'
 import { pageQuery } from './fields.ts'
 import { prediction } from './prediction-calls.ts'
 import { result } from './result-calls.ts'
-import { publicSchedule, schedule } from './schedule-calls.ts'
+import { publicSchedule } from './schedule-calls.ts'
 
 const serverTime = z.string()
 
-/** GET /public/page-data: every schedule, each market's newest result and its prediction for today. */
+/** Every schedule, each market's newest result and its prediction for today. */
 export const pageData = z.object({
   schedules: z.array(publicSchedule),
   resultsMap: z.record(z.string(), result),
@@ -16,18 +18,12 @@ export const pageData = z.object({
 })
 export type PageData = z.infer<typeof pageData>
 
-/** GET /public/schedules/active: every schedule whatever its status, by market name. */
-export const publicScheduleList = z.array(publicSchedule)
-/** GET /admin/schedules: the same as they are stored. */
-export const scheduleList = z.array(schedule)
-
-/** How many numbers of one type a draw holds. */
 export const prizeCount = z.object({ type: z.string(), count: z.number() })
 export type PrizeCount = z.infer<typeof prizeCount>
 
 /**
- * GET /public/live-draw-data/{marketName}: the newest result; whether it is today's is the reader's to tell by its date.
- * `usual` is what the market's latest complete draw before today held, in drawn order; empty when there is none.
+ * `result` is the newest, of any date. `usual` counts the prizes of the latest complete draw before today,
+ * in drawn order.
  */
 export const liveDraw = z.object({
   schedule: publicSchedule.nullable(),
@@ -37,7 +33,6 @@ export const liveDraw = z.object({
 })
 export type LiveDraw = z.infer<typeof liveDraw>
 
-/** GET /public/prediction-detail/{marketName} */
 export const predictionDetail = z.object({
   schedule: publicSchedule.nullable(),
   prediction: prediction.nullable(),
@@ -52,7 +47,7 @@ const historyLimit = z
 export const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyLimit })
 export type DetailPageQuery = z.infer<typeof detailPageQuery>
 
-/** GET /public/detail-page/{marketName}; history rows carry all prizes, newest first, today's included. */
+/** History is newest first and includes today. */
 export const detailPage = z.object({
   schedule: publicSchedule.nullable(),
   latestResult: result.nullable(),
@@ -65,6 +60,34 @@ export const detailPage = z.object({
 })
 export type DetailPage = z.infer<typeof detailPage>
 
-/** GET /public/results/{marketName}/{date}: one draw, for deep links. */
 export const drawDetail = z.object({ result, schedule: publicSchedule.nullable(), serverTime })
 export type DrawDetail = z.infer<typeof drawDetail>
+
+export const pageCalls = callsOf('content', {
+  getPageData: call('GET', publicPaths.pageData, { summary: 'Data halaman utama', role: 'all', answer: pageData }),
+  getLiveDraw: call('GET', publicPaths.liveDraw, {
+    summary: 'Hasil terbaru satu pasaran',
+    role: 'all',
+    answer: liveDraw,
+    errors: ['MARKET_NOT_FOUND'],
+  }),
+  getPredictionDetail: call('GET', publicPaths.predictionDetail, {
+    summary: 'Prediksi satu pasaran',
+    role: 'all',
+    answer: predictionDetail,
+    errors: ['PREDICTION_NOT_FOUND', 'MARKET_NOT_FOUND'],
+  }),
+  getDetailPage: call('GET', publicPaths.detailPage, {
+    summary: 'Riwayat hasil satu pasaran',
+    role: 'all',
+    query: detailPageQuery,
+    answer: detailPage,
+    errors: ['MARKET_NOT_FOUND'],
+  }),
+  getDraw: call('GET', publicPaths.draw, {
+    summary: 'Hasil satu pasaran pada satu tanggal',
+    role: 'all',
+    answer: drawDetail,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+})

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { isSingleNumberType } from '../rules/result-rules.ts'
 import {
@@ -22,27 +23,23 @@ import {
   versionFields,
 } from './fields.ts'
 
-/** What a number of a draw is called; the same name in other letters or with wider blanks is the same. */
+/** Compared without case and repeated spaces. */
 export const prizeType = label(maxLabelLength, contentTexts.prizeRequired)
-/** A drawn number. Digits stay text: about one number in ten starts with 0. */
+/** Digits stay text: about one number in ten starts with 0. */
 export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired).regex(
   new RegExp(`^\\d{1,${maxPrizeDigits}}$`),
   contentTexts.prizeDigits,
 )
 const prizeShape = { type: prizeType, numbers: prizeNumbers }
 
-/** One number of a draw, as it is entered; who touched it last is read back from our own answers and ignored. */
+/** `by` and `at` of our own answers are ignored. */
 export const prize = recordBody(prizeShape, ['by', 'at'])
 export type Prize = z.infer<typeof prize>
 
-/** One number of a draw, as it is stored and shown. */
 export const storedPrize = z.object({ id: z.string(), type: z.string(), numbers: z.string() })
 export type StoredPrize = z.infer<typeof storedPrize>
 
-/**
- * What a market drew on one date; a live session is the same document. `firstPrizeAt` is when PRIZE 1 was first published, null while
- * it is missing; the release before answers without it.
- */
+/** `firstPrizeAt`: first publication of PRIZE 1; absent in the previous release. */
 export const result = z.object({
   id: z.string(),
   market: z.string(),
@@ -55,17 +52,17 @@ export const result = z.object({
 })
 export type Result = z.infer<typeof result>
 
-/** A number as staff see it: who touched it last (username) and when; null for what an earlier version stored. */
+/** Last editor (username) and time; null in data of an earlier version. */
 export const adminPrize = storedPrize.extend({
   by: z.string().nullable(),
   at: z.string().nullable(),
 })
-/** A prize that the first of two admins has typed in; its number is shown to nobody. */
+/** Typed by the first of two admins; the number stays hidden. */
 export const pendingPrize = z.object({ type: z.string(), by: z.string(), at: z.string() })
-/** Two admins typed different numbers for a prize; both begin anew. */
+/** Two admins typed different numbers; both start over. */
 export const mismatch = z.object({ type: z.string(), by: z.array(z.string()), at: z.string() })
 
-/** A result as staff see it. Visitors and the live pages get `result` only. */
+/** For admins only; visitors get `result`. */
 export const adminResult = result.extend({
   prizes: z.array(adminPrize),
   pending: z.array(pendingPrize),
@@ -73,10 +70,10 @@ export const adminResult = result.extend({
 })
 export type AdminResult = z.infer<typeof adminResult>
 
-/** POST /admin/results/{id}/prizes; `repeat: true` adds a number that its list already holds once more. */
+/** `repeat` adds a number that its list already has. */
 export const prizeBody = recordBody({ ...prizeShape, repeat: z.boolean().default(false) })
 export type PrizeBody = z.infer<typeof prizeBody>
-/** The result after the prize; `repeated` says that its list held the number already and nothing changed. */
+/** `repeated`: the list had the number already, nothing changed. */
 export const prizeAnswer = adminResult.extend({ repeated: z.boolean().optional() })
 export type PrizeAnswer = z.infer<typeof prizeAnswer>
 
@@ -95,11 +92,9 @@ const resultShape = {
   template: optionalText(maxTemplateLength, 'classic'),
 }
 
-/** POST /admin/results/start-session */
 export const startSessionBody = recordBody({ ...resultShape, prizes: prizeRows.default([]) }, ['firstPrizeAt'])
 export type StartSessionBody = z.infer<typeof startSessionBody>
 
-/** PUT /admin/lottery-results/{id} */
 export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) }, [
   'firstPrizeAt',
   'repeated',
@@ -108,7 +103,7 @@ export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, 
 ])
 export type ResultBody = z.infer<typeof resultBody>
 
-/** GET /admin/lottery-results; '' in a filter means all. */
+/** '' in a filter means all. */
 export const resultListQuery = z.strictObject({
   market: marketName.or(z.literal('')).default(''),
   date: businessDate.or(z.literal('')).default(''),
@@ -118,3 +113,66 @@ export const resultListQuery = z.strictObject({
 export type ResultListQuery = z.infer<typeof resultListQuery>
 export const resultList = z.object({ data: z.array(adminResult), meta: pageMeta })
 export type ResultList = z.infer<typeof resultList>
+
+const results = '/admin/lottery-results'
+const live = '/admin/results'
+
+export const resultCalls = callsOf('content', {
+  listResults: call('GET', results, {
+    summary: 'Daftar hasil',
+    role: 'ADMIN',
+    query: resultListQuery,
+    answer: resultList,
+  }),
+  saveResult: call('PUT', `${results}/:resultId`, {
+    summary: 'Mengubah hasil',
+    role: 'ADMIN',
+    body: resultBody,
+    answer: adminResult,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND', 'DOUBLE_ENTRY'],
+  }),
+  deleteResult: call('DELETE', `${results}/:resultId`, {
+    summary: 'Menghapus hasil',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  startSession: call('POST', `${live}/start-session`, {
+    summary: 'Membuka hasil baru untuk diisi langsung',
+    role: 'ADMIN',
+    body: startSessionBody,
+    answer: adminResult,
+    etag: true,
+    expectedNumber: true,
+    idempotent: true,
+    errors: ['MARKET_NOT_FOUND', 'DOUBLE_ENTRY', 'PRIZE_MISMATCH'],
+  }),
+  addPrize: call('POST', `${live}/:resultId/prizes`, {
+    summary: 'Menambah atau memperbaiki hadiah',
+    role: 'ADMIN',
+    body: prizeBody,
+    answer: prizeAnswer,
+    etag: true,
+    expectedNumber: true,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND', 'PRIZE_MISMATCH'],
+  }),
+  withdrawPrize: call('DELETE', `${live}/:resultId/prizes/:prizeId`, {
+    summary: 'Menarik kembali hadiah',
+    role: 'ADMIN',
+    answer: adminResult,
+    etag: true,
+    ifMatch: true,
+    errors: ['RESULT_NOT_FOUND', 'PRIZE_NOT_FOUND'],
+  }),
+  getResult: call('GET', `${live}/:marketName/:date`, {
+    summary: 'Hasil satu pasaran pada satu tanggal, untuk admin',
+    role: 'ADMIN',
+    answer: adminResult,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+})

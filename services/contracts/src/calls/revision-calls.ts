@@ -1,15 +1,15 @@
 import { z } from '../schema.ts'
+import { call, callsOf } from './call.ts'
 import { pageSizes } from '../rules/limits.ts'
 import { limitQuery, pageMeta, pageQuery } from './fields.ts'
-import { storedPrize } from './result-calls.ts'
+import { adminResult, storedPrize } from './result-calls.ts'
 
-/** What made a revision of a result. */
 export const revisionCause = z.enum(['started', 'entered', 'edited', 'withdrawn', 'restored', 'imported'])
 export type RevisionCause = z.infer<typeof revisionCause>
 
 const state = z.object({ template: z.string(), prizes: z.array(storedPrize) })
 
-/** One revision: who made it when, and the numbers before and after. `by` is a username. */
+/** `by` is a username. */
 export const revision = z.object({
   rev: z.number(),
   at: z.string(),
@@ -20,9 +20,29 @@ export const revision = z.object({
 })
 export type Revision = z.infer<typeof revision>
 
-/** GET /admin/results/{id}/revisions: the last 100 at most, newest first. */
+/** At most the last 100, newest first. */
 export const revisionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })
 export const revisionList = z.object({ data: z.array(revision), meta: pageMeta })
 
-/** POST /admin/results/{id}/restore: the numbers as that revision left them. */
+/** Restores the numbers after that revision. */
 export const restoreBody = z.strictObject({ rev: z.number().int().min(1) })
+
+export const revisionCalls = callsOf('content', {
+  listRevisions: call('GET', '/admin/results/:resultId/revisions', {
+    summary: 'Riwayat perubahan hasil',
+    role: 'ADMIN',
+    query: revisionListQuery,
+    answer: revisionList,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  restoreRevision: call('POST', '/admin/results/:resultId/restore', {
+    summary: 'Mengembalikan hasil ke keadaan sebelumnya',
+    role: 'ADMIN',
+    body: restoreBody,
+    answer: adminResult,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['RESULT_NOT_FOUND', 'REVISION_NOT_FOUND', 'DOUBLE_ENTRY'],
+  }),
+})

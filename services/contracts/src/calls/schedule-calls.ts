@@ -1,4 +1,6 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
+import * as publicPaths from '../paths/public-paths.ts'
 import { isResultTime } from '../rules/result-time.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
@@ -7,12 +9,12 @@ import { clockTime, marketName, optionalFamily, optionalWebUrl, recordBody, text
 export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
 export type ScheduleStatus = z.infer<typeof scheduleStatus>
 
-/** Seven draw days, Senin first. */
+/** Seven days, Senin first. */
 const drawDays = z.array(z.boolean()).length(7)
 
 /**
- * When a market opens and closes; times are WIB, `closeTime` is null in older data only. `resultTime` is null unless staff chose one.
- * The release before answers without `days`, `resultTime` and `family`.
+ * Times are WIB. `closeTime` is null in old data only, `resultTime` unless staff set one. The previous release omits
+ * `days`, `resultTime` and `family`.
  */
 export const schedule = z.object({
   id: z.string(),
@@ -30,10 +32,10 @@ export const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** The first draw whose close time lies ahead; instants are WIB. */
+/** The first draw with a close time ahead; WIB. */
 export const nextDraw = z.object({ date: z.string(), closesAt: z.string(), resultAt: z.string() })
 
-/** A schedule as visitors get it; `nextDraw` is null while the market is closed or postponed. */
+/** `nextDraw` is null while the market is closed or postponed. */
 export const publicSchedule = schedule.extend({ nextDraw: nextDraw.nullable().optional() })
 export type PublicSchedule = z.infer<typeof publicSchedule>
 
@@ -44,8 +46,8 @@ const optionalTime = z
 const oneDayAtLeast = drawDays.refine((days) => days.includes(true), contentTexts.oneDayAtLeast)
 
 /**
- * POST /admin/schedules creates or edits the schedule of its market; without `status` a new one is BUKA. `days` corrects what the day
- * text gives; without it the text decides, or an earlier correction of the same text. Without `resultTime` or `family` a stored one stays.
+ * `days` corrects what the day text says; a stored correction of the same text stays. Absent `resultTime` and `family`
+ * keep the stored ones; a new schedule without `status` is BUKA.
  */
 export const scheduleBody = recordBody(
   {
@@ -67,5 +69,45 @@ export const scheduleBody = recordBody(
 })
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
-/** PATCH /admin/schedules/{marketName}/status */
 export const scheduleStatusBody = z.strictObject({ status: scheduleStatus })
+
+/** All schedules, by market name. */
+export const scheduleList = z.array(schedule)
+export const publicScheduleList = z.array(publicSchedule)
+
+const schedules = '/admin/schedules'
+
+export const scheduleCalls = callsOf('content', {
+  listActiveSchedules: call('GET', publicPaths.activeSchedules, {
+    summary: 'Jadwal semua pasaran',
+    role: 'all',
+    answer: publicScheduleList,
+  }),
+  listSchedules: call('GET', schedules, { summary: 'Daftar jadwal', role: 'ADMIN', answer: scheduleList }),
+  saveSchedule: call('POST', schedules, {
+    summary: 'Membuat atau mengubah jadwal pasaran',
+    role: 'ADMIN',
+    body: scheduleBody,
+    answer: schedule,
+    etag: true,
+    ifMatch: true,
+    idempotent: true,
+    errors: ['MARKET_NOT_FOUND'],
+  }),
+  setScheduleStatus: call('PATCH', `${schedules}/:marketName/status`, {
+    summary: 'Mengubah status jadwal',
+    role: 'ADMIN',
+    body: scheduleStatusBody,
+    answer: schedule,
+    etag: true,
+    ifMatch: true,
+    errors: ['SCHEDULE_NOT_FOUND'],
+  }),
+  deleteSchedule: call('DELETE', `${schedules}/:marketName`, {
+    summary: 'Menghapus jadwal',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    ifMatch: true,
+    errors: ['SCHEDULE_NOT_FOUND'],
+  }),
+})

@@ -1,30 +1,60 @@
 import { z } from '../schema.ts'
+import { call, callsOf, messageAnswer } from './call.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { maxTextLength, passwordMinimum } from '../rules/limits.ts'
 import { newUsername, role } from './auth-calls.ts'
 import { anyText, recordBody } from './fields.ts'
 
-/** A user as the back office shows him; never anything of his password. */
 export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: z.string() })
 export type User = z.infer<typeof user>
-/** GET /master/users: every user by name. */
 export const userList = z.array(user)
 
-/** A password as it is set; a server may ask for more characters (`PASSWORD_MIN`). */
+/** A server may require more characters (`PASSWORD_MIN`). */
 const newPassword = anyText(authTexts.passwordRequired)
   .min(passwordMinimum, authTexts.passwordTooShort(passwordMinimum))
   .max(maxTextLength)
 
-/** POST /master/users */
 export const userBody = recordBody({ username: newUsername, password: newPassword, role })
 export type UserBody = z.infer<typeof userBody>
 
-/** PUT /master/users/{id}/password */
 export const resetPasswordBody = z.strictObject({ newPassword })
 
-/** POST /admin/users/change-password */
 export const changePasswordBody = z.strictObject({
   oldPassword: anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength),
   newPassword,
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+
+const users = '/master/users'
+
+export const userCalls = callsOf('auth', {
+  changePassword: call('POST', '/admin/users/change-password', {
+    summary: 'Mengganti kata sandi sendiri',
+    role: 'ADMIN',
+    body: changePasswordBody,
+    answer: messageAnswer,
+    errors: ['LOGIN_THROTTLED', 'BUSY'],
+  }),
+  listUsers: call('GET', users, { summary: 'Daftar admin', role: 'MASTER_ADMIN', answer: userList }),
+  addUser: call('POST', users, {
+    summary: 'Menambah admin',
+    role: 'MASTER_ADMIN',
+    body: userBody,
+    success: 201,
+    answer: user,
+    errors: ['USERNAME_TAKEN', 'BUSY'],
+  }),
+  deleteUser: call('DELETE', `${users}/:userId`, {
+    summary: 'Menghapus admin',
+    role: 'MASTER_ADMIN',
+    answer: messageAnswer,
+    errors: ['USER_NOT_FOUND', 'SELF_DELETE', 'LAST_MASTER'],
+  }),
+  resetPassword: call('PUT', `${users}/:userId/password`, {
+    summary: 'Mengatur ulang kata sandi admin',
+    role: 'MASTER_ADMIN',
+    body: resetPasswordBody,
+    answer: messageAnswer,
+    errors: ['USER_NOT_FOUND', 'BUSY'],
+  }),
+})

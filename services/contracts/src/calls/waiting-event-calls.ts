@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
 import { eventEnvelope } from '../events/define-event.ts'
 
-/** Where an owner answers which events wait in its outboxes, on its internal port. */
+/** On an owner's internal port: which of these events wait in its outboxes. */
 export const waitingEventsPath = '/internal/waiting-events'
 export const maxAskedEvents = 100
 
@@ -9,5 +9,5 @@ export const maxAskedEvents = 100
 export const waitingEventsQuestion = z.strictObject({
   events: z.array(z.tuple([z.string(), z.string(), z.string()])).max(maxAskedEvents),
 })
-/** Those of them that wait, as their owner announces them; the others it does not know, or the log has them already. */
+/** Events absent from the answer are unknown or already in the log. */
 export const waitingEventsAnswer = z.object({ events: z.array(eventEnvelope) })

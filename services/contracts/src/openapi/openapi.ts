@@ -1,8 +1,8 @@
 import { z } from '../schema.ts'
 import { errorAnswer } from '../calls/error-answer.ts'
-import type { Route } from '../calls/route.ts'
-import { routes } from '../calls/routes.ts'
-import { refusalsOf } from './refusals.ts'
+import { calls } from '../calls/all-calls.ts'
+import type { Call } from '../calls/call.ts'
+import { errorsOf } from './call-errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,7 +18,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output', type = 'application/jso
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 
-const queryParameters = ({ query }: Route): Json[] => {
+const queryParameters = ({ query }: Call): Json[] => {
   if (!query) return []
   const { properties = {}, required = [] } = schemaOf(query, 'input') as {
     properties?: Record<string, Json>
@@ -40,7 +40,7 @@ const ifMatchParameter = {
   description: '"epoch-rev" dari jawaban yang menjadi dasar perubahan, atau daftarnya.',
   schema: text,
 }
-const onceParameter = {
+const idempotencyKeyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -57,19 +57,19 @@ const expectedNumberParameter = {
   schema: text,
 }
 
-const headerParameters = ({ ifMatch, expectedNumber, once }: Route): Json[] => [
+const headerParameters = ({ ifMatch, expectedNumber, idempotent }: Call): Json[] => [
   ...(ifMatch ? [ifMatchParameter] : []),
   ...(expectedNumber ? [expectedNumberParameter] : []),
-  ...(once ? [onceParameter] : []),
+  ...(idempotent ? [idempotencyKeyParameter] : []),
 ]
 
-const multipartOf = ({ fields, file }: NonNullable<Route['multipart']>): Json => {
+const multipartOf = ({ fields, file }: NonNullable<Call['multipart']>): Json => {
   const shape = schemaOf(fields, 'input') as { properties?: Json; required?: string[] }
   const properties = { ...shape.properties, [file]: { type: 'string', format: 'binary' } }
   return { schema: { ...shape, properties, required: [...(shape.required ?? []), file] } }
 }
 
-const bodyOf = ({ body, multipart }: Route): Json => {
+const bodyOf = ({ body, multipart }: Call): Json => {
   if (!body && !multipart) return {}
   const content = {
     ...(body ? json(body, 'input') : {}),
@@ -78,13 +78,12 @@ const bodyOf = ({ body, multipart }: Route): Json => {
   return { requestBody: { required: true, content } }
 }
 
-const answerOf = ({ answer, type }: Route): Json => ({
+const answerOf = ({ answer, type }: Call): Json => ({
   description: 'Berhasil',
   ...(answer ? { content: json(answer, 'output', type) } : type ? { content: { [type]: {} } } : {}),
 })
 
-/** An error answer; `code` is one of these. */
-const refusalOf = (codes: readonly string[]): Json => ({
+const errorOf = (codes: readonly string[]): Json => ({
   description: codes.join(', '),
   content: {
     'application/json': {
@@ -93,24 +92,26 @@ const refusalOf = (codes: readonly string[]): Json => ({
   },
 })
 
-const operationOf = (route: Route): Json => ({
-  tags: [route.service],
-  security: route.who === 'all' ? [] : [{ token: [] }],
-  'x-who': route.who,
-  parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
-  ...bodyOf(route),
+const operationOf = (call: Call): Json => ({
+  operationId: call.operationId,
+  summary: call.summary,
+  tags: [call.service],
+  security: call.role === 'all' ? [] : [{ token: [] }],
+  'x-who': call.role,
+  parameters: [...pathParameters(call.path), ...queryParameters(call), ...headerParameters(call)],
+  ...bodyOf(call),
   responses: {
-    [route.success ?? 200]: answerOf(route),
-    ...Object.fromEntries(Object.entries(refusalsOf(route)).map(([status, codes]) => [status, refusalOf(codes)])),
+    [call.success ?? 200]: answerOf(call),
+    ...Object.fromEntries(Object.entries(errorsOf(call)).map(([status, codes]) => [status, errorOf(codes)])),
   },
 })
 
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
-/** The OpenAPI 3.1 description of every call that is answered, made from the contracts. */
+/** OpenAPI 3.1, generated from the declared calls. */
 export const openApi = (): Json => {
   const paths: Record<string, Json> = {}
-  for (const route of routes) (paths[templateOf(route.path)] ??= {})[route.method.toLowerCase()] = operationOf(route)
+  for (const call of calls) (paths[templateOf(call.path)] ??= {})[call.method.toLowerCase()] = operationOf(call)
   return {
     openapi: '3.1.0',
     info: { title: 'API', version: '1' },

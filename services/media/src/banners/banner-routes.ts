@@ -1,85 +1,57 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express'
-import {
-  activeBannerQuery,
-  bannerListQuery,
-  bannerPosition,
-  bannerStatusBody,
-  bannerUploadFields,
-  bannerUrlBody,
-  type Banner,
-} from '@papan/contracts/calls/banner-calls.ts'
+import type { Response } from 'express'
+import type { Banner, bannerCalls } from '@papan/contracts/calls/banner-calls.ts'
 import { bannerPaths } from '@papan/contracts/invalidation.ts'
-import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
-import type { Guards } from '@papan/runtime/auth/guard.ts'
-import { notFound } from '@papan/runtime/errors.ts'
-import { answerRecord } from '@papan/runtime/http/answer-record.ts'
 import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'
-import { fileOf, oneFile } from '@papan/runtime/http/multipart.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
-import { param } from '@papan/runtime/http/param.ts'
-import { ifMatchOf } from '@papan/runtime/http/if-match.ts'
-import { writeContextOf } from '@papan/runtime/http/request-context.ts'
-import { imageRequired } from '../images/image-errors.ts'
-import { decodesAtOnce, decodesWaiting } from '../images/image-pipeline.ts'
-import { uploadGate } from '../images/upload-gate.ts'
+import type { CallInput, Handlers } from '@papan/runtime/http/serve.ts'
+import { imageNotFound, imageRequired } from '../images/image-errors.ts'
+import { isImageId } from '../images/image-address.ts'
+import type { ImageStore } from '../images/image-store.ts'
 import type { BannerService } from './banner-service.ts'
 
-type BannerRouteDeps = Guards & { idempotent: RequestHandler; bannerService: BannerService }
+type BannerRouteDeps = { bannerService: BannerService; imageStore: ImageStore }
 
-const answerChanged = (res: Response, banner: Banner, status = 200) => {
+const changed = async (res: Response, written: Promise<Banner>): Promise<Banner> => {
+  const banner = await written
   markPathsChanged(res, bannerPaths(banner.position))
-  answerRecord(res, banner, status)
+  return banner
 }
 
-const positionOf = (req: Request) => {
-  const read = bannerPosition.safeParse(param(req, 'position'))
-  if (!read.success) throw notFound()
-  return read.data
-}
-
-export const bannerRoutes = ({ bannerService, idempotent, requireAdmin }: BannerRouteDeps) => {
-  const create = (req: Request): Promise<Banner> => {
-    if (!req.is('multipart/form-data'))
-      return bannerService.create(bannerUrlBody.parse(req.body ?? {}), writeContextOf(req))
-    const fields = bannerUploadFields.parse(req.body ?? {})
-    const file = fileOf(req)
+export const bannerRoutes = ({ bannerService, imageStore }: BannerRouteDeps): Handlers<typeof bannerCalls> => {
+  const create = async (input: CallInput<typeof bannerCalls.addBanner>): Promise<Banner> => {
+    if (input.upload === null) return bannerService.create(input.body, input.context)
+    const { fields, file } = input.upload
     if (!file) throw imageRequired()
-    return bannerService.upload(fields, file.bytes, writeContextOf(req))
+    return bannerService.upload(fields, file.bytes, input.context)
   }
 
-  return Router()
-    .get('/public/banners/:position', async (req, res) => {
-      res.json(await bannerService.shown(positionOf(req)))
-    })
-    .get('/public/active-banner', async (req, res) => {
-      res.json(await bannerService.newest(activeBannerQuery.parse(req.query).position))
-    })
-    .get('/admin/banners', requireAdmin, async (req, res) => {
-      const { search, page, limit } = bannerListQuery.parse(req.query)
+  return {
+    listShownBanners: ({ params }) => bannerService.shown(params.position),
+    getActiveBanner: ({ query }) => bannerService.newest(query.position),
+    async getImage({ params: { imageId }, res }) {
+      const image = isImageId(imageId) ? await imageStore.read(imageId) : null
+      if (!image) throw imageNotFound()
+      // The id is the hash of the bytes, so browsers never ask again; a shared cache does, to drop a deleted image.
+      res.set({
+        'cache-control': 'public, max-age=31536000, s-maxage=10, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-type': `image/${image.kind}`,
+        etag: `"${imageId}"`,
+      })
+      res.send(image.bytes)
+    },
+    async listBanners({ query: { search, page, limit } }) {
       const { data, total } = await bannerService.list(search, page, limit)
-      res.json({ data, meta: pageMetaOf(page, limit, total) })
-    })
-    .post(
-      '/admin/banners',
-      requireAdmin,
-      uploadGate(decodesAtOnce + decodesWaiting),
-      oneFile('bannerImage', maxImageBytes, mediaTexts.fileTooLarge),
-      idempotent,
-      async (req, res) => {
-        answerChanged(res, await create(req), 201)
-      },
-    )
-    .patch('/admin/banners/:bannerId/status', requireAdmin, async (req, res) => {
-      const { isActive } = bannerStatusBody.parse(req.body ?? {})
-      answerChanged(
-        res,
-        await bannerService.setActive(param(req, 'bannerId'), isActive, ifMatchOf(req), writeContextOf(req)),
-      )
-    })
-    .delete('/admin/banners/:bannerId', requireAdmin, async (req, res) => {
-      const position = await bannerService.remove(param(req, 'bannerId'), ifMatchOf(req), writeContextOf(req))
+      return { data, meta: pageMetaOf(page, limit, total) }
+    },
+    addBanner: (input) => changed(input.res, create(input)),
+    setBannerActive: ({ params, body, ifMatch, context, res }) =>
+      changed(res, bannerService.setActive(params.bannerId, body.isActive, ifMatch, context)),
+    async deleteBanner({ params, ifMatch, context, res }) {
+      const position = await bannerService.remove(params.bannerId, ifMatch, context)
       markPathsChanged(res, bannerPaths(position))
-      res.json({ message: mediaTexts.bannerDeleted })
-    })
+      return { message: mediaTexts.bannerDeleted }
+    },
+  }
 }

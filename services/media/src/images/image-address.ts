@@ -1,4 +1,7 @@
-const imagePath = '/api/public/images/'
+import { pathPrefix } from '@papan/contracts/paths/path-template.ts'
+import { image } from '@papan/contracts/paths/public-paths.ts'
+
+const imagePath = `/api${pathPrefix(image)}/`
 const idPattern = /^[0-9a-f]{64}$/
 
 /** An image id is the hash of its bytes. */

@@ -8,7 +8,7 @@ import { testAccess, testSnapshot, testToken } from '../test-kit/test-access.ts'
 import { silentLog } from '../test-kit/test-mongo.ts'
 import { startTestServer } from '../test-kit/test-server.ts'
 import type { Access } from './access.ts'
-import { createGuards } from './guard.ts'
+import { requireRole } from './guard.ts'
 
 const snapshot: AccessSnapshot = testSnapshot()
 const vouching = testAccess(snapshot)
@@ -19,11 +19,10 @@ const access: Access = {
 }
 
 const start = () => {
-  const { requireAdmin, requireAdminAnywhere, requireMaster } = createGuards(access)
   const router = Router()
-    .get('/admin', requireAdmin, (req, res) => void res.json(writeContextOf(req)))
-    .get('/anywhere', requireAdminAnywhere, (req, res) => void res.json(actorOf(req)))
-    .get('/master', requireMaster, (req, res) => void res.json(actorOf(req)))
+    .get('/admin', requireRole(access, 'ADMIN'), (req, res) => void res.json(writeContextOf(req)))
+    .get('/anywhere', requireRole(access, 'ADMIN', true), (req, res) => void res.json(actorOf(req)))
+    .get('/master', requireRole(access, 'MASTER_ADMIN'), (req, res) => void res.json(actorOf(req)))
     .get('/unguarded', (req, res) => void res.json(actorOf(req)))
   return startTestServer(
     createHttpApp({ log: silentLog(), metrics: createMetrics('test'), trusted: ['127.0.0.1'], routers: [router] }),

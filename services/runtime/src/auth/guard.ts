@@ -27,7 +27,8 @@ export const admit = (
   return status.claims
 }
 
-const requireRole =
+/** Admits an admin of this role, `anyAddress` also from an address that is not allowed otherwise; a master admin has every role. */
+export const requireRole =
   (access: Access, role: Role, anyAddress = false): RequestHandler =>
   (req, _res, next) => {
     const context = contextOf(req)
@@ -37,11 +38,3 @@ const requireRole =
     context.admit = admitCaller
     next()
   }
-
-export const createGuards = (access: Access) => ({
-  requireAdmin: requireRole(access, 'ADMIN'),
-  requireAdminAnywhere: requireRole(access, 'ADMIN', true),
-  requireMaster: requireRole(access, 'MASTER_ADMIN'),
-})
-
-export type Guards = ReturnType<typeof createGuards>

@@ -7,7 +7,7 @@ import { hasBody } from './unread-body.ts'
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 const maxDepth = 20
 
-/** Whether a parsed body is nested deeper than any of ours, or names a key that reaches into JavaScript objects. */
+/** Deeper than any of our bodies, or with keys that reach into JavaScript objects. */
 const isHostile = (value: unknown, depth = 0): boolean => {
   if (typeof value !== 'object' || value === null) return false
   if (depth > maxDepth) return true
@@ -21,12 +21,12 @@ const refuseHostile: RequestHandler = (req, _res, next) => {
 
 const refuseOtherTypes: RequestHandler = (req, _res, next) => {
   if (hasBody(req) && !req.is(['json', 'multipart/form-data'])) throw unsupportedType()
-  // body-parser would read all of it before it refuses.
+  // body-parser would read all of it first.
   if (Number(req.headers['content-length'] ?? 0) > maxJsonBytes && req.is('json')) throw tooLarge()
   next()
 }
 
-/** JSON bodies up to 256 KB, uncompressed; other content types answer 415, multipart is left for the route that takes it. */
+/** JSON up to 256 KB, uncompressed; other types answer 415, except multipart, which its call reads. */
 export const jsonBody = (): RequestHandler[] => [
   refuseOtherTypes,
   express.json({ limit: maxJsonBytes, strict: false, inflate: false }),

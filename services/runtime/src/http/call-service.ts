@@ -2,22 +2,21 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request } from '../process/node-http.ts'
 import { createKeptConnections, freshConnections } from './connections.ts'
 
-/** A neighbour did not answer in time, whether it is slow or hangs. */
 class Late extends Error {}
-/** Whether a question got no answer in time, which says less than a refused or a broken connection. */
+/** A timeout says less than a refused connection: the service may have acted. */
 export const isLate = (error: unknown): boolean => error instanceof Late
 
 const keptConnections = createKeptConnections(32)
 
 export type ServiceRequest = {
-  /** From asking to the last byte of the answer, ms. */
+  /** For the whole answer, ms. */
   timeoutMs: number
   headers?: Record<string, string> | undefined
-  /** Sent as JSON, by POST. */
+  /** POSTed as JSON. */
   body?: unknown
 }
 
-/** What a neighbour said, whatever its status. */
+/** Any status. */
 export type ServiceResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 
 const wholeOf = (answer: IncomingMessage): Promise<ServiceResponse> =>
@@ -27,13 +26,13 @@ const wholeOf = (answer: IncomingMessage): Promise<ServiceResponse> =>
     answer.on('end', () => {
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() })
     })
-    // Cut off in the middle, by the other side or for being late.
+    // Aborted by the other side or by the timeout.
     answer.on('error', reject)
   })
 
 /**
- * Asks another service and reads its whole answer, for two thirds of the processor time that fetch takes; fetch would also load undici, 20 to 30 ms
- * of a start. Throws when no whole answer came in time.
+ * Calls another service; throws without a complete answer in time. Two thirds of the CPU time of fetch, and no
+ * 20 to 30 ms to load undici.
  */
 export const callService = (url: string | URL, question: ServiceRequest, isSecond = false): Promise<ServiceResponse> =>
   new Promise((resolve, reject) => {
@@ -51,7 +50,7 @@ export const callService = (url: string | URL, question: ServiceRequest, isSecon
       },
       (answer) => wholeOf(answer).then(resolve, reject),
     )
-    // Not a signal that times out: it cannot be taken back, and makes its error for every answer that came in time too.
+    // Not AbortSignal.timeout: it cannot be cancelled and builds its error for every answer.
     const limit = setTimeout(() => {
       const late = new Late(`no whole answer within ${question.timeoutMs} ms`)
       reject(late)
@@ -59,7 +58,7 @@ export const callService = (url: string | URL, question: ServiceRequest, isSecon
     }, question.timeoutMs)
     asked.on('close', () => clearTimeout(limit))
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection that the other side has just ended.
+      // The other side has just closed this idle connection.
       const mayTryAgain = !isTold && asked.reusedSocket && error.code === 'ECONNRESET' && !isSecond
       if (mayTryAgain) resolve(callService(url, question, true))
       else reject(error)

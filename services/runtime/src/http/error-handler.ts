@@ -9,7 +9,7 @@ import { isUnreachable } from '../mongo/is-unreachable.ts'
 import { contextOf } from './request-context.ts'
 import { releaseBody } from './unread-body.ts'
 
-/** The failures of express and body-parser that are the caller's fault, by their own `type` or status. */
+/** Client errors of express and body-parser, by their `type` or status. */
 const fromHttpError = (error: { type?: string; status?: number }): AppError | null => {
   if (error.type === 'entity.too.large') return tooLarge()
   if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') return unsupportedType()
@@ -18,7 +18,7 @@ const fromHttpError = (error: { type?: string; status?: number }): AppError | nu
   return status >= 400 && status < 500 ? new AppError(400, 'INVALID', errorTexts.invalid) : null
 }
 
-/** The answer that an error stands for; null for what is a mistake of ours. */
+/** Null for a bug of ours. */
 export const toAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidFrom(error)
@@ -27,7 +27,7 @@ export const toAppError = (error: unknown): AppError | null => {
   return isUnreachable(error) ? unavailable() : fromHttpError(error)
 }
 
-/** The one place where an error becomes an answer. The unknown is logged and answered 'Terjadi kesalahan.' */
+/** Answers every error; an unknown one is logged and answered 'Terjadi kesalahan.' */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {

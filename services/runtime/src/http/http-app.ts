@@ -12,14 +12,14 @@ import { contextOf, requestContext } from './request-context.ts'
 type HttpAppDeps = {
   log: Logger
   metrics: Metrics
-  /** CIDRs of the gateways whose forwarding headers are believed. */
+  /** CIDRs of the gateways, whose forwarding headers are trusted. */
   trusted: readonly string[]
   routers: Router[]
 }
 
 type Layer = { route?: { methods: Record<string, boolean> }; match: (path: string) => boolean }
 
-/** The methods that some route has for this path; Express keeps its routes in `stack`. */
+/** Express keeps its routes in `stack`. */
 const methodsFor = (routers: Router[], path: string): string[] => {
   const layers = routers.flatMap((router) => router.stack as unknown as Layer[])
   const methods = layers.flatMap((layer) => (layer.route && layer.match(path) ? Object.keys(layer.route.methods) : []))
@@ -27,7 +27,7 @@ const methodsFor = (routers: Router[], path: string): string[] => {
   return [...new Set(names)].toSorted()
 }
 
-/** An Express app as all our services have it: request context, JSON bodies, the routes, then 405, 404 and the error answer. */
+/** The HTTP app of a service: request context, JSON bodies, routes, then 405, 404 and errors. */
 export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
@@ -51,7 +51,8 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
   for (const router of routers) app.use(router)
   app.use((req, res) => {
     const methods = methodsFor(routers, req.path)
-    if (methods.length === 0) throw notFound()
+    // A declared call rejected the path by its `params`.
+    if (methods.length === 0 || methods.includes(req.method)) throw notFound()
     res.setHeader('allow', methods.join(', '))
     throw methodNotAllowed()
   })

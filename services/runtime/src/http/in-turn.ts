@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 
 type Answer<Next> = (req: IncomingMessage, res: ServerResponse, next: Next) => void
 
-/** Requests of one connection that may wait for the answers before theirs. Node parses up to 64 KB of them before it can stop reading. */
+/** Per connection. Node parses up to 64 KB of requests before it can stop reading. */
 export const maxWaiting = 64
-/** Requests of all connections that may wait, before those with more than a few end: they are what a process with many such callers holds. */
+/** Of all connections; beyond it, those with more than `few` close. */
 const maxWaitingOfAll = 128
 const few = 8
-/** Requests that waited get this much of each turn of the event loop, ms: other connections come before those that pipeline. */
+/** Per turn of the event loop, ms: pipelined requests yield to other connections. */
 const sliceMs = 2
 
 let waitingOfAll = 0
@@ -30,11 +30,10 @@ const runSoon = (run: () => void): void => {
 }
 
 /**
- * Answers at most one request of a connection at a time. The next one begins when the answer before it has left this process, and
- * nothing more is read until then, so that who pipelines and reads nothing costs one answer. More than `maxWaiting` end the connection.
+ * Handles one request of a connection at a time and reads no more until its answer has left, so that pipelining without
+ * reading costs one answer. More than `maxWaiting` close the connection.
  */
 export const inTurn = <Next = void>(answer: Answer<Next>): Answer<Next> => {
-  /** How many requests of a connection wait. */
   const waiting = new WeakMap<Socket, { count: number }>()
 
   const queueOf = (socket: Socket): { count: number } => {
@@ -48,7 +47,7 @@ export const inTurn = <Next = void>(answer: Answer<Next>): Answer<Next> => {
     })
     socket.on('resume', () => {
       if (queue.count === 0) return
-      // node:http resumed it for the body of a request before; the event may come when pause() was called since, and would do nothing.
+      // node:http resumed it for a previous body; after a pause() since then, pausing again would do nothing.
       if (socket.readableFlowing) socket.pause()
       else socket.emit('pause')
     })
@@ -68,7 +67,7 @@ export const inTurn = <Next = void>(answer: Answer<Next>): Answer<Next> => {
     socket.pause()
     res.once('socket', () =>
       runSoon(() => {
-        // The end of the connection has taken its requests off the count.
+        // 'close' has already subtracted its requests.
         if (socket.destroyed) return
         queue.count--
         waitingOfAll--
@@ -79,9 +78,9 @@ export const inTurn = <Next = void>(answer: Answer<Next>): Answer<Next> => {
   }
 
   return (req, res, next) => {
-    // An answer has its socket from the start unless another one is before it.
+    // An answer without a socket is queued behind another.
     if (res.socket === null) wait(req, res, next)
-    // The connection is closing: what comes after its last answer is not looked at (RFC 9112, 9.6).
+    // Requests after the last answer of a closing connection are ignored (RFC 9112, 9.6).
     else if (!res.socket.writableEnded) answer(req, res, next)
   }
 }

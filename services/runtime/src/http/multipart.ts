@@ -3,7 +3,6 @@ import type { Request, RequestHandler } from 'express'
 import { AppError, invalid, tooLarge } from '../errors.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 
-/** Multer's refusals in our words: the caller's fault always, and about the file when it was the file. */
 const refusalOf = (error: unknown, field: string, sizeText: string): unknown => {
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE')
@@ -11,19 +10,19 @@ const refusalOf = (error: unknown, field: string, sizeText: string): unknown => 
     if (error.code.startsWith('LIMIT_FIELD') || error.code === 'LIMIT_PART_COUNT') return tooLarge()
     return invalid({ [error.field ?? field]: [errorTexts.invalid] })
   }
-  // What busboy throws at a malformed body carries no type of its own.
+  // busboy throws plain errors for malformed bodies.
   return error instanceof Error ? new AppError(400, 'INVALID', errorTexts.invalid) : error
 }
 
-/** A form in which no file was chosen sends its file field as an empty text. */
+/** A form without a chosen file sends an empty text for it. */
 const forgetUnchosen = ({ body }: Request, field: string): void => {
   const texts = body as Record<string, unknown> | undefined
   if (texts?.[field] === '') delete texts[field]
 }
 
 /**
- * Takes one file of a multipart body into memory (`req.file`), its text fields into `req.body`. Everything is bounded
- * (reliability S11): one file of `maxBytes`, ten short fields. A larger file answers 413 with `sizeText` under its field.
+ * Reads one file into memory (`req.file`) and the text fields into `req.body`, all bounded (reliability S11).
+ * A larger file answers 413 with `sizeText`.
  */
 export const oneFile = (field: string, maxBytes: number, sizeText: string): RequestHandler => {
   const take = multer({
@@ -43,7 +42,7 @@ export const oneFile = (field: string, maxBytes: number, sizeText: string): Requ
   }
 }
 
-/** The file that `oneFile` took, or null when the body had none. */
+/** The file from `oneFile`, or null. */
 export const fileOf = (req: Request): { bytes: Buffer; name: string } | null => {
   const { file } = req as Request & { file?: { buffer: Buffer; originalname: string } }
   return file ? { bytes: file.buffer, name: file.originalname } : null

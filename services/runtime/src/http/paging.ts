@@ -1,6 +1,6 @@
 import type { PageMeta } from '@papan/contracts/calls/fields.ts'
 
-/** The `meta` of a list of `total` rows. An empty list has no pages. */
+/** An empty list has no pages. */
 export const pageMetaOf = (page: number, limit: number, total: number): PageMeta => ({
   page,
   totalPages: Math.ceil(total / limit),

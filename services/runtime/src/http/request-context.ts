@@ -5,15 +5,11 @@ import { notSignedIn } from '../errors.ts'
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
 import { createAddressReader, createAddressList, canonicalAddress } from './addresses.ts'
 
-/**
- * What is known of a request beyond its own bytes. `admit` is there once a guard has admitted an admin, and checks the same credentials
- * again; `once` is there for a request with a key.
- */
+/** `admit` is set by a guard and repeats its check; `once` by an idempotency key. */
 type RequestContext = { requestId: string; ip: string; admit?: () => TokenClaims; once?: IdempotentRequest }
 
 const contexts = new WeakMap<object, RequestContext>()
 
-/** The context of a request that went through `requestContext`. */
 export const contextOf = (req: object): RequestContext => {
   const context = contexts.get(req)
   if (!context) throw new Error('request without context')
@@ -22,7 +18,7 @@ export const contextOf = (req: object): RequestContext => {
 
 const idPattern = /^[\w-]{8,64}$/
 
-/** Gives each request its id and its caller's address; both are taken from headers only when a trusted peer (the gateway) sent them. */
+/** Request id and caller's address; from headers only if a trusted peer (the gateway) sent them. */
 export const requestContext = (trusted: readonly string[]): RequestHandler => {
   const addressOf = createAddressReader(trusted)
   const isTrusted = createAddressList(trusted)
@@ -37,8 +33,8 @@ export const requestContext = (trusted: readonly string[]): RequestHandler => {
 }
 
 /**
- * What the caller's token says, checked again: a body may take its time after the guard, and a revocation counts at once. Throws 401
- * when no guard admitted them or the token is revoked by now, 403 or 503 as the guard does.
+ * Claims of the token, checked again: a body may arrive long after the guard, and revocation is immediate.
+ * Throws 401, 403 or 503 as the guard does, 401 without a guard.
  */
 export const claimsOf = (req: Request): TokenClaims => {
   const { admit } = contextOf(req)
@@ -46,19 +42,18 @@ export const claimsOf = (req: Request): TokenClaims => {
   return admit()
 }
 
-/** Who is acting, as events and the log name him. Throws 401 when no guard let him in. */
+/** Throws 401 without a guard. */
 export const actorOf = (req: Request): Actor => {
   const { sub, username, role } = claimsOf(req)
   return { userId: sub, username, role, ip: contextOf(req).ip }
 }
 
-/** Says of an answer that its effect was there before: an earlier request with the same key had it. */
+/** Marks the answer of a request that an earlier one with its key had applied. */
 export const replayedHeader = 'idempotency-replayed'
 
 /**
- * The actor with the request he acts in, where there is one: what every write needs to announce itself. A wish that is to be
- * fulfilled `once` leaves its mark in the document it changes; `onRepeat` is told when that mark was there before.
- * `assertAllowed` throws once the caller's authority has ended; every store asks it last.
+ * What every write needs to announce itself. `once` is stored in the changed document; `onRepeat` runs if it was
+ * there. Stores call `assertAllowed` last: it throws once the caller's authority has ended.
  */
 export type WriteContext = {
   actor: Actor
@@ -74,5 +69,5 @@ export const writeContextOf = (req: Request): WriteContext => {
   return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}), assertAllowed }
 }
 
-/** The same for work of several steps that is decided: it outlives its request, and its end must not depend on the caller's token. */
+/** For work that outlives its request and its caller's token. */
 export const lasting = ({ assertAllowed: _assertAllowed, ...kept }: WriteContext): WriteContext => kept

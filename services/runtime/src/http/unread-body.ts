@@ -1,25 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The rest of a refused body is read up to this size and its connection kept; each byte of it is garbage that somebody must collect. */
+/** Drained, and the connection kept, up to this size. */
 const maxReadOn = 1_048_576
-/** So much more is read of a connection that closes, so that its sender gets to the answer before the connection breaks. */
+/** Read from a closing connection, so that its sender receives the answer first. */
 const maxLingering = 64 * 1_048_576
-/** For so long at most. */
 const lingerMs = 10_000
 
-/** Whether a request brings a body, by its headers. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Frees a chunk at once: a sender chooses how many megabytes would otherwise wait for the collector. */
+/** Frees a chunk immediately: a sender decides how much would wait for the collector. */
 const free = ({ buffer, byteLength }: Buffer): void => {
-  // Never the memory of another chunk, nor one that is freed.
+  // Only if the chunk owns its whole memory and it is not freed.
   if (buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 const dropped = new WeakSet<IncomingMessage>()
 
-/** Reads a body on, up to `most` bytes, for nobody. */
+/** Drains up to `most` bytes. */
 const dropRest = (req: IncomingMessage, most: number): void => {
   if (dropped.has(req)) return
   dropped.add(req)
@@ -32,7 +30,7 @@ const dropRest = (req: IncomingMessage, most: number): void => {
   req.resume()
 }
 
-/** Ends the sending side and reads on for a while: a connection that breaks under its sender takes the answer with it. */
+/** Half-closes and drains: a reset would discard the answer. */
 const linger = (req: IncomingMessage): void => {
   const { socket } = req
   const destroy = () => socket.destroy()
@@ -43,7 +41,7 @@ const linger = (req: IncomingMessage): void => {
   socket.end()
 }
 
-/** Has node:http close this connection as `linger` does, should it close after the answer to this request. */
+/** Makes node:http close this connection with `linger`. */
 const lingerAtEnd = (req: IncomingMessage): void => {
   const socket: { destroySoon?: () => void } = req.socket
   socket.destroySoon = () => {
@@ -66,21 +64,21 @@ const readOn = (req: IncomingMessage): void => {
 }
 
 /**
- * Whether the connection of a request closes with an answer that comes now, since too much of its body is still on its way. The answer
- * has to say so with `Connection: close` (RFC 9112, 9.3); the connection then stays readable for a while.
+ * True if too much of the body is outstanding: the answer must carry `Connection: close` (RFC 9112, 9.3), and the
+ * connection lingers.
  */
 export const closesUnread = (req: IncomingMessage): boolean => {
-  // A request without a body has no stream that would end.
+  // A request without a body has no stream that ends.
   if (!hasBody(req) || req.complete || req.socket.destroyed) return false
   lingerAtEnd(req)
   return !(Number(req.headers['content-length']) <= maxReadOn)
 }
 
-/** The same for a body that nobody reads any longer; a short one is read on. */
+/** For a body without a reader; a short one is drained. */
 export const releaseBody = (req: IncomingMessage): boolean => {
   const closes = closesUnread(req)
   if (!hasBody(req) || req.complete || req.socket.destroyed) return closes
-  // From now on: what is left to node:http at the end of the answer leaves all of it to the collector.
+  // Must start now: node:http would leave the rest to the collector.
   if (closes) dropRest(req, maxLingering)
   else readOn(req)
   return closes

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { Router } from 'express'
 import { invalid } from '../errors.ts'
-import { createGuards } from '../auth/guard.ts'
+import { requireRole } from '../auth/guard.ts'
 import { createHttpApp } from '../http/http-app.ts'
-import { param } from '../http/param.ts'
 import { fileOf, oneFile } from '../http/multipart.ts'
 import { writeContextOf } from '../http/request-context.ts'
 import { createMetrics } from '../metrics.ts'
@@ -26,11 +25,11 @@ let responses: ResponseStore
 
 /** A server whose calls add a line to a note; start several as processes over one database. */
 const startNotebook = (store: ResponseStore = responses, waitMs = 60_000) => {
-  const { requireAdmin } = createGuards(testAccess())
+  const requireAdmin = requireRole(testAccess(), 'ADMIN')
   const idempotent = createIdempotency({ responses: store, log: silentLog(), waitMs })
   const add = async (req: Parameters<typeof writeContextOf>[0], line: string) => {
     if (line === '') throw invalid({ line: ['empty'] })
-    const { record } = await notes.write(param(req, 'id'), writeContextOf(req), (note) => ({
+    const { record } = await notes.write(String(req.params['id']), writeContextOf(req), (note) => ({
       fields: { lines: [...(note?.lines ?? []), line] },
       event: { type: 'line.added.v1', data: { line } },
     }))

@@ -3,7 +3,6 @@ import { flushCompileCache } from 'node:module'
 import type { ReadClock } from '../clock/clock-sources.ts'
 import { createClockWatch } from '../clock/clock-watch.ts'
 import { ConfigError } from '../config.ts'
-import { registeredRoutes } from '../http/registered-routes.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createMetrics, type Health, type Metrics } from '../metrics.ts'
 import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
@@ -76,7 +75,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
       const { ready, degraded } = health()
       return { ready: ready && !stopping, degraded: [...degraded, ...clockWatch.degraded()] }
     },
-    answers: { ...answers, '/internal/routes': () => Promise.resolve(registeredRoutes(server)) },
+    answers,
     reports: { ...reports, '/log-level': createLogLevelSwitch(log) },
   })
   const stop = async (reason: string, code: number) => {

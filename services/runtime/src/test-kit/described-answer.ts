@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
+import { bySpecificity, type Call } from '@papan/contracts/calls/call.ts'
 import { openApi } from '@papan/contracts/openapi/openapi.ts'
 
 type SeenResponse = { status: number; headers: Headers; text: string }
@@ -19,17 +19,17 @@ const description = openApi() as {
 for (const [name, schema] of Object.entries(description.components.schemas))
   ajv.addSchema(schema, `#/components/schemas/${name}`)
 
-const patterns = routes.map((route) => {
+const patterns = calls.toSorted(bySpecificity).map((route) => {
   const parts = route.path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part))
   return { route, pattern: new RegExp(`^${parts.join('/')}/?$`) }
 })
 
-const routeAt = (method: string, path: string): Route | undefined => {
+const routeAt = (method: string, path: string): Call | undefined => {
   const declared = method === 'HEAD' ? 'GET' : method
   return patterns.find(({ route, pattern }) => route.method === declared && pattern.test(path))?.route
 }
 
-const describedOf = ({ method, path }: Route): Described | undefined =>
+const describedOf = ({ method, path }: Call): Described | undefined =>
   description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 const compiled = new Map<object, ValidateFunction>()

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 import type { Connection } from 'mongoose'
-import type { Route, ServiceName } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { eventually } from './eventually.ts'
 
 /** A body of one kind for one route. */
-type BodyCase = { route: Route; kind: 'json' | 'multipart' }
+type BodyCase = { route: Call; kind: 'json' | 'multipart' }
 
 /** Every call of a service that needs an admin and may have a body, in each kind of body that it takes. */
 export const bodyCasesOf = (service: ServiceName): [name: string, bodyCase: BodyCase][] =>
-  routes
-    .filter((route) => route.service === service && route.who !== 'all' && route.method !== 'GET')
+  calls
+    .filter((route) => route.service === service && route.role !== 'all' && route.method !== 'GET')
     .flatMap((route): BodyCase[] => [
       { route, kind: 'json' },
       ...(route.multipart ? [{ route, kind: 'multipart' as const }] : []),

@@ -1,6 +1,5 @@
 import { marketNames, type MarketName } from '@papan/contracts/calls/market-calls.ts'
-import { scheduleList } from '@papan/contracts/calls/public-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { scheduleList, type Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import { adminApi } from './admin-api.ts'
 
 export const listsApi = adminApi.injectEndpoints({

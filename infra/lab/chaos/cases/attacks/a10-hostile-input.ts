@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { Route } from '@papan/contracts/calls/route.ts'
-import { routes } from '@papan/contracts/calls/routes.ts'
+import type { Call } from '@papan/contracts/calls/call.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { residentKb } from '../../../harness/processes.ts'
@@ -14,13 +14,13 @@ type Target = { product: Product; token: string }
 
 const market = 'UJI.COBA'
 
-const urlOf = ({ product }: Target, route: Route, search = ''): string =>
+const urlOf = ({ product }: Target, route: Call, search = ''): string =>
   `${product.url}/api${route.path.replaceAll(/:(\w+)/g, encodeURIComponent(market))}${search}`
 
-const queryOf = ({ query }: Route): string[] => (query && 'shape' in query ? Object.keys(query.shape as object) : [])
+const queryOf = ({ query }: Call): string[] => (query && 'shape' in query ? Object.keys(query.shape as object) : [])
 
-const withQuery = (name: string) => routes.filter((route) => route.method === 'GET' && queryOf(route).includes(name))
-const withBody = () => routes.filter(({ body }) => body !== undefined)
+const withQuery = (name: string) => calls.filter((route) => route.method === 'GET' && queryOf(route).includes(name))
+const withBody = () => calls.filter(({ body }) => body !== undefined)
 
 const judged = (what: string, { status, ms, text }: Answer): Judged => ({ what, status, ms, bytes: text.length })
 
@@ -120,7 +120,7 @@ const pollution = async (target: Target): Promise<Outcome> => {
     }
   const refused = outcomeOf(bodies, (seen) => seen.status === 400 && isErrorAnswer(seen))
   const queries = []
-  for (const route of routes.filter(({ method }) => method === 'GET'))
+  for (const route of calls.filter(({ method }) => method === 'GET'))
     queries.push({
       what: route.path,
       seen: await ask(urlOf(target, route, pollutingQuery), { headers: bearer(target.token) }),

@@ -1,5 +1,5 @@
-import { routes } from '@papan/contracts/calls/routes.ts'
-import type { Route } from '@papan/contracts/calls/route.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
+import type { Call } from '@papan/contracts/calls/call.ts'
 import type { Dice } from './dice.ts'
 
 /** A body and its headers; `isFramed`: the headers delimit it correctly. */
@@ -26,14 +26,14 @@ const wrongWholes = [
 ]
 const wrongKeys = ['__proto__', 'constructor', 'prototype', '$where', 'a.b', '']
 
-const fieldsOf = ({ body }: Route): string[] =>
+const fieldsOf = ({ body }: Call): string[] =>
   body && 'shape' in body ? Object.keys(body.shape as object) : ['name', 'numbers']
 
 /** Writes with a JSON body; each refuses every body made here. */
-const writes = routes.filter(({ body }) => body !== undefined)
-const uploads = routes.filter(({ multipart }) => multipart !== undefined)
+const writes = calls.filter(({ body }) => body !== undefined)
+const uploads = calls.filter(({ multipart }) => multipart !== undefined)
 
-const wrongJson = (dice: Dice, route: Route): string => {
+const wrongJson = (dice: Dice, route: Call): string => {
   if (dice.chance(0.3)) return dice.pick(wrongWholes)
   const fields = fieldsOf(route).map((name) => `${JSON.stringify(name)}:${dice.pick(wrongValues)}`)
   const whole = `{${[...fields, `"${dice.pick(wrongKeys)}":${dice.pick(wrongValues)}`].join(',')}}`
@@ -140,7 +140,7 @@ const wrongUpload = (dice: Dice, field: string): string => {
 }
 
 /** A write whose body is invalid for every caller. */
-export const oddWrite = (dice: Dice): { route: Route; body: Body } => {
+export const oddWrite = (dice: Dice): { route: Call; body: Body } => {
   if (dice.chance(0.75)) {
     const route = dice.pick(writes)
     const type = dice.chance(0.6) ? 'application/json' : dice.pick(types)

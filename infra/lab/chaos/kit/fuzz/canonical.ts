@@ -1,4 +1,4 @@
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import type { PageData } from '@papan/contracts/calls/public-calls.ts'
 import { marketSegment, writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
@@ -38,10 +38,10 @@ export const readValues = async (url: string): Promise<Values[]> => {
 
 /** The canonical addresses of every public call and page. */
 export const canonicalAddresses = (values: readonly Values[]): string[] => {
-  const calls = routes.filter(
-    ({ method, path, who }) => method === 'GET' && who === 'all' && path.startsWith('/public/'),
+  const publicCalls = calls.filter(
+    ({ method, path, role }) => method === 'GET' && role === 'all' && path.startsWith('/public/'),
   )
-  const paths = [...calls.map(({ path }) => `/api${path}`), ...siteAnswers.map(({ path }) => path)]
+  const paths = [...publicCalls.map(({ path }) => `/api${path}`), ...siteAnswers.map(({ path }) => path)]
   const filled = values.flatMap((each) => paths.flatMap((path) => fill(path, each) ?? []))
   return [...new Set([...filled, '/admin', '/login', '/api/public/active-banner?position=POPUP', '/jadwal?page=2'])]
 }

@@ -1,4 +1,4 @@
-import { routes } from '@papan/contracts/calls/routes.ts'
+import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
 import { writePath } from '@papan/contracts/paths/canonical-path.ts'
 import { spellingsOf } from '@papan/contracts/test-kit/spellings.ts'
@@ -77,7 +77,7 @@ const mutate = (dice: Dice, text: string): string => {
 
 /** Odd request targets around every declared address. `values` fill route parameters. */
 export const createTargets = (values: Record<string, string>) => {
-  const declared = [...routes.map(({ path }) => `/api${path}`), ...siteAnswers.map(({ path }) => path)]
+  const declared = [...calls.map(({ path }) => `/api${path}`), ...siteAnswers.map(({ path }) => path)]
   const others = [
     '/admin',
     '/login',

@@ -1,4 +1,4 @@
-import { messageAnswer } from '@papan/contracts/calls/message-answer.ts'
+import { messageAnswer } from '@papan/contracts/calls/call.ts'
 import type { ChangePasswordBody } from '@papan/contracts/calls/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { fieldsOf } from '../test-kit/fields-of.ts'
 import { isOurSentence } from '../test-kit/our-sentences.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { routes } from './routes.ts'
+import { authCalls, auditCalls, calls, contentCalls, mediaCalls } from './all-calls.ts'
+import { bySpecificity } from './call.ts'
 
 const strangeTexts = [
   '',
@@ -20,7 +21,7 @@ const strangeObjects: unknown[] = [[], ['x'], [[]], {}, { $gt: '' }, { toString:
 const strangeScalars = [undefined, null, true, 0, -1, 1.5, Number.NaN, Number.MAX_VALUE, 10n]
 const strange: unknown[] = [...strangeTexts, ...strangeObjects, ...strangeScalars]
 
-const inputs = routes.flatMap(({ method, path, body, query, multipart }) =>
+const inputs = calls.flatMap(({ method, path, body, query, multipart }) =>
   Object.entries({ body, query, multipart: multipart?.fields }).flatMap(([part, schema]) =>
     schema ? [[`${method} ${path}`, part, schema] as const] : [],
   ),
@@ -73,23 +74,38 @@ describe('every date of a request', () => {
   })
 })
 
-describe('the table of routes', () => {
-  it('names each call once', () => {
-    const names = routes.map(({ method, path }) => `${method} ${path}`)
+describe('the calls', () => {
+  it('have one method and path each', () => {
+    const names = calls.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s stands behind the door of its path',
-    (_name, route) => {
-      const doors = {
+  it('have one operation id each', () => {
+    const ids = calls.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const all = { ...authCalls, ...contentCalls, ...mediaCalls, ...auditCalls }
+    expect(Object.keys(all).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s requires the role of its area',
+    (_name, { path, role }) => {
+      const roles = {
         public: ['all'],
         auth: ['all', 'ADMIN'],
         admin: ['ADMIN', 'MASTER_ADMIN'],
         master: ['MASTER_ADMIN'],
       }
-      const [, area = ''] = route.path.split('/')
-      expect(doors[area as keyof typeof doors]).toContain(route.who)
+      const [, area = ''] = path.split('/')
+      expect(roles[area as keyof typeof roles]).toContain(role)
     },
   )
+})
+
+describe('bySpecificity', () => {
+  it('sorts literal parts before named ones, left to right', () => {
+    const paths = ['/a/:market/:date', '/a/:id/open', '/a/jobs/:id', '/a/jobs', '/a/:id']
+    const sorted = paths.map((path) => ({ path })).toSorted(bySpecificity)
+    expect(sorted.map(({ path }) => path)).toEqual(['/a/jobs', '/a/jobs/:id', '/a/:id', '/a/:id/open', '/a/:market/:date'])
+  })
 })

@@ -1,0 +1,13 @@
+// Paths of the visitors' calls, below /api. Single exports and no zod: the visitors' bundle includes what it uses.
+
+export const pageData = '/public/page-data'
+export const activeSchedules = '/public/schedules/active'
+export const liveDraw = '/public/live-draw-data/:marketName'
+export const predictionDetail = '/public/prediction-detail/:marketName'
+export const detailPage = '/public/detail-page/:marketName'
+export const draw = '/public/results/:marketName/:date'
+export const marketNames = '/public/markets/all-active'
+export const banners = '/public/banners/:position'
+export const activeBanner = '/public/active-banner'
+export const image = '/public/images/:imageId'
+export const setting = '/public/settings/by-key/:key'
