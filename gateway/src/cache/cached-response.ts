@@ -16,7 +16,7 @@ export type EncodedResponse = {
   body: Buffer
   headers: string[]
   notModified: string[]
-  ready: { date: string; full: Buffer | null; held: Buffer | null }
+  ready: { date: string; full: Buffer | null; notModified: Buffer | null }
 }
 
 /** A response in every encoding. */
@@ -33,10 +33,10 @@ export type CachedResponse = {
 }
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest)|image\/svg)/
-const smallestWorthIt = 860
+const minCompressedBytes = 860
 const brotliQuality = 5
 /** Headers for every visitor; an upstream's others belonged to one request. */
-const passedOn = [
+const sharedHeaders = [
   'content-type',
   'content-language',
   'content-disposition',
@@ -46,13 +46,13 @@ const passedOn = [
   'x-robots-tag',
 ]
 
-const cacheControlOf = (status: number, said: string | undefined): string => {
+const cacheControlOf = (status: number, given: string | undefined): string => {
   if (status >= 400) return 'no-store'
-  return said?.startsWith('public') ? said : 'no-cache'
+  return given?.startsWith('public') ? given : 'no-cache'
 }
 
 /** A 304 leaves out what describes the body. */
-const ofBody = new Set([
+const bodyHeaders = new Set([
   'content-type',
   'content-language',
   'content-disposition',
@@ -62,15 +62,15 @@ const ofBody = new Set([
 ])
 
 const headersOf = ({ status, headers }: UpstreamResponse): Record<string, string> => {
-  const said = passedOn.flatMap((name) => {
+  const given = sharedHeaders.flatMap((name) => {
     const value = headers[name]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
   const cacheControl = cacheControlOf(status, headers['cache-control'])
-  return { ...securityHeaders, ...Object.fromEntries(said), 'cache-control': cacheControl }
+  return { ...securityHeaders, ...Object.fromEntries(given), 'cache-control': cacheControl }
 }
 
-const inTurn = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
+const flatten = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
 const hashOf = ({ status, headers, body }: UpstreamResponse): string =>
   createHash('sha1')
@@ -81,12 +81,12 @@ const hashOf = ({ status, headers, body }: UpstreamResponse): string =>
 const form = (body: Buffer, shared: Record<string, string>, etag: string, encoding: Encoding): EncodedResponse => {
   const always = { ...shared, etag, vary: 'accept-encoding, origin' }
   const encoded: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-  const heldAlready = Object.entries(always).filter(([name]) => !ofBody.has(name))
+  const notModified = Object.entries(always).filter(([name]) => !bodyHeaders.has(name))
   return {
     body,
-    headers: inTurn({ ...always, ...encoded, 'content-length': String(body.length) }),
-    notModified: inTurn(Object.fromEntries(heldAlready)),
-    ready: { date: '', full: null, held: null },
+    headers: flatten({ ...always, ...encoded, 'content-length': String(body.length) }),
+    notModified: flatten(Object.fromEntries(notModified)),
+    ready: { date: '', full: null, notModified: null },
   }
 }
 
@@ -124,9 +124,9 @@ export const toCachedResponse = async (
   const shared = headersOf(answer)
   const identity = form(body, shared, `"${hash}"`, 'identity')
   const immutable = headers['cache-control']?.includes('immutable') ?? false
-  const kept = { status, hash, immutable, error: sharedErrorOf(answer) }
-  if (body.length < smallestWorthIt || !compressible.test(headers['content-type'] ?? '')) {
-    return { ...kept, forms: { identity, br: identity, gzip: identity }, size: body.length }
+  const common = { status, hash, immutable, error: sharedErrorOf(answer) }
+  if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) {
+    return { ...common, forms: { identity, br: identity, gzip: identity }, size: body.length }
   }
   const { br, gzip: gz } = await compress(body)
   const forms = {
@@ -134,15 +134,15 @@ export const toCachedResponse = async (
     br: form(br, shared, `"${hash}-br"`, 'br'),
     gzip: form(gz, shared, `"${hash}-gzip"`, 'gzip'),
   }
-  return { ...kept, forms, size: body.length + br.length + gz.length }
+  return { ...common, forms, size: body.length + br.length + gz.length }
 }
 
 const maxCachedBytes = 2 * 1024 * 1024
 
 const isOfType = (contentType: string | undefined, declared: string): boolean => {
   const [type = ''] = (contentType ?? '').split(';')
-  const said = type.trim().toLowerCase()
-  return declared.endsWith('/*') ? said.startsWith(declared.slice(0, -1)) : said === declared
+  const given = type.trim().toLowerCase()
+  return declared.endsWith('/*') ? given.startsWith(declared.slice(0, -1)) : given === declared
 }
 
 /** Whether the route declares this status and content type, and the size is bearable. */

@@ -37,14 +37,14 @@ const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepA
 
 const nothing = Buffer.alloc(0)
 
-const wholeOf = (status: number, form: EncodedResponse, isHeld: boolean, keepAliveMs: number): Buffer => {
+const wholeOf = (status: number, form: EncodedResponse, isNotModified: boolean, keepAliveMs: number): Buffer => {
   const { ready } = form
   if (ready.date !== httpDate()) {
     ready.date = date
     ready.full = null
-    ready.held = null
+    ready.notModified = null
   }
-  if (isHeld) return (ready.held ??= bytesOf(304, form.notModified, nothing, keepAliveMs))
+  if (isNotModified) return (ready.notModified ??= bytesOf(304, form.notModified, nothing, keepAliveMs))
   return (ready.full ??= bytesOf(status, form.headers, form.body, keepAliveMs))
 }
 
@@ -61,15 +61,15 @@ export const canSendWhole = (res: ServerResponse, { body }: EncodedResponse): bo
  */
 export const sendWhole = (
   res: ServerResponse,
-  { status, form, isHeld }: { status: number; form: EncodedResponse; isHeld: boolean },
+  { status, form, isNotModified }: { status: number; form: EncodedResponse; isNotModified: boolean },
   keepAliveMs: number,
 ): void => {
   const { socket } = res
   if (!socket) return
   const sent = res as unknown as WrittenHead
-  res.statusCode = isHeld ? 304 : status
+  res.statusCode = isNotModified ? 304 : status
   sent._header = 'sent'
   sent._headerSent = true
-  socket.write(wholeOf(status, form, isHeld, keepAliveMs))
+  socket.write(wholeOf(status, form, isNotModified, keepAliveMs))
   res.end()
 }

@@ -4,16 +4,17 @@ import { badGateway, gatewayTimeout } from './upstream-errors.ts'
 
 const connectMs = 1_000
 
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-const brokenOff = new Set(['ECONNRESET', 'EPIPE'])
+const unreachableCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE'])
 
 export const upstreamFailure = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  return unreachable.has((error as NodeJS.ErrnoException).code ?? '') ? unavailable() : badGateway()
+  return unreachableCodes.has((error as NodeJS.ErrnoException).code ?? '') ? unavailable() : badGateway()
 }
 
 /** A kept-alive connection breaks when its peer closes it: retry. */
-export const isBrokenOff = (error: unknown): boolean => brokenOff.has((error as NodeJS.ErrnoException).code ?? '')
+export const isBrokenConnection = (error: unknown): boolean =>
+  brokenCodes.has((error as NodeJS.ErrnoException).code ?? '')
 
 /** Fails with 504 without a connection within 1 s or when idle for `idleMs`, unless `waitsForCaller`. */
 export const guardTimes = (request: ClientRequest, idleMs: number, waitsForCaller = () => false): void => {

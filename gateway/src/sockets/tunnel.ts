@@ -25,19 +25,19 @@ const refused = (status: number): AppError => {
 export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const asked = request({ agent: false, hostname, port, path: req.url, headers: req.headers })
-    asked.once('socket', () => guardTimes(asked, handshakeMs))
-    asked.once('error', (error) => reject(upstreamFailure(error)))
-    asked.once('upgrade', (answer, connection, first) => {
-      asked.setTimeout(0)
+    const outgoing = request({ agent: false, hostname, port, path: req.url, headers: req.headers })
+    outgoing.once('socket', () => guardTimes(outgoing, handshakeMs))
+    outgoing.once('error', (error) => reject(upstreamFailure(error)))
+    outgoing.once('upgrade', (answer, connection, first) => {
+      outgoing.setTimeout(0)
       resolve({ connection, first, head: headOf(answer) })
     })
-    asked.once('response', (answer) => {
+    outgoing.once('response', (answer) => {
       answer.resume()
-      asked.destroy()
+      outgoing.destroy()
       reject(refused(answer.statusCode ?? 500))
     })
-    asked.end()
+    outgoing.end()
   })
 
 export const join = (client: Duplex, upstream: Duplex): void => {

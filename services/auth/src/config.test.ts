@@ -49,8 +49,8 @@ describe('readAuthConfig', () => {
     [{ TOKEN_PRIVATE_KEY: env.TOKEN_PRIVATE_KEY.slice(0, 100) }, 'TOKEN_PRIVATE_KEY: must be a P-256 private key'],
     [{ TOKEN_PRIVATE_KEY: exampleKey }, 'TOKEN_PRIVATE_KEY: is an example that anybody knows'],
     [{ TOKEN_PREVIOUS_KEY: exampleKey }, 'TOKEN_PREVIOUS_KEY: is an example that anybody knows'],
-    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'ChangeMe' }, 'MASTER_PASSWORD: is an example'],
-    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'kepala' }, 'MASTER_PASSWORD: is an example'],
+    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'ChangeMe' }, 'MASTER_PASSWORD: is a common example'],
+    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'kepala' }, 'MASTER_PASSWORD: is a common example'],
     [{ BREAK_GLASS_CIDRS: '127.0.0.1, rumah' }, 'BREAK_GLASS_CIDRS: must be a comma-separated list'],
     [
       { PASSWORD_MIN: '12', MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'sebelas1111' },
