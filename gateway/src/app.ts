@@ -53,11 +53,11 @@ export const createGateway = (deps: GatewayDeps) => {
   const upstreams = createUpstreams(urls, clock)
   const countHung = metrics.counter(
     'hung_realtime_total',
-    'Times that a realtime instance with visitors left three questions unanswered',
+    'Times that a realtime instance with visitors left three polls unanswered',
   )
   const onHung = (url: string, ended: number) => {
     countHung()
-    log.warn({ url, ended }, 'a realtime instance hangs: its connections are ended')
+    log.warn({ url, ended }, 'a realtime instance hangs: its connections are closed')
   }
   const instances = createInstances({ urls: realtimeUrls, onHung })
   const callers = createCallerReader(trustedProxies)

@@ -50,11 +50,11 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     else sendCached(req, res, answer, { extra, keepAliveMs: keepAliveMs() })
   }
 
-  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, keeps: boolean) => {
+  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, mayStore: boolean) => {
     const address = callers.readAddress(req)
     // Joining a request in flight costs the upstream nothing.
     if (!cache.isKnown(key.target)) limits.take('public', address)
-    cache.get(key, { requester: addressGroup(address), keeps }).then(
+    cache.get(key, { requester: addressGroup(address), mayStore }).then(
       (served) => send(req, res, served),
       (error: AppError) => {
         log.warn({ err: error, key: key.key }, 'no response for a public read')

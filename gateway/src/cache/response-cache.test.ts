@@ -39,11 +39,11 @@ const scene = (bounds: Partial<Pools> = {}) => {
     asked,
     wait: (ms: number) => (now += ms),
     comeFrom: (address: string) => (requester = address),
-    get: (name: string, address?: string, keeps = true) =>
-      textOf(cache.get(keyFor(name, address), { requester, keeps })),
+    get: (name: string, address?: string, mayStore = true) =>
+      textOf(cache.get(keyFor(name, address), { requester, mayStore })),
     /** Fills a key. */
     hold: async (name: string, text: string, status = 200, headers = {}) => {
-      const got = cache.get(keyFor(name), { requester, keeps: true })
+      const got = cache.get(keyFor(name), { requester, mayStore: true })
       asked.at(-1)?.answer(answerOf(text, status, headers))
       await got
     },

@@ -13,7 +13,7 @@ type CacheDeps = {
   pools?: Pools
 }
 
-type FetchOptions = { requester: string; keeps: boolean }
+type FetchOptions = { requester: string; mayStore: boolean }
 
 /** `staleSeconds`: age while the upstream is away. */
 export type Served = { answer: CachedResponse; staleSeconds: number | null }
@@ -140,13 +140,13 @@ export const createResponseCache = (deps: CacheDeps) => {
     },
 
     /** Throws an AppError when the upstream fails and nothing is stored. */
-    async get(key: CacheKey, { requester, keeps }: FetchOptions): Promise<Served> {
+    async get(key: CacheKey, { requester, mayStore }: FetchOptions): Promise<Served> {
       const now = clock()
       let entry = table.get(key.key)
       if (entry) touch(entry, now, false)
       else {
         entry = newEntry(key, requester)
-        if (keeps) table.add(entry)
+        if (mayStore) table.add(entry)
       }
       const answer = current(entry, now)
       if (answer) {

@@ -14,10 +14,7 @@ const marketsOf = (socket: AppSocket): number => [...socket.rooms].filter(isMark
 
 /** Joins sockets to market rooms, 50 at most, and sends the newest result to those that show an older one. */
 export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
-  const countRefused = metrics.counter(
-    'refused_joins_total',
-    'Rooms that were asked for and are none, or were too many',
-  )
+  const countRefused = metrics.counter('refused_joins_total', 'Joins of unknown rooms, or beyond the limit')
 
   const enter = (socket: AppSocket, room: string): boolean => {
     if (socket.disconnected) return false

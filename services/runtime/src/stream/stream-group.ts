@@ -19,9 +19,9 @@ export type GroupDeps = {
   claimAfterMs?: number
 }
 
-const batch = 500
+const batchSize = 500
 const pauseMs = 300
-const usualClaimMs = 10_000
+const defaultClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
@@ -32,7 +32,7 @@ export const createStreamGroup = ({
   metrics,
   group,
   onEntries,
-  claimAfterMs = usualClaimMs,
+  claimAfterMs = defaultClaimMs,
 }: GroupDeps) => {
   const member = randomUUID()
   let stopped = false
@@ -63,10 +63,10 @@ export const createStreamGroup = ({
     broken = (await readStreamState(redis, eventsStream)).isBroken
     if (!joined || broken) return
     const groups = (await redis.xinfo('GROUPS', eventsStream)) as unknown[][]
-    for (const facts of groups.map(fieldsOf)) {
-      const unread = Number(facts.get('lag') ?? 0) + Number(facts.get('pending') ?? 0)
+    for (const fields of groups.map(fieldsOf)) {
+      const unread = Number(fields.get('lag') ?? 0) + Number(fields.get('pending') ?? 0)
       const help = 'Entries of the stream that no member has finished'
-      if (facts.get('name') === group) metrics.gauge('stream_unfinished_entries', help, unread, { group })
+      if (fields.get('name') === group) metrics.gauge('stream_unfinished_entries', help, unread, { group })
     }
   }
 
@@ -85,19 +85,24 @@ export const createStreamGroup = ({
     following = true
     await handle(unfinished)
     if (Date.now() >= claimAt) {
-      const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
-        string,
-        RawEntry[],
-      ]
+      const [, entries] = (await redis.xautoclaim(
+        eventsStream,
+        group,
+        member,
+        claimAfterMs,
+        '0',
+        'COUNT',
+        batchSize,
+      )) as [string, RawEntry[]]
       await handle(entries)
-      if (entries.length < batch) claimAt = Date.now() + claimAfterMs
+      if (entries.length < batchSize) claimAt = Date.now() + claimAfterMs
     }
     const reply = (await redis.xreadgroup(
       'GROUP',
       group,
       member,
       'COUNT',
-      batch,
+      batchSize,
       'BLOCK',
       blockMs,
       'STREAMS',

@@ -40,7 +40,7 @@ return last
 
 /** Renames a stream with exhausted ids or ids an hour ahead; the next writer starts another under a new epoch, the outboxes resend. */
 export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defaultEveryMs }: RepairDeps) => {
-  const countRepair = metrics.counter('stream_repairs_total', 'Times that a broken stream was put out of the way')
+  const countRepair = metrics.counter('stream_repairs_total', 'Times that a broken stream was renamed')
   let isFailing = false
   let running: Promise<void> | null = null
   const repair = async () => {
