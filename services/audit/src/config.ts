@@ -30,7 +30,7 @@ export const auditSettings = {
   HEADS_DIR: z
     .string()
     .min(1)
-    .describe("the folder of the log's signed heads, out of reach for whoever administers the database"),
+    .describe("the folder of the log's signed heads, out of reach for administrators of the database"),
   HEAD_PRIVATE_KEY: headKeySetting.describe('the key that signs heads: Ed25519, PKCS8 PEM'),
   HEAD_PREVIOUS_KEY: publicHeadKeySetting
     .optional()

@@ -29,7 +29,7 @@ const breakGlass = z
     return cidrs
   })
   .describe(
-    'addresses from which the back office stays open whatever the list of allowed addresses says: CIDRs, comma-separated',
+    'addresses that may always use the back office, beside the list of allowed addresses: CIDRs, comma-separated',
   )
 
 /** Passwords from manuals, which an operator must not keep. */

@@ -119,7 +119,7 @@ export const keySetting = (
     const key = read(pem)
     const isExample = key !== null && examples.has(key.export({ format: 'jwk' }).x ?? '')
     if (key && !isExample) return key
-    const message = isExample ? 'is an example that anybody knows: make a key of your own' : `must be ${wanted}`
+    const message = isExample ? 'is a published example: create your own key' : `must be ${wanted}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })

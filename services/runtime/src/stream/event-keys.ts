@@ -16,7 +16,7 @@ const readKey = (entry: string): { service: Signer; key: KeyObject } | string =>
   if (!service) return `"${name?.slice(0, 20)}" signs nothing: must be SERVICE=KEY with one of ${signers.join(', ')}`
   const key = publicKeyOf(rest.join('='))
   if (!key) return `the key of ${service} must be an Ed25519 public key in SPKI, as base64`
-  return isExampleKey(key) ? `the key of ${service} is an example that anybody knows` : { service, key }
+  return isExampleKey(key) ? `the key of ${service} is a published example` : { service, key }
 }
 
 const eventKeys = z.string().transform((text, context): EventKeys => {
