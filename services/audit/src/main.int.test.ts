@@ -127,7 +127,7 @@ describe('the audit process', () => {
   })
 
   it('is ready, and stops on SIGTERM', async () => {
-    const health = await eventually('auth to be heard', async () => {
+    const health = await eventually('a snapshot of auth', async () => {
       const answer = (await (await fetch(`${audit.internalUrl}/readyz`)).json()) as { degraded: string[] }
       return answer.degraded.length === 0 && answer
     })

@@ -62,7 +62,7 @@ describe('the auth process', () => {
     const snapshot = (await (await fetch(`${auth.internalUrl}/internal/access`)).json()) as { keys: unknown[] }
     expect(snapshot.keys).toHaveLength(1)
     const redis = await readyRedis(env['REDIS_URL'] ?? '')
-    // Nobody confirms them here, so each is sent again after two seconds.
+    // Not acknowledged here, so each is sent again after two seconds.
     const readSent = async (): Promise<EventEnvelope[]> => {
       const entries: RawEntry[] = await redis.xrange(eventsStream, '-', '+')
       const events = entries.map(([, fields]) => eventEnvelope.parse(JSON.parse(fields[1] ?? '')))

@@ -7,7 +7,7 @@ const counter = (options: { limit: number; maxKeys?: number }) => {
 }
 
 describe('createAttemptCounter', () => {
-  it('lets so many through in a window and then says how long to wait', () => {
+  it('admits the limit per window, then returns the wait', () => {
     const { clock, take } = counter({ limit: 2 })
     expect([take('a'), take('a')]).toEqual([0, 0])
     clock.now += 20_000
@@ -17,7 +17,7 @@ describe('createAttemptCounter', () => {
     expect(take('a')).toBe(0)
   })
 
-  it('forgets an attempt that was rightful', () => {
+  it('uncounts a legitimate attempt', () => {
     const { take, giveBack } = counter({ limit: 1 })
     take('a')
     giveBack('a')
@@ -26,7 +26,7 @@ describe('createAttemptCounter', () => {
     expect(take('a')).toBeGreaterThan(0)
   })
 
-  it('keeps only so many keys, the lately used ones', () => {
+  it('keeps at most maxKeys, the most recently used', () => {
     const { take } = counter({ limit: 2, maxKeys: 2 })
     take('old')
     take('kept')

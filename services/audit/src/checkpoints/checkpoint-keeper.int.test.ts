@@ -90,7 +90,7 @@ describe('the checkpoint keeper', () => {
     await audit.checkpoints.signTail()
     expect([audit.checkpoints.isFailing(), await inDatabase()]).toEqual([true, heads])
     await rm(audit.headsDir)
-    // The keeper looks by itself every two seconds and may have made it already.
+    // The keeper runs every two seconds and may have signed it already.
     await mkdir(audit.headsDir, { recursive: true })
     await audit.checkpoints.signTail()
     expect([audit.checkpoints.isFailing(), await inFiles()]).toEqual([false, heads])

@@ -106,7 +106,7 @@ describe('GET /master/logs', () => {
 })
 
 describe('GET /admin/logs/mine', () => {
-  it("lists one's own entries alone, whoever is asked about", async () => {
+  it("lists only the caller's entries, with any userId", async () => {
     expect(idsOf(await asBudi('/admin/logs/mine'))).toEqual(['next-day', 'noon', 'before-midnight'])
     expect(idsOf(await asBudi('/admin/logs/mine?userId=ani&limit=5'))).toEqual(['next-day', 'noon', 'before-midnight'])
     expect(idsOf(await asBudi('/admin/logs/mine?date=2025-01-31'))).toEqual(['noon'])

@@ -66,7 +66,7 @@ const refused = () => audit.refused.list().map(({ reason }) => reason)
 
 describe('a forged event', () => {
   it.each([
-    ['signed by nobody we know', () => createTestEventKeys().fieldsOf('content', market('forged')), 'forged'],
+    ['signed by an unknown key', () => createTestEventKeys().fieldsOf('content', market('forged')), 'forged'],
     ["signed with another service's key", () => eventKeys.fieldsOf('media', market('forged')), 'foreign-subject'],
     [
       'signed by content about a login',

@@ -52,7 +52,7 @@ const join = (onBatch = audit.ingest) => {
   groups.push(group)
   return group
 }
-/** As its owner adds it; a text as it is. */
+/** As its owner adds it; text is added unchanged. */
 const send = (event: EventEnvelope | string) =>
   typeof event === 'string'
     ? redis.xadd(eventsStream, '*', eventField, event)
@@ -139,7 +139,7 @@ describe('the audit consumer', () => {
 
     expect((await entries()).map(({ eventId }) => eventId as string)).toEqual(['good'])
     expect(await letters()).toHaveLength(6)
-    // Whoever sent an event that cannot be told must not send it for ever.
+    // Acknowledged, or its sender would resend it for ever.
     const told = (await confirmed()).map((confirmation) => String((confirmation as string[])[2]))
     expect(told.sort()).toEqual(['broken', 'good', refused.id, 'undated'].sort())
 

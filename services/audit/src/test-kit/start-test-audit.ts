@@ -17,7 +17,6 @@ import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { createCheckpointVerifier } from '../checkpoints/signed-checkpoint.ts'
 import { createLogVerifier } from '../verify/verify-log.ts'
 
-/** Of all services, as the audit of this test file knows them. */
 export const eventKeys = createTestEventKeys()
 const nowhere = 'http://127.0.0.1:1'
 
@@ -29,11 +28,10 @@ type TestAuditOptions = {
   keepDays?: number
   headKey?: KeyObject
   previousHeadKey?: KeyObject
-  /** One more instance of this service: over the same database, with the same key and clock. */
+  /** Another instance over the same database, key and clock. */
   like?: { database: string; headKey: KeyObject; clock: { now: number } }
-  /** Its own unless named. */
   headsDir?: string
-  /** Where owners confirm events; nowhere unless named. */
+  /** Where owners confirm events; default: unreachable. */
   ownerUrls?: Partial<Record<Announcer, string>>
 }
 
@@ -43,7 +41,7 @@ const connectTo = async (database: string) => {
   return mongo
 }
 
-/** The audit service over a database and a folder of heads of its own. `clock.now` is the test's to move. */
+/** The audit service over its own database and checkpoint folder. Tests move `clock.now`. */
 export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAuditOptions = {}) => {
   const clock = like?.clock ?? { now: Date.now() }
   const headKey = options.headKey ?? like?.headKey ?? newHeadKey()
@@ -78,7 +76,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     headsDir,
     checkpointFiles: createCheckpointFiles(headsDir),
     entries: () => connection.collection('log_entries'),
-    /** What `npm run audit:verify` finds. */
+    /** The findings of `npm run audit:verify`. */
     async verdict() {
       const apart = await connectTo(connection.name)
       try {
@@ -87,7 +85,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
           checkpointStore: createCheckpointStore(apart.connection),
           checkpointFiles: createCheckpointFiles(headsDir),
           isSigned: createCheckpointVerifier(keys),
-          // Nothing is under way any more when a test asks.
+          // Nothing is in flight when a test verifies.
           settleMs: 10,
         })()
       } finally {

@@ -10,7 +10,7 @@ let audit: TestAudit
 beforeEach(async () => {
   audit = await startTestAudit()
   await audit.chain.append(givenEntries(350))
-  // Nothing is signed by itself while a test tampers.
+  // Stops automatic signing while a test tampers.
   await audit.checkpoints.stop()
 })
 afterEach(() => audit.close())
@@ -22,7 +22,7 @@ const linkAt = async (seq: number): Promise<Link> => ({ seq, hash: (await at(seq
 const problems = async () => (await audit.verdict()).findings.map(({ problem }) => problem)
 const first = async () => (await audit.verdict()).findings[0]
 
-/** Writes the chain anew from an entry on, so that it fits together again. */
+/** Rewrites the chain from an entry on, with matching hashes. */
 const rewriteFrom = async (seq: number, count: number, name = 'forged') => {
   const tail = await linkAt(seq - 1)
   await take({ _id: { $gte: seq } })

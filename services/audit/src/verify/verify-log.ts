@@ -105,7 +105,7 @@ export const createLogVerifier = ({
     for (let tries = 1; ; tries++) {
       const anchor = await checkpointStore.anchor()
       const verdict = await verifyOnce()
-      // Entries removed by retention during the run look missing.
+      // Entries removed by retention during the run appear missing.
       if (verdict.findings.length === 0 || tries === settleTries) return verdict
       if ((await checkpointStore.anchor())?.seq === anchor?.seq) return verdict
     }

@@ -21,8 +21,8 @@ const maxRaces = 40
 
 /**
  * Keeps at least one master admin without transactions. Deletions run one at a time through this document: a
- * conditional update names the deleted user, and the next deletion finishes it first if its process died. Nobody else
- * can be deleted between count and decision.
+ * conditional update names the deleted user, and the next deletion finishes it first if its process died. No other
+ * master admin can be deleted between count and decision.
  */
 export const createLastMasterGuard = ({ connection, masters, finish }: LastMasterGuardDeps) => {
   const schema = new Schema(

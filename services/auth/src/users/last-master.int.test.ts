@@ -79,7 +79,7 @@ describe('the last master admin', () => {
     )
   })
 
-  it('is not deleted by a user who is no master admin, whatever the token claims', async () => {
+  it('is not deleted by a user who is no master admin, for any token claims', async () => {
     await masters('ani')
     const asKepala = auth.as(await auth.tokenOf(master))
     await users().updateOne({ _id: 'kepala' as never }, { $set: { role: 'ADMIN' } })
@@ -94,7 +94,7 @@ describe('the last master admin', () => {
     const [ani = ''] = await masters('ani')
     const asKepala = auth.as(await auth.tokenOf(master))
     expect((await asKepala('DELETE', '/master/users/ani')).status).toBe(200)
-    // The second instance has not heard of it yet.
+    // The second instance does not know it yet.
     expect((await second.as(ani)('DELETE', '/master/users/kepala')).status).toBe(401)
     expect(await living()).toEqual(['kepala'])
   })

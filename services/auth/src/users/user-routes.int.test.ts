@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.close())
 beforeEach(async () => {
-  // Ended by the service itself: a user who only vanished from the database would leave his revocations at the doors.
+  // Deleted through the service: a direct database delete would leave revocations in other services.
   await asMaster('DELETE', '/master/users/budi')
   await auth.connection.collection('users').deleteMany({ _id: { $ne: 'kepala' as never } })
   await auth.connection.collection('users').updateOne({}, { $set: { outbox: [] } })
@@ -116,7 +116,7 @@ describe('DELETE /master/users/:userId', () => {
       data: { username: 'Budi', reason: 'deleted' },
       before: { id: 'budi', username: 'Budi', role: 'ADMIN', createdAt },
     })
-    // The log has his end and his document goes: his tokens stay refused.
+    // The log has the deletion and the document is removed: the tokens stay refused.
     await auth.connection.collection('users').deleteOne({ _id: 'budi' as never })
     await auth.auth.access.refresh()
     expect((await logout(token)).status).toBe(401)

@@ -19,7 +19,7 @@ export type Draw = {
 /** A late or overnight draw stays current this long after its result time. */
 const graceMs = 6 * hourMs
 
-/** Looks one week ahead; null when there is none. */
+/** Searches one week ahead; null when there is none. */
 const drawDayFrom = (times: DrawTimes, date: string): string | null => {
   for (let days = 0; days <= 7; days++) {
     const next = addDays(date, days)

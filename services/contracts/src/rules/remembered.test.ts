@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { remembered } from './remembered.ts'
 
-it('reads each key once, and stays small', () => {
+it('reads each key once, and clears at max keys', () => {
   const read: string[] = []
   const length = remembered((text: string) => {
     read.push(text)

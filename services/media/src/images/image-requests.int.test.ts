@@ -18,7 +18,7 @@ afterAll(() => media.close())
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; bytes: Buffer }
 
-/** Asks for a target just as it is written; `fetch` would tidy it up first. */
+/** Sends the target unchanged; `fetch` would normalise it. */
 const ask = (target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(media.url)

@@ -30,7 +30,7 @@ const revoking = JSON.stringify({ ...testSnapshot(), validAfter: { 'id-budi': Da
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('createAccess', () => {
-  it('knows nobody and no address before auth has answered', async () => {
+  it('is unknown for tokens and addresses before the first snapshot', async () => {
     const { questions, status } = startAccess()
     expect([status(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false, false])
     questions[0]?.answer(trusting)
@@ -38,7 +38,7 @@ describe('createAccess', () => {
     expect([status(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['valid', true, true])
   })
 
-  it('holds what it knows for 5 s and not longer', async () => {
+  it('uses a snapshot for at most 5 s', async () => {
     const { questions, time, status } = startAccess()
     questions[0]?.answer(trusting)
     await settled()
@@ -48,7 +48,7 @@ describe('createAccess', () => {
     expect([status(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false])
   })
 
-  it('counts its age from the question, since the answer may have been long on its way', async () => {
+  it("counts a snapshot's age from its request", async () => {
     const { questions, time, status } = startAccess()
     time.now += 4_000
     questions[0]?.answer(trusting)
@@ -57,7 +57,7 @@ describe('createAccess', () => {
     expect(status()).toBe('unknown')
   })
 
-  it('turns away a token it had let in once auth revokes it', async () => {
+  it('refuses a token once auth revokes it', async () => {
     const { questions, status } = startAccess()
     questions[0]?.answer(trusting)
     await settled()
@@ -68,7 +68,7 @@ describe('createAccess', () => {
     expect(status()).toBe('refused')
   })
 
-  it('lets a token in that outlives the revocation, unless it logged out itself', async () => {
+  it('accepts a kept token after a revocation, unless it logged out', async () => {
     const { questions, status } = startAccess()
     const { jti } = jsonwebtoken.decode(token) as JwtPayload
     questions[0]?.answer(JSON.stringify({ ...JSON.parse(revoking), keptTokens: ['another', jti] }))
@@ -80,7 +80,7 @@ describe('createAccess', () => {
     expect(status()).toBe('refused')
   })
 
-  it('does not fall back to an older answer that arrives late', async () => {
+  it('ignores an older snapshot that arrives late', async () => {
     const { questions, status } = startAccess()
     void access.refresh()
     questions[1]?.answer(revoking)
@@ -100,7 +100,7 @@ describe('createAccess', () => {
     expect(status()).toBe('valid')
   })
 
-  it('keeps what it knew when auth does not answer, and takes the next answer', async () => {
+  it('keeps the last snapshot when auth fails, and uses the next one', async () => {
     const { questions, status } = startAccess()
     questions[0]?.answer(trusting)
     await settled()
@@ -114,7 +114,7 @@ describe('createAccess', () => {
     expect(status()).toBe('refused')
   })
 
-  it('asks again soon when auth does not answer, so that one lost answer closes no door', async () => {
+  it('retries soon after a failure, so that one lost response refuses no caller', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] })
     const { questions, time, status } = startAccess()
     const pass = (ms: number) => {

@@ -219,7 +219,7 @@ describe('a request with an Idempotency-Key', () => {
     ['one character', 'k'],
     ['200', 'k'.repeat(200)],
     ['quotes and blanks', '"a b"'],
-  ])('of %s is taken', async (_name, text) => {
+  ])('of %s is accepted', async (_name, text) => {
     expect((await asBudi('POST', '/notes/a/lines', { line: 'x' }, key(text))).status).toBe(201)
   })
 })
