@@ -1,5 +1,5 @@
 import { dayTokens, type DayToken } from './day-words.ts'
-import { remembered } from './remembered.ts'
+import { memoized } from './memoized.ts'
 
 /** Draw days of a market: seven booleans, Senin first. */
 export type DrawDays = readonly boolean[]
@@ -143,4 +143,4 @@ const read = (text: string): ReadDays => {
 }
 
 /** Reads a schedule's free text into seven booleans. */
-export const readDayText = remembered(read)
+export const readDayText = memoized(read)

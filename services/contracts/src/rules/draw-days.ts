@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { memoized } from './memoized.ts'
 import { weekdayOf } from './wib.ts'
 
 export type DayTimes = {
@@ -10,7 +10,7 @@ export type DayTimes = {
 const weekdays = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
 
 /** Reads day names only, as the previous release does: keeps day-text.ts out of the visitors' bundle. */
-const namedDays = remembered((day: string): readonly boolean[] => {
+const namedDays = memoized((day: string): readonly boolean[] => {
   const words = new Set(
     day
       .toLowerCase()

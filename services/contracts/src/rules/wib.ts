@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { memoized } from './memoized.ts'
 
 /**
  * WIB is UTC+7 without daylight saving. Dates are `YYYY-MM-DD` and times `HH:MM` text, never a local `Date`, so the
@@ -16,9 +16,9 @@ const readMidnight = (date: string): number => {
   const [, year, month, day] = datePattern.exec(date) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day))
 }
-const utcMidnight = remembered(readMidnight)
+const utcMidnight = memoized(readMidnight)
 
-const isoDay = remembered((day: number): string => new Date(day * dayMs).toISOString().slice(0, 10))
+const isoDay = memoized((day: number): string => new Date(day * dayMs).toISOString().slice(0, 10))
 const isoDate = (utcMs: number): string => isoDay(Math.floor(utcMs / dayMs))
 
 /** False for 2025-02-30. */
@@ -46,7 +46,7 @@ export const wibClock = (now: number): string => new Date(now + wibOffsetMs).toI
 /** ISO text with WIB offset: `2026-11-23T17:30:00+07:00`. */
 export const wibInstant = (at: number): string => `${new Date(at + wibOffsetMs).toISOString().slice(0, 19)}+07:00`
 
-export const minutesOf = remembered((time: string): number => {
+export const minutesOf = memoized((time: string): number => {
   const [, hours, minutes] = timePattern.exec(time) ?? []
   return Number(hours) * 60 + Number(minutes)
 })
