@@ -6,4 +6,4 @@ export const closeMs = 3_000
 export const failedMs = 1_000
 
 /** Maximum duration of a shutdown, ms. */
-export const longestEndMs = drainMs + finishMs + closeMs
+export const maxShutdownMs = drainMs + finishMs + closeMs
