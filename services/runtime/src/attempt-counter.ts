@@ -9,8 +9,8 @@ export const createAttemptCounter = ({ limit, windowMs, clock, maxKeys = 10_000 
     /** Counts an attempt and returns 0, or returns the wait in ms when the window is full. */
     take: (key: string): number => {
       const now = clock()
-      const held = windows.get(key)
-      const current = held && held.endsAt > now ? held : { count: 0, endsAt: now + windowMs }
+      const open = windows.get(key)
+      const current = open && open.endsAt > now ? open : { count: 0, endsAt: now + windowMs }
       if (current.count >= limit) return current.endsAt - now
       current.count++
       windows.delete(key)
@@ -21,9 +21,9 @@ export const createAttemptCounter = ({ limit, windowMs, clock, maxKeys = 10_000 
     },
 
     /** Uncounts an attempt that turned out legitimate. */
-    giveBack: (key: string): void => {
-      const held = windows.get(key)
-      if (held && held.count > 0) held.count--
+    uncount: (key: string): void => {
+      const open = windows.get(key)
+      if (open && open.count > 0) open.count--
     },
   }
 }

@@ -1,9 +1,10 @@
 import { ipAllowed, ipRemoved } from '@papan/contracts/events/auth-events.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
+import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { canonicalCidr, createAddressList } from '@papan/runtime/http/addresses.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
-import { ipInvalid, ipListed, ipListFull, ipNotFound, locksOut } from './allowed-ip-errors.ts'
 import type { AllowedIpStore } from './allowed-ip-store.ts'
 
 type AllowedIpServiceDeps = {
@@ -14,6 +15,15 @@ type AllowedIpServiceDeps = {
 }
 
 const maxIps = 1_000
+
+const refused = (code: string, sentence: string) => new AppError(409, code, sentence, { errors: { ip: [sentence] } })
+
+const ipInvalid = () => invalid({ ip: [authTexts.ipInvalid] })
+const ipNotFound = () => new AppError(404, 'IP_NOT_FOUND', authTexts.ipNotFound)
+const ipListed = () => refused('IP_LISTED', authTexts.ipListed)
+const ipListFull = (max: number) => refused('IP_LIST_FULL', authTexts.ipListFull(max))
+/** The caller's own address would no longer be allowed. */
+const locksOut = (address: string) => refused('LOCKS_OUT', authTexts.ipLocksOut(address))
 
 export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: AllowedIpServiceDeps) => {
   /** Refuses a list that would lock the caller out; an empty list allows everyone. */

@@ -20,7 +20,7 @@ const forgetAfterMs = 60 * 60_000
 const knownForMs = 90 * 24 * 60 * 60_000
 const maxKnownAddresses = 10
 const maxRaces = 20
-const maxHeld = 1_000
+const maxBlocked = 1_000
 
 /** Block after consecutive failures, ms: none at first, then 1, 2, 4, ... seconds up to 15 minutes. */
 const blockAfter = (failures: number, free: number): number =>
@@ -49,19 +49,19 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
   const model = connection.model('login_attempts', schema, 'login_attempts') as unknown as Model<StoredAttempts>
   const free = Math.max(1, Math.round(freeAttempts * limitScale))
   /** Blocked accounts, cached so that a flood does not reach the database. */
-  const closed = new Map<string, Pick<StoredAttempts, 'blockedUntil' | 'knownAddresses'>>()
+  const blocked = new Map<string, Pick<StoredAttempts, 'blockedUntil' | 'knownAddresses'>>()
 
   /** The wait known from the cache; 0 when the database must be read. */
   const knownWait = (id: string, address: string, now: number): number => {
-    const held = closed.get(id)
-    if (!held || held.knownAddresses.includes(address)) return 0
-    if (held.blockedUntil <= now) closed.delete(id)
-    return Math.max(0, held.blockedUntil - now)
+    const block = blocked.get(id)
+    if (!block || block.knownAddresses.includes(address)) return 0
+    if (block.blockedUntil <= now) blocked.delete(id)
+    return Math.max(0, block.blockedUntil - now)
   }
 
-  const hold = (id: string, { blockedUntil, knownAddresses }: StoredAttempts): void => {
-    if (closed.size >= maxHeld) closed.clear()
-    closed.set(id, { blockedUntil, knownAddresses })
+  const cacheBlock = (id: string, { blockedUntil, knownAddresses }: StoredAttempts): void => {
+    if (blocked.size >= maxBlocked) blocked.clear()
+    blocked.set(id, { blockedUntil, knownAddresses })
   }
 
   /** Null when another attempt was counted concurrently. */
@@ -85,8 +85,8 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
   }
 
   /** Restores the counts before this attempt, or decrements them if others were counted since. */
-  const takeBack = async (id: string, before: StoredAttempts | null, { failures, lastAt }: Counts): Promise<void> => {
-    closed.delete(id)
+  const uncount = async (id: string, before: StoredAttempts | null, { failures, lastAt }: Counts): Promise<void> => {
+    blocked.delete(id)
     const was = before
       ? { failures: before.failures, lastAt: before.lastAt, blockedUntil: before.blockedUntil }
       : { failures: 0, lastAt, blockedUntil: 0 }
@@ -95,7 +95,7 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       await model.updateOne({ _id: id, failures: trusted({ $gt: 0 }) }, { $inc: { failures: -1 } })
   }
 
-  const remember = async (id: string, address: string): Promise<void> => {
+  const rememberAddress = async (id: string, address: string): Promise<void> => {
     const stored = await model.findById(id, { knownAddresses: 1 }).lean()
     const others = (stored?.knownAddresses ?? []).filter((known) => known !== address)
     const knownAddresses = [address, ...others].slice(0, maxKnownAddresses)
@@ -113,19 +113,19 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       const id = keyOf(account)
       for (let race = 0; race < maxRaces; race++) {
         const now = clock()
-        const held = knownWait(id, address, now)
-        if (held > 0) return { wait: held }
+        const cachedWait = knownWait(id, address, now)
+        if (cachedWait > 0) return { wait: cachedWait }
         const stored = await model.findById(id).lean()
         const wait = (stored?.blockedUntil ?? 0) - now
         if (stored && wait > 0 && !stored.knownAddresses.includes(address)) {
-          hold(id, stored)
+          cacheBlock(id, stored)
           return { wait }
         }
         const counts = await count(id, stored, now)
         if (!counts) continue
         const succeeded = async () => {
-          await takeBack(id, stored, counts)
-          await remember(id, address)
+          await uncount(id, stored, counts)
+          await rememberAddress(id, address)
         }
         return { wait: 0, succeeded }
       }

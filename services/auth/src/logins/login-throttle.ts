@@ -42,7 +42,7 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
       const { succeeded } = counted
       return {
         async succeeded() {
-          await Promise.all([addresses.giveBack(group), pairs.giveBack(pairOf(account, address)), succeeded()])
+          await Promise.all([addresses.uncount(group), pairs.uncount(pairOf(account, address)), succeeded()])
         },
       }
     },

@@ -10,7 +10,7 @@ local count = tonumber(redis.call('GET', KEYS[1]) or '0')
 if count >= tonumber(ARGV[1]) then return math.max(redis.call('PTTL', KEYS[1]), 1) end
 if redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return 0`
-const giveBackScript = `
+const uncountScript = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
 
 /**
@@ -33,10 +33,10 @@ export const createSharedCounter = ({ redis, name, limit, windowMs, clock }: Sha
     },
 
     /** Uncounts a legitimate attempt. */
-    async giveBack(key: string): Promise<void> {
-      alone.giveBack(key)
+    async uncount(key: string): Promise<void> {
+      alone.uncount(key)
       // Harmless if lost: the window ends soon.
-      await redis.eval(giveBackScript, 1, redisKeyOf(key)).catch(() => undefined)
+      await redis.eval(uncountScript, 1, redisKeyOf(key)).catch(() => undefined)
     },
   }
 }

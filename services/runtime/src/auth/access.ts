@@ -12,7 +12,7 @@ const retryMs = 200
 /** A revocation must take effect everywhere within 5 s, so an older snapshot counts as unknown. */
 const maxAgeMs = 5_000
 const startMs = 10_000
-const maxRemembered = 1_000
+const maxVerified = 1_000
 
 /** `unknown`: auth has not answered lately, so admin calls are refused. */
 export type TokenStatus = { kind: 'valid'; claims: TokenClaims } | { kind: 'refused' } | { kind: 'unknown' }
@@ -62,24 +62,24 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   let judge: ReturnType<typeof judgeBy> | null = null
   let shown = ''
   let takenAt = 0
-  let asked = 0
+  let requested = 0
   let answered = 0
   let failing = false
   const startedAt = clock()
-  const remembered = new Map<string, TokenClaims>()
+  const verified = new Map<string, TokenClaims>()
 
   const refresh = async () => {
     const askedAt = clock()
-    const question = ++asked
+    const request = ++requested
     try {
       const text = await ask()
       // A late response to an older request holds an older snapshot.
-      if (question < answered) return
-      answered = question
+      if (request < answered) return
+      answered = request
       if (text !== shown) {
         judge = judgeBy(accessSnapshot.parse(JSON.parse(text)), clock)
         shown = text
-        remembered.clear()
+        verified.clear()
       }
       takenAt = askedAt
       failing = false
@@ -107,10 +107,10 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
     refresh,
     check(token) {
       if (!judge || !isFresh()) return { kind: 'unknown' }
-      const claims = remembered.get(token) ?? judge.verify(token)
+      const claims = verified.get(token) ?? judge.verify(token)
       if (!claims || !judge.isValid(claims)) return { kind: 'refused' }
-      if (remembered.size >= maxRemembered) remembered.clear()
-      remembered.set(token, claims)
+      if (verified.size >= maxVerified) verified.clear()
+      verified.set(token, claims)
       return { kind: 'valid', claims }
     },
     checkHolder(holder) {
