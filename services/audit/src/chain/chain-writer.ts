@@ -55,8 +55,8 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
   const withoutStored = async (entries: EntryText[]): Promise<EntryText[]> => {
     const ids = entries.map(({ eventId }) => eventId)
     const stored = await model.collection.find({ eventId: { $in: ids } }, { projection: { eventId: 1 } }).toArray()
-    const held = new Set(stored.map(({ eventId }) => String(eventId)))
-    return entries.filter(({ eventId }) => !held.has(eventId))
+    const storedIds = new Set(stored.map(({ eventId }) => String(eventId)))
+    return entries.filter(({ eventId }) => !storedIds.has(eventId))
   }
 
   const appendAll = async (entries: EntryText[]): Promise<Appended> => {

@@ -66,9 +66,9 @@ export const createCheckpointFiles = (folder: string) => {
     async after(seq: number): Promise<SignedCheckpoint[]> {
       const found: SignedCheckpoint[] = []
       for (const name of (await names()).toReversed()) {
-        const held = checkpointsOf(await readFile(join(folder, name), 'utf8'))
-        found.push(...held.filter((checkpoint) => checkpoint.seq > seq))
-        if (held.some((checkpoint) => checkpoint.seq <= seq)) break
+        const inFile = checkpointsOf(await readFile(join(folder, name), 'utf8'))
+        found.push(...inFile.filter((checkpoint) => checkpoint.seq > seq))
+        if (inFile.some((checkpoint) => checkpoint.seq <= seq)) break
       }
       return found
     },
@@ -93,8 +93,8 @@ export const createCheckpointFiles = (folder: string) => {
       for (const name of await names()) {
         if (name >= fileOf(at)) continue
         const path = join(folder, name)
-        const held = checkpointsOf(await readFile(path, 'utf8'))
-        if (held.every((checkpoint) => checkpoint.seq <= seq)) await rm(path, { force: true })
+        const inFile = checkpointsOf(await readFile(path, 'utf8'))
+        if (inFile.every((checkpoint) => checkpoint.seq <= seq)) await rm(path, { force: true })
       }
     },
   }

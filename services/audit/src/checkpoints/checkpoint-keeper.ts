@@ -67,7 +67,7 @@ export const createCheckpointKeeper = ({
   /** The last covered entry known here: checkpoints up to it are never signed again. */
   let covered: number | null = null
   /** Keys of checkpoints in our files after `since`; earlier ones are all written. */
-  let written: { since: number; newest: number; held: Set<string> } | null = null
+  let written: { since: number; newest: number; keys: Set<string> } | null = null
 
   const signNew = async (tailToo: boolean): Promise<void> => {
     const [stored, tail] = [await checkpointStore.newest(), await chain.tail()]
@@ -83,15 +83,15 @@ export const createCheckpointKeeper = ({
   const readWritten = async () => {
     const newest = Math.max(0, ...(await checkpointFiles.recent()).map(({ seq }) => seq))
     const since = Math.max(0, newest - maxMissed)
-    return { since, newest: 0, held: new Set((await checkpointFiles.after(since)).map(keyOf)) }
+    return { since, newest: 0, keys: new Set((await checkpointFiles.after(since)).map(keyOf)) }
   }
 
   /** Other instances may have signed some of these. */
   const writeOut = async (): Promise<void> => {
-    const { since, newest, held } = (written ??= await readWritten())
+    const { since, newest, keys } = (written ??= await readWritten())
     if ((await checkpointStore.newest()) === newest) return
     const checkpoints = await checkpointStore.after(since)
-    const missing = checkpoints.filter((checkpoint) => !held.has(keyOf(checkpoint)))
+    const missing = checkpoints.filter((checkpoint) => !keys.has(keyOf(checkpoint)))
     if (missing.length > 0) {
       // Instances may share the folder.
       const others = new Set((await checkpointFiles.recent()).map(keyOf))
@@ -99,7 +99,7 @@ export const createCheckpointKeeper = ({
     }
     const last = checkpoints.at(-1)?.seq ?? 0
     const next = Math.max(since, last - maxMissed)
-    written = { since: next, newest: last, held: new Set(checkpoints.filter(({ seq }) => seq > next).map(keyOf)) }
+    written = { since: next, newest: last, keys: new Set(checkpoints.filter(({ seq }) => seq > next).map(keyOf)) }
   }
 
   const runOnce = async ({ sign, tail }: RunOptions): Promise<void> => {

@@ -23,8 +23,8 @@ export const fieldChanges = (before: Values | null, after: Values): string[] =>
 const byKind = <R extends Row>(rows: R[], kindOf: (row: R) => string): Map<string, string> => {
   const numbers = new Map<string, string>()
   for (const row of rows) {
-    const held = numbers.get(kindOf(row))
-    numbers.set(kindOf(row), held === undefined ? row.numbers : `${held}, ${row.numbers}`)
+    const previous = numbers.get(kindOf(row))
+    numbers.set(kindOf(row), previous === undefined ? row.numbers : `${previous}, ${row.numbers}`)
   }
   return numbers
 }

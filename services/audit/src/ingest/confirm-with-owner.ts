@@ -31,12 +31,12 @@ export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
   const retryAt = new Map<Announcer, number>()
 
   const askOnce = async (owner: Announcer, events: readonly EventEnvelope[]): Promise<OwnersAnswer> => {
-    const question = { events: events.map(({ subject, id }) => [subject.type, subject.id, id]) }
-    const { status, text } = await callService(new URL(waitingEventsPath, urls[owner]), { timeoutMs, body: question })
+    const body = { events: events.map(({ subject, id }) => [subject.type, subject.id, id]) }
+    const { status, text } = await callService(new URL(waitingEventsPath, urls[owner]), { timeoutMs, body })
     if (status !== 200) throw new Error(`${owner} answered ${status}`)
-    const asked = new Set(events.map(({ id }) => id))
+    const requested = new Set(events.map(({ id }) => id))
     const waiting = waitingEventsAnswer.parse(JSON.parse(text)).events
-    const confirmed = waiting.filter((event) => asked.has(event.id) && mayAnnounce(owner, event))
+    const confirmed = waiting.filter((event) => requested.has(event.id) && mayAnnounce(owner, event))
     const known = new Set(confirmed.map(({ id }) => id))
     return { confirmed, denied: events.filter(({ id }) => !known.has(id)) }
   }

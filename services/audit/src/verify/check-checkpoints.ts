@@ -36,11 +36,11 @@ type CheckpointSets = {
 /** Reports checkpoints missing from the files: at every hundredth entry, and all that the database has. */
 export const findMissingCheckpoints = ({ inFiles, inDatabase, anchor, last }: CheckpointSets): Finding[] => {
   const start = anchor?.seq ?? 0
-  const held = new Set(inFiles.map(({ seq }) => seq))
+  const filed = new Set(inFiles.map(({ seq }) => seq))
   const wanted = new Set(inDatabase.map(({ seq }) => seq).filter((seq) => seq > start))
   const next = Math.floor(start / promisedEvery) * promisedEvery + promisedEvery
   for (let seq = next; seq <= last; seq += promisedEvery) wanted.add(seq)
-  const missing = [...wanted].filter((seq) => !held.has(seq)).toSorted((a, b) => a - b)
+  const missing = [...wanted].filter((seq) => !filed.has(seq)).toSorted((a, b) => a - b)
   const [first] = missing
   if (first === undefined) return []
   const others = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
