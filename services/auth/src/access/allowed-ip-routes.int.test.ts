@@ -28,7 +28,7 @@ const listed = async (from = here) => (await call('GET', path, undefined, from))
 const told = async () => (await auth.waiting('allowed_ips')).map(({ type, data, before }) => ({ type, data, before }))
 
 describe('the list of allowed addresses', () => {
-  it('takes addresses and CIDRs in every form, keeps each in one, and announces each once', async () => {
+  it('stores addresses and CIDRs in canonical form and announces each once', async () => {
     expect(await listed()).toEqual([])
     const first = await add(` ${here} `)
     expect([first.status, first.body]).toEqual([201, { ip: here }])
@@ -64,11 +64,11 @@ describe('the list of allowed addresses', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('says of an address that cannot be read what it wants', async () => {
+  it('answers 400 with the accepted forms to an invalid address', async () => {
     expect((await add('localhost')).body.message).toBe(authTexts.ipInvalid)
   })
 
-  it('answers 409 to an address that is listed, in whatever form', async () => {
+  it('answers 409 to a listed address in any form', async () => {
     await add(here)
     for (const form of [here, `${here}/32`, `::ffff:${here}`]) {
       const answer = await add(form)
@@ -77,7 +77,7 @@ describe('the list of allowed addresses', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('lets an address go, in whatever form and with its slash encoded or not', async () => {
+  it('deletes an address in any form, with its slash encoded or not', async () => {
     for (const ip of [here, '10.0.0.0/8', '2001:db8::/32', '203.0.113.0/24']) await add(ip)
     expect(await remove('10.0.0.0/8')).toMatchObject({ status: 200, body: { message: authTexts.ipDeleted } })
     expect((await remove('2001:DB8:0:0::/32')).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the list of allowed addresses', () => {
     },
   )
 
-  it('holds 1,000 entries and not more', async () => {
+  it('answers 409 to entry 1,001', async () => {
     const ips = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
     const fields = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', deletedAt: null, outbox: [] }
     await auth.connection
@@ -106,7 +106,7 @@ describe('the list of allowed addresses', () => {
     expect([answer.status, answer.body.message]).toEqual([409, authTexts.ipListFull(1_000)])
   })
 
-  it('is for master admins alone', async () => {
+  it('answers 403 to other admins', async () => {
     await call('POST', '/master/users', { username: 'Budi', password: 'rahasia-budi', role: 'ADMIN' })
     const asBudi = auth.as(await auth.tokenOf({ username: 'Budi', password: 'rahasia-budi' }, here))
     for (const [method, to] of [
@@ -122,7 +122,7 @@ describe('the list of allowed addresses', () => {
 })
 
 describe('an allowed address', () => {
-  it('opens login and back office, every other stays outside, and both hear it at once', async () => {
+  it('admits to login and back office at once, other addresses are refused', async () => {
     await add('198.51.100.0/24')
     expect((await call('GET', path, undefined, '203.0.113.5')).status).toBe(403)
     expect((await auth.login(master, '203.0.113.5')).body.message).toBe(errorTexts.addressRefused)
@@ -135,7 +135,7 @@ describe('an allowed address', () => {
     expect(allowedIps).toEqual(['198.51.100.0/24', glass])
   })
 
-  it('opens to everyone again with the last one gone', async () => {
+  it('no longer restricts after the last one is deleted', async () => {
     await add(here)
     expect((await remove(here)).status).toBe(200)
     expect((await auth.login(master, '203.0.113.5')).status).toBe(200)
@@ -143,7 +143,7 @@ describe('an allowed address', () => {
   })
 })
 
-describe('whoever changes the list', () => {
+describe('an admin who changes the list', () => {
   const refused = (answer: { status: number; body: { code: string; message: string } }, from = here) =>
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       409,
@@ -151,13 +151,13 @@ describe('whoever changes the list', () => {
       authTexts.ipLocksOut(from),
     ])
 
-  it('is not locked out by a first entry that is not his', async () => {
+  it('cannot add a first entry without their address', async () => {
     refused(await add('203.0.113.5'))
     refused(await add('2001:db8::/32'))
     expect(await listed()).toEqual([])
   })
 
-  it('is not locked out by the end of the entry that lets him in', async () => {
+  it('cannot delete the entry of their address', async () => {
     await add(here)
     await add('203.0.113.5')
     refused(await remove(here))
@@ -166,14 +166,14 @@ describe('whoever changes the list', () => {
     expect((await remove(here)).status).toBe(200)
   })
 
-  it('may be, where a break-glass CIDR lets him in whatever the list says', async () => {
+  it('can do both from a break-glass CIDR', async () => {
     expect((await add('203.0.113.5', '192.0.2.9')).status).toBe(201)
     expect(await listed('192.0.2.9')).toEqual(['203.0.113.5'])
     expect((await auth.login(master, '192.0.2.9')).status).toBe(200)
     expect((await call('GET', path)).status).toBe(403)
   })
 
-  it('is not locked out by two changes at once that each alone would do', async () => {
+  it('cannot be locked out by two parallel changes', async () => {
     for (let round = 0; round < 10; round++) {
       await auth.connection.collection('allowed_ips').deleteMany({})
       await auth.auth.access.refresh()
@@ -183,7 +183,7 @@ describe('whoever changes the list', () => {
     }
   })
 
-  it('adds what many add at once, each once', async () => {
+  it('gets parallel additions stored once each', async () => {
     await add('198.51.100.0/24')
     const ips = Array.from({ length: 20 }, (_, index) => `10.0.0.${index >> 1}`)
     const answers = await Promise.all(ips.map((ip) => add(ip)))

@@ -47,7 +47,7 @@ describe('GET /public/banners/:position', () => {
     expect(await namesOf('/public/banners/POPUP')).toEqual(['second', 'first'])
   })
 
-  it('answers an empty list where there is none, and 404 for a position that is none', async () => {
+  it('answers an empty list without banners and 404 to an unknown position', async () => {
     expect(await namesOf('/public/banners/SIDE_BANNER')).toEqual([])
     expect((await media.send('GET', '/public/banners/FOOTER')).status).toBe(404)
     expect((await media.send('GET', '/public/banners/%E0%A4%A')).status).toBe(400)
@@ -74,7 +74,7 @@ describe('GET /public/active-banner', () => {
 })
 
 describe('GET /admin/banners', () => {
-  it('lists five a page, newest first, hidden ones too, and searches names to the letter', async () => {
+  it('lists five per page, newest first, hidden ones too, and searches literally', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'Promo 100%', 'promo (.*)']) await given(name)
     const { body } = await media.asAdmin('GET', '/admin/banners')
     expect(bannerList.parse(body).data.map(({ name }) => name)).toEqual(['promo (.*)', 'Promo 100%', 'e', 'd', 'c'])
@@ -89,7 +89,7 @@ describe('GET /admin/banners', () => {
     expect((await media.asAdmin('GET', '/admin/banners?page=2')).body.data).toHaveLength(2)
   })
 
-  it('refuses strangers and queries that make no sense', async () => {
+  it('answers 401 without a token and 400 to invalid queries', async () => {
     expect((await media.send('GET', '/admin/banners')).status).toBe(401)
     const expired = testToken('ADMIN', { expiresInSeconds: -1 })
     expect((await media.as(expired)('GET', '/admin/banners')).status).toBe(401)
@@ -111,13 +111,13 @@ describe('PATCH /admin/banners/:bannerId/status', () => {
     })
   })
 
-  it('changes nothing and tells nothing when it is so already', async () => {
+  it('changes and announces nothing for the same status', async () => {
     const { id } = await given('a')
     expect((await setActive(id, true)).body.rev).toBe(1)
     expect(await media.waiting('banners')).toHaveLength(1)
   })
 
-  it('refuses a change made up on an older revision, with the banner as it is', async () => {
+  it('answers 412 with the current banner', async () => {
     const { id } = await given('a')
     await setActive(id, false)
     const stale = await setActive(id, true, { 'if-match': '"1"' })
@@ -125,7 +125,7 @@ describe('PATCH /admin/banners/:bannerId/status', () => {
     expect((await setActive(id, true, { 'if-match': '2' })).status).toBe(200)
   })
 
-  it('answers 404 to unknown and malformed ids, 400 to anything but a switch, 401 to strangers', async () => {
+  it('answers 404 to unknown ids, 400 to an invalid body, 401 without a token', async () => {
     for (const id of ['nobody', '%00', '..%2f..', 'a'.repeat(500)]) {
       expect(await setActive(id, true)).toMatchObject({ status: 404, body: { message: mediaTexts.bannerNotFound } })
     }
@@ -138,7 +138,7 @@ describe('PATCH /admin/banners/:bannerId/status', () => {
 })
 
 describe('DELETE /admin/banners/:bannerId', () => {
-  it('takes the banner from every list and keeps its event', async () => {
+  it('removes the banner from every list and announces it', async () => {
     const { id } = await given('a')
     const answer = await media.asAdmin('DELETE', `/admin/banners/${id}`)
     expect(answer).toMatchObject({ status: 200, body: { message: mediaTexts.bannerDeleted } })
@@ -150,7 +150,7 @@ describe('DELETE /admin/banners/:bannerId', () => {
     expect((await setActive(id, true)).status).toBe(404)
   })
 
-  it('refuses strangers, unknown ids and older revisions', async () => {
+  it('answers 401, 404 and 412', async () => {
     const { id } = await given('a')
     expect((await media.send('DELETE', `/admin/banners/${id}`)).status).toBe(401)
     expect((await media.asAdmin('DELETE', '/admin/banners/nobody')).status).toBe(404)

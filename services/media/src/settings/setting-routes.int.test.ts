@@ -11,7 +11,7 @@ const key = 'isSideBannerSliderActive'
 const save = (body: unknown) => media.asMaster('POST', '/master/settings', body)
 
 describe('settings', () => {
-  it('are off until a master admin turns them on, which is told once', async () => {
+  it('are off by default; a change is announced once', async () => {
     expect((await media.send('GET', `/public/settings/by-key/${key}`)).body).toEqual({ key, value: 'false' })
     const answer = await save({ key, value: 'true' })
     expect(answer).toMatchObject({ status: 200, body: { key, value: 'true' } })
@@ -30,18 +30,18 @@ describe('settings', () => {
     ])
   })
 
-  it('that are off change nothing when they are turned off', async () => {
+  it('change and announce nothing for the same value', async () => {
     expect((await save({ key, value: 'false' })).status).toBe(200)
     expect(await media.waiting('settings')).toEqual([])
   })
 
-  it('take one of two parallel changes after the other', async () => {
+  it('apply parallel changes one after another', async () => {
     await Promise.all(['true', 'false', 'true', 'false', 'true'].map((value) => save({ key, value })))
     const events = await media.waiting('settings')
     expect(events.map(({ rev }) => rev)).toEqual(events.map((_, index) => index + 1))
   })
 
-  it('with another key do not exist', async () => {
+  it('answer 404 to an unknown key', async () => {
     for (const other of ['other', 'constructor', '__proto__']) {
       const answer = await media.send('GET', `/public/settings/by-key/${other}`)
       expect(answer).toMatchObject({ status: 404, body: { message: mediaTexts.settingNotFound } })
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(await media.waiting('settings')).toEqual([])
   })
 
-  it('are changed and read in the back office by master admins alone', async () => {
+  it('answer 403 to other admins in the back office', async () => {
     expect((await media.send('POST', '/master/settings', { key, value: 'true' })).status).toBe(401)
     expect((await media.asAdmin('POST', '/master/settings', { key, value: 'true' })).status).toBe(403)
     expect((await media.asAdmin('GET', `/master/settings/by-key/${key}`)).status).toBe(403)

@@ -95,7 +95,7 @@ describe('createAddressReader', () => {
     expect(read(peer, forwarded)).toBe(expected)
   })
 
-  it('believes nobody when nobody is trusted', () => {
+  it('ignores forwarding headers without trusted proxies', () => {
     const addressOfAnybody = createAddressReader([])
     const socket = { remoteAddress: '127.0.0.1' } as IncomingMessage['socket']
     expect(addressOfAnybody({ socket, headers: { 'x-forwarded-for': '192.0.2.1' } })).toBe('127.0.0.1')
