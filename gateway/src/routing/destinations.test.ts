@@ -88,21 +88,21 @@ describe('destinationOf', () => {
     ['/sitemap/12.xml', '/sitemap/:part.xml', 'application/xml', [], false],
     ['/pratinjau/X/2025-01-31/17-3.jpg', '/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg', [], false],
   ])('caches answers of %s under %s', (path, route, found, query, isBounded) => {
-    const keeping = destinationOf('GET', path)?.keeping
-    expect(keeping).toMatchObject({ route, types: { found }, isBounded })
-    expect([...(keeping?.query ?? [])]).toEqual(query)
+    const cachePolicy = destinationOf('GET', path)?.cachePolicy
+    expect(cachePolicy).toMatchObject({ route, types: { found }, isBounded })
+    expect([...(cachePolicy?.query ?? [])]).toEqual(query)
   })
 
   it('caches exactly the public calls', () => {
     for (const route of calls) {
-      const keeping = destinationOf(route.method, `/api${route.path.replace(/:\w+/g, 'A')}`)?.keeping
-      expect([route.path, keeping !== null]).toEqual([route.path, route.path.startsWith('/public/')])
+      const cachePolicy = destinationOf(route.method, `/api${route.path.replace(/:\w+/g, 'A')}`)?.cachePolicy
+      expect([route.path, cachePolicy !== null]).toEqual([route.path, route.path.startsWith('/public/')])
     }
   })
 
   it.each(['/admin', '/login', '/assets/a.js', '/socket.io/', '/nowhere', '/api/nowhere', '/hasil-keluaran/X/Y/Z'])(
     'does not cache %s',
-    (path) => expect(destinationOf('GET', path)?.keeping ?? null).toBeNull(),
+    (path) => expect(destinationOf('GET', path)?.cachePolicy ?? null).toBeNull(),
   )
 
   it('allows larger multipart bodies only for uploads', () => {

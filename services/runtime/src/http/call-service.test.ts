@@ -40,7 +40,7 @@ describe('callService', () => {
     ['stops in the middle of its answer', (_req, res) => res.writeHead(200, { 'content-length': '9' }).write('half')],
   ])('throws for a service that %s', async (_what, listener) => {
     const url = await serve(listener)
-    await expect(callService(url, { timeoutMs: 100 })).rejects.toThrow('no whole answer within 100 ms')
+    await expect(callService(url, { timeoutMs: 100 })).rejects.toThrow('no complete answer within 100 ms')
   })
 
   it('retries a GET on a closed idle connection, but not a POST', async () => {
