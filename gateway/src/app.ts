@@ -35,9 +35,7 @@ type GatewayDeps = {
   urls: UpstreamUrls
   realtimeUrls: readonly string[]
   trustedProxies: readonly string[]
-  /** Origins beside the site's own whose pages may call. */
   allowedOrigins: readonly string[]
-  /** Multiplies every rate limit. */
   limitScale: number
   access: Access
   refusals: RefusalLog
@@ -55,11 +53,11 @@ export const createGateway = (deps: GatewayDeps) => {
   const upstreams = createUpstreams(urls, clock)
   const countHung = metrics.counter(
     'hung_realtime_total',
-    'Times that a realtime instance with visitors left three questions unanswered',
+    'Times that a realtime instance with visitors left three polls unanswered',
   )
   const onHung = (url: string, ended: number) => {
     countHung()
-    log.warn({ url, ended }, 'a realtime instance hangs: its connections are ended')
+    log.warn({ url, ended }, 'a realtime instance hangs: its connections are closed')
   }
   const instances = createInstances({ urls: realtimeUrls, onHung })
   const callers = createCallerReader(trustedProxies)
@@ -93,7 +91,7 @@ export const createGateway = (deps: GatewayDeps) => {
   })
   const upgrades = createUpgrades({ instances, callers, origins, metrics })
 
-  /** Headers that depend on the connection and the moment; usually null. */
+  /** Headers of the connection and the moment; usually null. */
   const extraHeaders = (req: IncomingMessage, staleSeconds: number | null): readonly string[] | null => {
     const secure = callers.isSecure(req)
     const crossing = cors.headersFor(req.headers.origin)
@@ -110,7 +108,7 @@ export const createGateway = (deps: GatewayDeps) => {
   const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
     sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
 
-  /** Refuses what node:http would refuse itself, out of order, and closes the connection. */
+  /** Refuses what node:http would refuse itself, out of order. */
   const refuse = (req: IncomingMessage, res: ServerResponse, error: AppError) => {
     releaseBody(req)
     sendError(req, res, error, { requestId: randomUUID(), extra: ['connection', 'close'] })
@@ -129,7 +127,7 @@ export const createGateway = (deps: GatewayDeps) => {
   const server = createServer(
     {
       headersTimeout: headersMs,
-      // Saves the stream of a request without a body: a tenth of the cost of a public response.
+      // No stream for a request without a body: a tenth of the cost of a public response.
       optimizeEmptyRequests: true,
       connectionsCheckingInterval: 2_000,
       // Other upgrade offers are ignored.
@@ -138,9 +136,9 @@ export const createGateway = (deps: GatewayDeps) => {
     },
     inTurn((req, res) => {
       try {
-        // RFC 9112, 3.2: HTTP/1.1 without Host gets a 400.
+        // RFC 9112, 3.2: HTTP/1.1 needs a Host.
         if (req.headers.host === undefined && req.httpVersionMinor > 0) return refuse(req, res, badTarget())
-        // Memory first, Express last: this order makes public responses fast.
+        // Memory first, Express last: this makes public responses fast.
         if (!answerRead(req, res)) forwarding(req, res)
       } catch (error) {
         if (error instanceof AppError) return fail(req, res, error)

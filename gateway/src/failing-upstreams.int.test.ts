@@ -3,7 +3,7 @@ import { startTestGateway, uploadForm, type TestGateway } from './test-kit/test-
 
 let test: TestGateway
 beforeEach(async () => {
-  // Its time stands still: what is refused for a while stays refused however long the test takes.
+  // A stopped clock: a refusal lasts however long the test takes.
   test = await startTestGateway({ clock: () => 1_000 })
 })
 afterEach(() => test.stop())
@@ -19,7 +19,7 @@ describe('failing upstreams', () => {
     })
   })
 
-  it('answers 504 when a service does not answer in time, without a word of the request, then asks it no more and leaves the others alone', async () => {
+  it('answers 504 on a timeout, then opens the breaker for this service alone', async () => {
     test.upstreams.content.handle = () => undefined
     const hung = await Promise.all(Array.from({ length: 5 }, () => test.get('/api/admin/markets?search=secret')))
     expect(hung.map(({ status }) => status)).toEqual([504, 504, 504, 504, 504])
@@ -38,7 +38,7 @@ describe('failing upstreams', () => {
     expect(test.gateway.degraded()).toEqual(['content'])
   })
 
-  it('answers 502 when a service breaks the connection, and never repeats a write without a key', async () => {
+  it('answers 502 on a broken connection, never repeats a write without a key', async () => {
     test.upstreams.content.handle = (req) => req.socket.destroy()
     const answer = await test.post('/api/admin/markets', { name: 'X' })
     expect([answer.status, await answer.json()]).toEqual([502, expect.objectContaining({ code: 'BAD_GATEWAY' })])
@@ -56,7 +56,7 @@ describe('failing upstreams', () => {
     return bodies
   }
 
-  it('sends a write with a key once more, body and all, when the connection broke before an answer', async () => {
+  it('retries a write with a key and its body when the connection broke before a response', async () => {
     const bodies = diesOnce('content')
     const wish = { name: 'x'.repeat(200_000) }
     const answer = await test.post('/api/admin/markets', wish, keyed)
@@ -64,13 +64,13 @@ describe('failing upstreams', () => {
     expect(bodies).toEqual([JSON.stringify(wish), JSON.stringify(wish)])
   })
 
-  it('does not where the service keeps no keys', async () => {
+  it('does not retry a write at a service without idempotency keys', async () => {
     const bodies = diesOnce('auth')
     const answer = await test.post('/api/master/users', {}, keyed)
     expect([answer.status, bodies]).toEqual([502, ['{}']])
   })
 
-  it('reads once more when the connection broke before an answer', async () => {
+  it('retries a read when the connection broke before a response', async () => {
     let times = 0
     test.upstreams.content.handle = (req, res) => (times++ === 0 ? req.socket.destroy() : res.end('{"ok":true}'))
     const answer = await test.get('/api/admin/markets')
@@ -82,7 +82,7 @@ describe('failing upstreams', () => {
     ['/api/admin/markets', 'a length', { 'content-length': '20000' }],
     ['/api/public/page-data', 'chunks', {}],
     ['/api/public/page-data', 'a length', { 'content-length': '20000' }],
-  ])('never makes half an answer of %s in %s look whole, and keeps none of it', async (path, _how, length) => {
+  ])('never completes or caches half a response of %s in %s', async (path, _how, length) => {
     const whole = test.upstreams.content.handle
     test.upstreams.content.handle = (req, res) => {
       res.writeHead(200, { 'content-type': 'application/json', ...length })
@@ -102,7 +102,7 @@ describe('failing upstreams', () => {
     expect(await (await test.get(path)).json()).toMatchObject({ from: 'content' })
   })
 
-  it('keeps streaming an import that is never silent for long', async () => {
+  it('streams an import that is never idle for long', async () => {
     test.upstreams.content.handle = (req, res) => {
       req.resume()
       res.writeHead(200, { 'content-type': 'application/x-ndjson' })

@@ -9,25 +9,25 @@ beforeEach(async () => {
 afterEach(() => test.stop())
 
 describe('forwarding', () => {
-  it('sends a call to its service without /api, its path and query as they came', async () => {
+  it('sends a call to its service without /api, path and query unchanged', async () => {
     const answer = await test.get('/api/master/settings/by-key/a%2FB?search=50%25')
     expect(await answer.json()).toEqual({ from: 'media', url: '/master/settings/by-key/a%2FB?search=50%25' })
   })
 
-  it('counts each request under the declared path that was asked, and what is no path of ours under none', async () => {
+  it('counts each request under its declared path, an unknown path under none', async () => {
     const asked = ['/api/admin/markets?search=a', '/api/public/results/SABAH/2025-01-31', '/', '/assets/a.js', '/api/x']
     for (const path of asked) await test.get(path)
     const routes = async () => {
       const seconds = await test.metrics.registry.getSingleMetric('http_request_seconds')?.get()
       return new Set(seconds?.values.map(({ labels: { route, status } }) => `${route} ${status}`))
     }
-    // A request is over a moment after its caller has the answer.
+    // A request ends shortly after its response.
     await eventually('all to be counted', async () => (await routes()).size >= 4)
     const counted = ['/admin/markets 200', '/public/results/:marketName/:date 200', 'web 200', 'none 404']
     expect(await routes()).toEqual(new Set(counted))
   })
 
-  it('passes bodies and answers through untouched', async () => {
+  it('passes bodies and responses through unchanged', async () => {
     test.upstreams.auth.handle = (req, res) => {
       res.statusCode = 400
       res.setHeader('content-type', 'application/json')
@@ -37,7 +37,7 @@ describe('forwarding', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { username: 'budi', password: 'x' }])
   })
 
-  it('says who is calling, and believes nothing that the caller says of himself', async () => {
+  it('names the caller, ignoring what the caller claims', async () => {
     let headers: NodeJS.Dict<string | string[]> = {}
     const token = `Bearer ${testToken('MASTER_ADMIN')}`
     test.upstreams.content.handle = (req, res) => {
@@ -60,7 +60,7 @@ describe('forwarding', () => {
     expect(answer.headers.get('x-request-id')).toBe(headers['x-request-id'])
   })
 
-  it('carries the security headers on every kind of answer, and names no software', async () => {
+  it('sets security headers on every response, names no software', async () => {
     test.upstreams.content.handle = (_req, res) => res.setHeader('x-powered-by', 'Express').end('{}')
     const answers = [
       await test.get('/api/admin/markets'),
@@ -81,7 +81,7 @@ describe('forwarding', () => {
     }
   })
 
-  it('keeps the stricter policy that an upstream gives an uploaded image', async () => {
+  it('keeps the stricter policy of an uploaded image', async () => {
     test.upstreams.media.handle = (_req, res) =>
       res
         .setHeader('content-security-policy', "sandbox; default-src 'none'")
@@ -111,7 +111,7 @@ describe('forwarding', () => {
     ['PROPFIND', '/api/master/logs', 'GET, HEAD'],
     ['POST', '/hasil-keluaran', 'GET, HEAD'],
     ['PUT', '/socket.io/', 'GET, POST'],
-  ])('answers %s %s with 405 and what there is: %s', async (method, path, allow) => {
+  ])('answers %s %s with 405 and Allow: %s', async (method, path, allow) => {
     const answer = await fetch(test.url + path, { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
     expect(await answer.json()).toEqual({
@@ -138,7 +138,7 @@ describe('forwarding', () => {
     '/api/public/page-data%00',
     'http://evil.example/api/public/page-data',
     '*',
-  ])('reaches no upstream by %s, and reads on', async (path) => {
+  ])('reaches no upstream by %s', async (path) => {
     const bad = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
     const good = `GET /api/docs.css HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
     const answer = await test.raw(bad + good)
@@ -156,7 +156,7 @@ describe('forwarding', () => {
     },
   )
 
-  it('answers somebody who opened a page with a page', async () => {
+  it('answers a browser with an error page', async () => {
     await test.upstreams.web.stop()
     const answer = await test.get('/jadwal', { accept: 'text/html' })
     expect(answer.status).toBe(503)
@@ -166,7 +166,7 @@ describe('forwarding', () => {
 })
 
 describe('behind a trusted proxy', () => {
-  it('believes its word on the caller and on TLS', async () => {
+  it('trusts its address and TLS headers', async () => {
     const behind = await startTestGateway({ trustedProxies: ['127.0.0.0/8'] })
     let forwarded: unknown
     behind.upstreams.content.handle = (req, res) => {
@@ -197,12 +197,12 @@ describe('bodies', () => {
     },
   )
 
-  it('refuses a file where none is taken with 415', async () => {
+  it('refuses a file with 415 where none is taken', async () => {
     expect((await test.upload('/api/admin/schedules', uploadForm(10))).status).toBe(415)
     expect(test.upstreams.content.asked).toEqual([])
   })
 
-  it.each(['/api/admin/markets', '/'])('refuses a GET of %s that brings a body', async (path) => {
+  it.each(['/api/admin/markets', '/'])('refuses a GET of %s with a body', async (path) => {
     const answer = await test.raw(
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testToken('MASTER_ADMIN')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
       /}$/,
@@ -210,13 +210,13 @@ describe('bodies', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it('refuses a JSON body over 256 KB by its announced length', async () => {
+  it('refuses a JSON body over 256 KB by its Content-Length', async () => {
     const answer = await test.post('/api/auth/login', { text: 'x'.repeat(300_000) })
     expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
     expect(test.upstreams.auth.asked).toEqual([])
   })
 
-  it('lets who sends a long body and then closes read the refusal', async () => {
+  it('delivers the refusal to a client that sends a long body and closes', async () => {
     const length = 8_000_000
     const answer = await test.raw(
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}`,
@@ -226,7 +226,7 @@ describe('bodies', () => {
     expect(answer).toContain('"code":"TOO_LARGE"')
   })
 
-  it('counts a body that announces nothing', async () => {
+  it('counts a body without a length', async () => {
     test.upstreams.auth.handle = (req, res) => req.resume().on('end', () => res.end('{}'))
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
     const answer = await test.raw(
@@ -236,7 +236,7 @@ describe('bodies', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('lets an upload of 2 MB pass and names the field of a larger one', async () => {
+  it('passes an upload of 2 MB, names the field of a larger one', async () => {
     test.upstreams.media.handle = (req, res) => req.resume().on('end', () => res.end('{}'))
     const upload = (bytes: number) => test.upload('/api/admin/banners', uploadForm(bytes))
     expect((await upload(2_097_152)).status).toBe(200)
@@ -261,7 +261,7 @@ describe('bodies', () => {
     ['a folded line', 'X: a\r\n Transfer-Encoding: chunked\r\n'],
     ['a length that is no number', 'Content-Length: +5\r\n'],
     ['two lengths in one', 'Content-Length: 5, 6\r\n'],
-  ])('refuses %s, and reads nothing after it as a request', async (_what, headers) => {
+  ])('refuses %s, parses nothing after it as a request', async (_what, headers) => {
     const answer = await test.raw(
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n0\r\n\r\nGET /api/admin/markets HTTP/1.1\r\nHost: x\r\n\r\n`,
     )
@@ -273,7 +273,7 @@ describe('bodies', () => {
 })
 
 describe('a connection', () => {
-  it('carries refusal after refusal and keeps nothing of them', async () => {
+  it('carries many refusals without a leak', async () => {
     const counts: number[] = []
     test.gateway.server.on('request', (_req, res) =>
       res.once('close', () => counts.push(res.req.socket.listenerCount('close'))),

@@ -39,13 +39,12 @@ type ForwardingDeps = {
   metrics: Metrics
 }
 
-/** State of one request, filled in by the handlers below. */
 type Exchange = {
   caller: Caller
   closes: () => boolean
   destination: Destination | null
   search: string
-  /** Headers of this response, in any outcome; a flat list. */
+  /** A flat list, for any outcome. */
   extra: string[]
 }
 
@@ -55,22 +54,22 @@ const setAll = (res: ServerResponse, headers: readonly string[]): void => {
   for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
 }
 
-/** Invalidates what a write changed before its acknowledgement goes on: no later read may show the old state. */
+/** Invalidates before the acknowledgement goes on: no later read may show the old state. */
 const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, answer: IncomingMessage): void => {
   const { [changedHeader]: paths, [changedSubjectHeader]: changed } = answer.headers
   delete answer.headers[changedHeader]
   delete answer.headers[changedSubjectHeader]
   const subject = typeof changed === 'string' ? readSubject(changed) : null
-  // The event came first and has invalidated the same.
+  // The event came first and invalidated the same.
   if (typeof paths === 'string' && (!subject || seen.add(subject))) {
     cache.markChanged(changedAddresses(paths.split(' ').filter(Boolean)))
     cache.refreshUsed()
   }
-  // An import writes while it streams its progress; at its end anything may have changed.
+  // An import writes while it streams its progress.
   if (answer.headers['content-type']?.startsWith(streamedType)) answer.once('end', () => cache.markAll())
 }
 
-/** Forwards every request that is not answered from memory, as an Express app. */
+/** Forwards what memory cannot answer, as an Express app. */
 export const createForwarding = (deps: ForwardingDeps): Express => {
   const { agent, upstreams, instances, callers, admission, origins, cors, isDraining, log, metrics } = deps
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
@@ -84,7 +83,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const extra = [...(caller.secure ? transportSecurity : []), ...(cors.headersFor(req.headers.origin) ?? [])]
     const exchange: Exchange = { caller, closes, destination: null, search: '', extra }
     exchanges.set(req, exchange)
-    // The caller's connection headers do not apply to the upstream connection.
+    // The caller's connection headers end here.
     req.headers.connection = 'keep-alive'
     delete req.headers.upgrade
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value)
@@ -114,7 +113,7 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     if (answerPreflight(req, res, methods)) return
     const destination = destinationOf(req.method, target)
     if (!destination) {
-      // A GET with a body for a path that the gateway answers itself.
+      // A GET with a body for one of the gateway's own paths.
       if (methods.includes(req.method)) throw badTarget()
       exchange.extra.push('allow', methods.join(', '))
       throw methodNotAllowed()

@@ -10,7 +10,7 @@ import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 let upstream: Server
 let settings: Record<string, string>
-/** Ends a call that is under way. */
+/** Answers a call in flight. */
 let answerSlow: (() => void) | undefined
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const readyz = async (internalUrl: string) =>
   (await (await fetch(`${internalUrl}/readyz`)).json()) as { ready: boolean; degraded: string[] }
 
 describe('the gateway process', () => {
-  it('names every bad setting at once and does not start', async () => {
+  it('reports every bad setting at once and exits', async () => {
     const gateway = await startTestProcess(main, {
       ...settings,
       CONTENT_URL: 'nowhere',
@@ -57,7 +57,7 @@ describe('the gateway process', () => {
     )
   })
 
-  it('is ready without Redis and says that it does without', async () => {
+  it('is ready without Redis and reports it as degraded', async () => {
     const gateway = await startTestProcess(main, { ...settings, REDIS_URL: 'redis://127.0.0.1:1' })
     await gateway.ready()
     expect(await readyz(gateway.internalUrl)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the gateway process', () => {
     expect(await gateway.stop()).toBe(0)
   })
 
-  it('is ready soon without auth, and keeps the back office closed', async () => {
+  it('is ready soon without auth, and refuses the back office', async () => {
     const gateway = await startTestProcess(main, { ...settings, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' })
     await gateway.ready()
     expect((await readyz(gateway.internalUrl)).degraded).toContain('auth')
@@ -77,18 +77,18 @@ describe('the gateway process', () => {
     expect(await gateway.stop()).toBe(0)
   })
 
-  it('follows the events, and finishes what is under way when it is told to stop', async () => {
+  it('follows events, finishes calls in flight on SIGTERM', async () => {
     const gateway = await startTestProcess(main, settings)
     await gateway.ready()
-    await eventually('its reader and the word of auth', async () => {
+    await eventually('its consumer and the access list', async () => {
       const { degraded } = await readyz(gateway.internalUrl)
       return !degraded.includes('redis') && !degraded.includes('auth')
     })
     const headers = { authorization: `Bearer ${testToken('MASTER_ADMIN')}` }
     const slow = fetch(`${gateway.url}/api/admin/markets`, { headers })
-    const answer = await eventually('the call to be under way', () => answerSlow)
+    const answer = await eventually('the call in flight', () => answerSlow)
     const stopped = gateway.stop()
-    await eventually('it to take no more', async () => !(await readyz(gateway.internalUrl)).ready)
+    await eventually('readiness to end', async () => !(await readyz(gateway.internalUrl)).ready)
     answer()
     expect(await (await slow).json()).toEqual({ slow: true })
     expect(await stopped).toBe(0)

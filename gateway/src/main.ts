@@ -10,7 +10,7 @@ import { createGateway } from './app.ts'
 import { followEvents } from './cache/follow-events.ts'
 import { gatewaySettings } from './config.ts'
 
-/** Longest time a new gateway waits for the access list before it reports ready; public pages need none. */
+/** Longest wait for the access list before a new gateway is ready; public pages need none. */
 const startingMs = 5_000
 
 await runProcess({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import type { AppError } from '@papan/runtime/errors.ts'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { RateLimits } from './admission/rate-limits.ts'
@@ -20,7 +20,6 @@ type PublicReadsDeps = {
   cache: ResponseCache
   limits: RateLimits
   callers: CallerReader
-  /** Headers that depend on the connection and the moment. */
   extraHeaders: (req: IncomingMessage, staleSeconds: number | null) => readonly string[] | null
   /** The server's keep-alive timeout, ms. */
   keepAliveMs: () => number
@@ -28,19 +27,19 @@ type PublicReadsDeps = {
   metrics: Metrics
 }
 
-/** A read with a body is left to forwarding, which refuses it. */
+/** Forwarding refuses a read with a body. */
 const isRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Redirects to the canonical address of a page. `extra`: flat list of headers. */
+/** `extra`: flat list of headers. */
 const sendRedirect = (res: ServerResponse, location: string, extra: readonly string[] | null): void => {
   const headers = { ...securityHeaders, location, 'content-length': '0', 'cache-control': 'no-cache', vary: 'origin' }
   res.writeHead(308, [...Object.entries(headers).flat(), ...(extra ?? [])]).end()
 }
 
-/** Answers public reads from memory, and redirects other spellings of a page. */
+/** Answers public reads from memory, redirects other spellings of a page. */
 export const createPublicReads = (deps: PublicReadsDeps) => {
   const { cache, limits, callers, extraHeaders, keepAliveMs, log, metrics } = deps
   const ownAnswer = createOwnAnswers()
@@ -51,20 +50,20 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     else sendCached(req, res, answer, { extra, keepAliveMs: keepAliveMs() })
   }
 
-  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, keeps: boolean) => {
+  const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, mayStore: boolean) => {
     const address = callers.readAddress(req)
-    // Only requests that cost an upstream something are limited, not callers that wait for one in flight.
+    // Joining a request in flight costs the upstream nothing.
     if (!cache.isKnown(key.target)) limits.take('public', address)
-    cache.get(key, { requester: addressGroup(address), keeps }).then(
+    cache.get(key, { requester: addressGroup(address), mayStore }).then(
       (served) => send(req, res, served),
       (error: AppError) => {
-        log.warn({ err: error, key: key.key }, 'nothing to answer with')
+        log.warn({ err: error, key: key.key }, 'no response for a public read')
         sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
       },
     )
   }
 
-  /** Needs the route table: the gateway's own responses, redirects, misses. */
+  /** Misses, redirects and the gateway's own responses. */
   const answerRouted = (req: IncomingMessage, res: ServerResponse, url: string): boolean => {
     const target = readTarget(url)
     if (!target) return false
@@ -88,7 +87,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     return true
   }
 
-  /** Whether it responds; throws 429. Memory first: this order makes public responses fast. */
+  /** Whether it responds; throws 429. Memory first: this makes public responses fast. */
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!isRead(req)) return false
     const url = req.url ?? ''

@@ -4,15 +4,15 @@ import type { Upstreams } from './proxy/upstreams.ts'
 
 const everyMs = 1_000
 const help = {
-  cache: 'Public answers from memory',
-  age: 'Age of the oldest answer that was served from memory within the last second, looked at once a second for each',
-  requests: 'Requests to an upstream that are under way or wait for their turn',
-  failing: 'Whether an upstream did not answer when it was last asked, 1 or 0',
+  cache: 'Public responses in memory',
+  age: 'Greatest age of a response served from memory within the last second, sampled once a second per entry',
+  requests: 'Requests to an upstream that are running or queued',
+  failing: 'Whether the last request to an upstream failed, 1 or 0',
 }
 
 type Reported = { cache: ResponseCache; upstreams: Upstreams; metrics: Metrics }
 
-/** Copies the hot path's plain counts to the metrics once a second: a counter would show on every hit. */
+/** Copies plain counts once a second: a counter would slow every hit. */
 export const reportEverySecond = ({ cache, upstreams, metrics }: Reported): (() => void) => {
   const counts = {
     hits: metrics.counter('cache_hits_total', help.cache),

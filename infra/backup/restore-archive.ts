@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataVersion, versionRefusal } from '@papan/runtime/mongo/data-version.ts'
 import { infoCollection, readInfo, replaceInfo, setInfo, versionOf } from '@papan/runtime/mongo/database-info.ts'
-import { restoreLookMs } from '@papan/runtime/mongo/watch-restore.ts'
+import { restorePollMs } from '@papan/runtime/mongo/watch-restore.ts'
 import { restoreDocument, restoresCollection } from '@papan/runtime/outbox/restore-source.ts'
 import { readArchive } from './archive.ts'
 import { contentsOf, type Contents } from './contents.ts'
@@ -33,7 +33,7 @@ export type RestoreResult = Pick<Contents, 'at' | 'counts' | 'checkedBytes'> & {
 }
 
 /** Time for running processes to notice the restore and exit, ms. */
-const noticeMs = 3 * restoreLookMs
+const noticeMs = 3 * restorePollMs
 
 /** Makes every process on these databases exit and blocks new starts. */
 const stopProcesses = async ({ client, databases }: Source): Promise<void> => {

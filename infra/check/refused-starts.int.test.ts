@@ -109,9 +109,9 @@ describe('audit with an insecure head key', () => {
     [
       'the one of RFC 8032',
       pemOf(keyOf('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60')),
-      'is an example that anybody knows: make a key of your own',
+      'is a published example: create your own key',
     ],
-    ['zeros', pemOf(keyOf('00'.repeat(32))), 'is an example that anybody knows: make a key of your own'],
+    ['zeros', pemOf(keyOf('00'.repeat(32))), 'is a published example: create your own key'],
   ])('refuses to start with %s, in one line without the key', (_name, given, message) => {
     const { status, stderr } = start('audit', { ...good, HEAD_PRIVATE_KEY: given })
     expect(status).toBe(1)

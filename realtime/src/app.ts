@@ -58,9 +58,9 @@ type RealtimeDeps = {
 }
 
 const sessionsPerAddress = 200
-/** About what one core can take; clients beyond it retry. */
+/** About what one core can take. */
 const newSessionsPerSecond = 4_000
-/** After a restart each polling client of an address asks once for an unknown session. */
+/** After a restart each polling client asks once for its lost session. */
 const unknownPerMinute = 600
 
 /** Builds the realtime service: HTTP server, Socket.IO, event consumer, shutdown. */
@@ -78,7 +78,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   })
   const server = createServer((req, res) => {
     if (req.url !== instancePath) return res.writeHead(404).end()
-    // A gateway sends no new session to an instance that answers 503 here.
+    // On 503 gateways send no new sessions.
     return res
       .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ id: instanceId }))
@@ -147,7 +147,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
       ...(markets.isFailing() ? ['content'] : []),
     ],
     refused: events.refused,
-    /** Closes all sessions in random batches, on the transport: clients see a lost connection and reconnect with backoff. */
+    /** Closes the transports in random batches: clients see a lost connection and reconnect with backoff. */
     async drain() {
       limits.drain()
       await inRandomBatches(sessionsOf(io), (session) => session.close(true))

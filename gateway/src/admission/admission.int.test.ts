@@ -9,7 +9,7 @@ const start = async (options: Parameters<typeof startTestGateway>[0]) => {
 }
 afterEach(() => test.stop())
 
-/** A call as somebody at this address makes it; `token` null for nobody. */
+/** A call from this address; `token` null for anonymous. */
 const from = (address: string, method: string, path: string, token: string | null = testToken('MASTER_ADMIN')) =>
   fetch(test.url + path, {
     method,
@@ -28,7 +28,7 @@ describe('the allow-list', () => {
     ({ role, path, anyAddress }) => !anyAddress && (role !== 'all' || path === '/auth/login'),
   )
 
-  it('closes login and back office to addresses that are not on it, whatever their token', async () => {
+  it('refuses login and back office to unlisted addresses with any token', async () => {
     await start({ allowedIps: ['203.0.113.5/32', '2001:db8::/48'] })
     for (const { method, path } of guarded) {
       const answer = await from('203.0.113.6', method, `/api${path.replace(/:\w+/g, 'X')}`)
@@ -43,18 +43,18 @@ describe('the allow-list', () => {
     expect(askedUpstreams()).toEqual([])
   })
 
-  it.each(['203.0.113.5', '::ffff:203.0.113.5', '2001:db8:0:7::1'])('lets %s in', async (address) => {
+  it.each(['203.0.113.5', '::ffff:203.0.113.5', '2001:db8:0:7::1'])('admits %s', async (address) => {
     await start({ allowedIps: ['203.0.113.5/32', '2001:db8::/48'] })
     expect(await statusOf(from(address, 'GET', '/api/master/logs'))).toBe(200)
   })
 
-  it('lets an admin log out from anywhere', async () => {
+  it('admits a logout from any address', async () => {
     await start({ allowedIps: ['203.0.113.5/32'] })
     expect(await statusOf(from('203.0.113.6', 'POST', '/api/auth/logout'))).toBe(200)
     expect(await statusOf(from('203.0.113.6', 'POST', '/api/auth/logout', null))).toBe(401)
   })
 
-  it('never closes public calls and pages', async () => {
+  it('never refuses public calls and pages', async () => {
     await start({ allowedIps: ['203.0.113.5/32'] })
     for (const path of ['/api/public/page-data', '/', '/login', '/api/docs', '/assets/a.js'])
       expect([path, await statusOf(from('203.0.113.6', 'GET', path, null))]).toEqual([path, 200])
@@ -68,14 +68,14 @@ describe('tokens', () => {
     ['an expired token', testToken('MASTER_ADMIN', { expiresInSeconds: -1 }), '/api/admin/schedules', 401, 'BAD_TOKEN'],
     ['an ADMIN', testToken('ADMIN'), '/api/admin/markets', 403, 'FORBIDDEN'],
     ['an ADMIN', testToken('ADMIN'), '/api/master/logs', 403, 'FORBIDDEN'],
-  ])('%s is refused at the door: %#', async (_who, token, path, status, code) => {
+  ])('%s is refused: %#', async (_who, token, path, status, code) => {
     await start({})
     const answer = await from('203.0.113.6', 'GET', path, token)
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
     expect(askedUpstreams()).toEqual([])
   })
 
-  it('of an ADMIN opens what any admin may', async () => {
+  it('of an ADMIN admits to calls for any admin', async () => {
     await start({})
     expect(await statusOf(from('203.0.113.6', 'GET', '/api/admin/schedules', testToken('ADMIN')))).toBe(200)
   })
@@ -133,7 +133,7 @@ describe('rates', () => {
     },
   )
 
-  it('count an IPv6 network as one, and classes each for itself', async () => {
+  it('count an IPv6 network as one address, each class separately', async () => {
     await start({ limitScale: 1 / 30 })
     expect(await statusOf(from('2001:db8:0:12::1', 'POST', '/api/auth/login'))).toBe(200)
     expect(await statusOf(from('2001:db8:0:13::2', 'POST', '/api/auth/login'))).toBe(429)
@@ -141,7 +141,7 @@ describe('rates', () => {
     expect(await statusOf(from('2001:db8:0:12::1', 'GET', '/api/admin/schedules'))).toBe(200)
   })
 
-  it('do not limit what comes from memory, only addresses that are not there yet', async () => {
+  it('do not limit responses from memory, only new entries', async () => {
     await start({ limitScale: 2 / 6_000 })
     for (let count = 0; count < 20; count++)
       expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/page-data', null))).toBe(200)
@@ -151,7 +151,7 @@ describe('rates', () => {
     expect(await statusOf(from('203.0.113.7', 'GET', '/api/public/detail-page/B', null))).toBe(200)
   })
 
-  it('count what begins a socket session or names an unknown one, not what the sessions say', async () => {
+  it('count requests that open a session or name an unknown one, not those within a session', async () => {
     await start({ limitScale: 1 / 6_000 })
     const poll = '/socket.io/?EIO=4&transport=polling'
     const ofSession = `${poll}&sid=rt-1.Ab_-0123456789012345`
@@ -179,14 +179,14 @@ describe('rates', () => {
       expect([query, await statusOf(from('203.0.113.6', 'GET', poll + query, null))]).toEqual([query, 429])
   })
 
-  it('cannot be escaped by a claimed address', async () => {
+  it('ignore a spoofed address', async () => {
     test = await startTestGateway({ limitScale: 1 / 30 })
     expect(await statusOf(from('203.0.113.6', 'POST', '/api/auth/login'))).toBe(200)
     expect(await statusOf(from('203.0.113.7', 'POST', '/api/auth/login'))).toBe(429)
   })
 })
 
-describe('what the log is told', () => {
+describe('the refusal report', () => {
   it('counts refusals by address, with the last call and no query', async () => {
     await start({ allowedIps: ['203.0.113.0/24'], limitScale: 1 / 30 })
     await statusOf(from('198.51.100.1', 'POST', '/api/auth/login', null))
@@ -195,13 +195,13 @@ describe('what the log is told', () => {
     await statusOf(from('203.0.113.7', 'GET', '/api/admin/schedules', 'a.b.c'))
     await statusOf(from('203.0.113.8', 'POST', '/api/auth/login', null))
     await statusOf(from('203.0.113.8', 'POST', '/api/auth/login', null))
-    const told = (await test.toldRefusals()).map(({ address, count, statuses, last }) => [
+    const reported = (await test.reportedRefusals()).map(({ address, count, statuses, last }) => [
       address,
       count,
       statuses,
       last,
     ])
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['198.51.100.1', 2, { 403: 2 }, 'GET /api/master/logs'],
       ['203.0.113.6', 1, { 403: 1 }, 'GET /api/master/logs'],
       ['203.0.113.7', 1, { 401: 1 }, 'GET /api/admin/schedules'],
@@ -209,11 +209,11 @@ describe('what the log is told', () => {
     ])
   })
 
-  it('leaves out visitors, and admins who are not signed in', async () => {
+  it('excludes visitors and admins who are not signed in', async () => {
     await start({ limitScale: 1 / 6_000 })
     await statusOf(from('203.0.113.6', 'GET', '/api/admin/schedules', null))
     await statusOf(from('203.0.113.6', 'GET', '/assets/a.js', null))
     expect(await statusOf(from('203.0.113.6', 'GET', '/assets/a.js', null))).toBe(429)
-    expect(await test.toldRefusals()).toEqual([])
+    expect(await test.reportedRefusals()).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ type AdmissionDeps = { access: Access; limits: RateLimits; refusals: RefusalLog 
 type AdmissionRequest = {
   method: string
   destination: Destination
-  /** Whether it belongs to a socket session of a known instance. */
+  /** Belongs to a socket session of a known instance. */
   isOfSession: boolean
   address: string
   authorization: string | undefined
@@ -23,10 +23,7 @@ const isGuarded = (destination: Destination): boolean =>
 const isReported = (error: unknown): error is AppError =>
   error instanceof AppError && ([403, 429].includes(error.status) || error.code === 'BAD_TOKEN')
 
-/**
- * Admits requests by address (allow-list), rate, token and role; services check again. Public calls and pages are limited by rate
- * alone.
- */
+/** Admits requests by address, rate, token and role; services check again. Public calls are limited by rate alone. */
 export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => {
   const admitOrThrow = ({ method, destination, isOfSession, address, authorization }: AdmissionRequest): void => {
     const { route } = destination
@@ -41,7 +38,7 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
   }
 
   return {
-    /** Throws 401, 403, 429, or 503 while the access list is stale. */
+    /** Throws 401, 403, 429, or 503 while access is stale. */
     check(request: AdmissionRequest): void {
       try {
         admitOrThrow(request)

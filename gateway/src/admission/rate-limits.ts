@@ -3,19 +3,19 @@ import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { Destination } from '../routing/destinations.ts'
 
-/** `public` covers what costs an upstream something; answers from memory are not limited. */
+/** `public`: reads that reach an upstream; memory is not limited. */
 export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public'
 
 const windowMs = 60_000
-/** Requests per minute and address. Offices and mobile networks share one address. */
+/** Per minute and address; offices and mobile networks share one address. */
 const perMinute: Record<LimitClass, number> = { login: 30, adminWrite: 600, adminRead: 1_200, public: 6_000 }
 
 export const isLogin = ({ route }: Destination): boolean => route?.path === loginCalls.login.path
 
-/** Null for a request of a socket session, which realtime limits. */
+/** Null inside a socket session, which realtime limits. */
 export const limitClassOf = (method: string, destination: Destination, isOfSession: boolean): LimitClass | null => {
   const { route, upstream } = destination
   if (upstream === 'realtime') return isOfSession ? null : 'public'
@@ -31,7 +31,7 @@ const tooMany = (limitClass: LimitClass, waitMs: number): AppError => {
   return new AppError(429, isLoginClass ? 'LOGIN_THROTTLED' : 'TOO_MANY', message, { retryAfterSeconds })
 }
 
-/** In-memory limits per minute, address and class, multiplied by `limitScale`. */
+/** Limits per minute, address and class, in memory. */
 export const createRateLimits = ({ clock, limitScale }: { clock: () => number; limitScale: number }) => {
   const counterOf = (limitClass: LimitClass) =>
     createAttemptCounter({ limit: Math.max(1, Math.round(perMinute[limitClass] * limitScale)), windowMs, clock })
@@ -42,7 +42,7 @@ export const createRateLimits = ({ clock, limitScale }: { clock: () => number; l
     public: counterOf('public'),
   }
   return {
-    /** Counts a request; throws 429 with Retry-After beyond the limit. */
+    /** Throws 429 beyond the limit. */
     take(limitClass: LimitClass, address: string): void {
       const waitMs = counters[limitClass].take(addressGroup(address))
       if (waitMs > 0) throw tooMany(limitClass, waitMs)

@@ -7,7 +7,7 @@ const minute = 60_000
 let refusals: RefusalLog
 afterEach(() => refusals.close())
 
-/** A refusals whose clock a test moves, and an auth that may be away. */
+/** A refusal log with a test clock and an auth that may be away. */
 const scene = (options: { maxRows?: number } = {}) => {
   const state = { now: 10 * minute + 5_000, away: false }
   const reported: Refusal[][] = []
@@ -26,7 +26,7 @@ const scene = (options: { maxRows?: number } = {}) => {
 const refused = (address: string, status = 403, call = 'GET /api/master/logs') => ({ address, status, call })
 
 describe('createRefusalLog', () => {
-  it('tells of a minute once, when it is over', async () => {
+  it('reports a minute once, after its end', async () => {
     const { state, reported } = scene()
     refusals.add(refused('203.0.113.6'))
     refusals.add(refused('203.0.113.6', 429, 'POST /api/auth/login'))
@@ -52,7 +52,7 @@ describe('createRefusalLog', () => {
     ])
   })
 
-  it('tells the same rows again while auth is away', async () => {
+  it('retries the same rows while auth is away', async () => {
     const { state, reported } = scene()
     refusals.add(refused('203.0.113.6'))
     state.now += minute
@@ -63,7 +63,7 @@ describe('createRefusalLog', () => {
     expect(reported.flat().map(({ address }) => address)).toEqual(['203.0.113.6'])
   })
 
-  it('holds so many addresses and no more, in reports that auth takes', async () => {
+  it('bounds the addresses, in reports of a size that auth accepts', async () => {
     const { state, reported } = scene({ maxRows: 700 })
     for (let count = 0; count < 2_000; count++)
       refusals.add(refused(`198.51.${count >> 8}.${count & 255}`, 403, `GET /${'x'.repeat(400)}`))

@@ -7,14 +7,13 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 type RefusalLogDeps = {
   /** Wall clock, ms. */
   clock: () => number
-  /** Sends rows to auth, for the log. A failed batch is retried. */
+  /** May reject: the rows are sent again. */
   report: (refusals: Refusal[]) => Promise<void>
   log: Logger
   metrics: Metrics
   maxRows?: number
 }
 
-/** `call`: method and path without the query. */
 type Refused = { address: string; status: number; call: string }
 
 const minuteMs = 60_000
@@ -25,10 +24,7 @@ const reportTimeoutMs = 2_000
 
 const minuteOf = (now: number): string => new Date(now - (now % minuteMs)).toISOString()
 
-/**
- * Counts refusals by minute and address and reports each past minute to auth. While auth is away a bounded number of rows waits;
- * beyond it refusals are only counted.
- */
+/** Counts refusals by minute and address, reports each past minute to auth. While auth is away rows wait, up to a bound. */
 export const createRefusalLog = ({ clock, report, log, metrics, maxRows = 1_000 }: RefusalLogDeps) => {
   const rows = new Map<string, Refusal>()
   const countRefused = metrics.counter('refused_requests_total', 'Requests to the back office that were refused')
@@ -48,7 +44,6 @@ export const createRefusalLog = ({ clock, report, log, metrics, maxRows = 1_000 
     }
   }
 
-  /** Reports the rows of past minutes; one round at a time. */
   const flush = (isOver: (row: Refusal) => boolean): Promise<void> => {
     if (reporting) return reporting
     const finished = [...rows].filter(([, row]) => isOver(row))
@@ -95,7 +90,7 @@ export const createRefusalLog = ({ clock, report, log, metrics, maxRows = 1_000 
 
 export type RefusalLog = ReturnType<typeof createRefusalLog>
 
-/** Posts refusals to auth's internal port. Throws unless auth accepted them. */
+/** Posts refusals to auth's internal port. Throws unless accepted. */
 export const reportRefusals =
   (authInternalUrl: string) =>
   async (refusals: Refusal[]): Promise<void> => {

@@ -9,13 +9,13 @@ const keyOf = (url: string) => {
 }
 
 describe('cacheKeyOf', () => {
-  it('is upstream, route and the address itself when that is in its plainest form', () => {
+  it('is upstream, route and target for a canonical address', () => {
     expect(keyOf('/api/public/detail-page/HK%2FPOOLS?page=2&limit=25')).toEqual({
       key: 'content /api/public/detail-page/:marketName /api/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       target: '/api/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       address: '/api/public/detail-page/HK%2FPOOLS',
       upstream: 'content',
-      ask: '/public/detail-page/HK%2FPOOLS?page=2&limit=25',
+      upstreamPath: '/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       types: { found: 'application/json', missing: 'application/json' },
       isBounded: false,
     })
@@ -34,7 +34,7 @@ describe('cacheKeyOf', () => {
     ['/live-draw?market=+hk%2bpools', '/live-draw?market=HK%2BPOOLS'],
     ['/live-draw?market=', '/live-draw'],
     ['/?page=2', '/'],
-  ])('sees in %s the same as %s', (url, target) => expect(keyOf(url)?.target).toBe(target))
+  ])('maps %s to %s', (url, target) => expect(keyOf(url)?.target).toBe(target))
 
   it.each([
     ['/', true],
@@ -42,15 +42,13 @@ describe('cacheKeyOf', () => {
     ['/hasil-keluaran/X?page=2', false],
     ['/live-draw?market=X', false],
     ['/api/public/results/X/2025-01-31', false],
-  ])('says of %s whether there are only so many like it: %s', (url, isBounded) =>
-    expect(keyOf(url)?.isBounded).toBe(isBounded),
-  )
+  ])('is bounded for %s: %s', (url, isBounded) => expect(keyOf(url)?.isBounded).toBe(isBounded))
 
-  it('asks the upstream for what the key says and nothing else', () => {
+  it('requests nothing from the upstream but the key', () => {
     expect(keyOf('/api/public/page-data?__proto__=1&callback=x')?.upstreamPath).toBe('/public/page-data')
   })
 
-  it('has none for what is not public', () => {
+  it('is null for what is not public', () => {
     for (const url of ['/api/admin/markets', '/login', '/api/auth/login', '/nowhere']) expect(keyOf(url)).toBeNull()
   })
 })
@@ -63,5 +61,5 @@ describe('addressOf', () => {
     ['/Hasil-Keluaran/HK%20POOLS', '/hasil-keluaran/HK%20POOLS'],
     ['/api/public/..', null],
     ['/api/nowhere', null],
-  ])('of %s is %s', (spelled, address) => expect(addressOf(spelled)).toBe(address))
+  ])('maps %s to %s', (spelled, address) => expect(addressOf(spelled)).toBe(address))
 })

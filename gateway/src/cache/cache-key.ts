@@ -3,24 +3,22 @@ import { destinationOf, type Destination, type UpstreamName } from '../routing/d
 import type { CachePolicy } from '../routing/cache-policy.ts'
 
 export type CacheKey = {
-  /** Upstream, route and target: no route ever finds the entry of another. */
+  /** Upstream, route and target: no route finds another's entry. */
   key: string
-  /** Canonical path and the declared query, in declared order. */
+  /** Canonical path with the declared query, in declared order. */
   target: string
-  /** Canonical path; changes refer to it. */
   address: string
   upstream: UpstreamName
-  /** The upstream request, a function of the key alone, so that nothing else of a request can poison the cache. */
+  /** A function of the key alone: nothing else of a request can poison the cache. */
   upstreamPath: string
   types: CachePolicy['types']
-  /** Whether the number of such keys is bounded by markets and main pages. */
+  /** As many keys as markets and main pages. */
   isBounded: boolean
 }
 
-/** A query may name a market as well. */
 const canonicalValue = (name: string, value: string): string => (name === 'market' ? canonicalMarket(value) : value)
 
-/** Declared names only, in declared order, defaults dropped; repeated names are kept for the service to refuse. */
+/** Declared names in declared order, without defaults; repeated names stay, for the service to refuse. */
 const canonicalQuery = (search: string, declared: CachePolicy['query']): string => {
   if (search === '' || declared.size === 0) return ''
   const given = new URLSearchParams(search)
@@ -46,7 +44,7 @@ export const cacheKeyOf = (search: string, { upstream, address, path, cachePolic
   }
 }
 
-/** The canonical path of a public target; null for anything else. */
+/** The canonical path of a public target, else null. */
 export const addressOf = (path: string): string | null => {
   const target = readTarget(path)
   return target && (destinationOf('GET', target)?.address ?? null)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.stop())
 
-/** A content service with one prize, which a POST changes. */
+/** A content service with one prize; a POST changes it. */
 const contentWithPrize = () => {
   let prize = '0042'
   test.upstreams.content.handle = (req, res) => {
@@ -24,7 +24,7 @@ const contentWithPrize = () => {
   test.upstreams.web.handle = (_req, res) => res.setHeader('content-type', 'text/html').end(`<h1>${prize}</h1>`)
 }
 
-/** A GET whose body is not decoded on the way, as fetch would. */
+/** A GET without fetch's decoding. */
 const plainGet = (path: string, headers: Record<string, string>) =>
   new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
     httpGet(test.url + path, { headers }, (answer) => {
@@ -34,17 +34,17 @@ const plainGet = (path: string, headers: Record<string, string>) =>
     }).on('error', reject)
   })
 
-describe('public answers', () => {
-  it('come from memory after the first, whatever is added to the address', async () => {
+describe('public responses', () => {
+  it('come from memory after the first, with any query added', async () => {
     for (const path of ['', '?utm=1', '?a=1&b=2', '?']) {
       expect((await test.get(`/api/public/page-data${path}`)).status).toBe(200)
     }
     expect(test.upstreams.content.asked).toEqual(['GET /public/page-data'])
   })
 
-  it('cost the upstream one question for a thousand cold callers', async () => {
+  it('cost the upstream one request for a thousand cold callers', async () => {
     await test.stop()
-    // However long all of them take here, the answer does not age.
+    // A stopped clock: the response does not age.
     test = await startTestGateway({ clock: () => 1_000 })
     test.upstreams.content.handle = (_req, res) => void setTimeout(() => res.end('{}'), 50)
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => plainGet('/api/public/page-data', {})))
@@ -52,7 +52,7 @@ describe('public answers', () => {
     expect(test.upstreams.content.asked).toHaveLength(1)
   })
 
-  it('never carry anything of the request that brought them', async () => {
+  it('never carry anything of the request that filled them', async () => {
     test.upstreams.content.handle = (req, res) => res.end(JSON.stringify(req.headers))
     const text = await (
       await test.get('/api/public/page-data', {
@@ -64,7 +64,7 @@ describe('public answers', () => {
     expect(text).not.toMatch(/cret|evil/)
   })
 
-  it('that are errors carry the id of the request that they answer', async () => {
+  it('that are errors carry the request id of each caller', async () => {
     const error = { code: 'NOT_FOUND', message: 'Tidak ditemukan.', requestId: 'of-another-request' }
     test.upstreams.content.handle = (_req, res) =>
       res.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(error))
@@ -87,7 +87,7 @@ describe('public answers', () => {
       await (await test.get(path)).arrayBuffer()
     }
     for (let i = 0; i < 1_500; i += 30) await Promise.all(Array.from({ length: 30 }, (_each, next) => askFor(i + next)))
-    // 750 pages that exist, and at most 300 that do not.
+    // 750 existing pages and at most 300 unknown ones.
     expect(test.gateway.cache.stats().entries).toBeLessThanOrEqual(1_050)
   })
 
@@ -101,7 +101,7 @@ describe('public answers', () => {
     },
   )
 
-  it('lets built files keep what their server says about caching', async () => {
+  it('passes on the cache-control of built files', async () => {
     test.upstreams.web.handle = (_req, res) =>
       res.setHeader('cache-control', 'public, max-age=31536000, immutable').end('js')
     const { headers } = await test.get('/assets/app-1a2b.js')
@@ -109,8 +109,8 @@ describe('public answers', () => {
   })
 })
 
-describe('forms of an answer', () => {
-  it('are the same bytes in brotli, gzip and plain', async () => {
+describe('encodings of a response', () => {
+  it('decode to the same bytes in brotli, gzip and plain', async () => {
     contentWithPrize()
     const br = await plainGet('/api/public/page-data', { 'accept-encoding': 'gzip, br' })
     const gzip = await plainGet('/api/public/page-data', { 'accept-encoding': 'gzip' })
@@ -122,7 +122,7 @@ describe('forms of an answer', () => {
     expect(br.answer.headers).toMatchObject({ vary: 'accept-encoding, origin', 'cache-control': 'no-cache' })
   })
 
-  it('are not sent again to who holds one', async () => {
+  it('get a 304 for a matching ETag', async () => {
     contentWithPrize()
     const first = await test.get('/api/public/page-data')
     const etag = first.headers.get('etag') ?? ''
@@ -142,7 +142,7 @@ describe('forms of an answer', () => {
 })
 
 describe('a write', () => {
-  it('is seen by every read after its acknowledgement, in answers and pages', async () => {
+  it('is visible in every read after its acknowledgement, calls and pages', async () => {
     contentWithPrize()
     const paths = [
       '/api/public/page-data',
@@ -156,7 +156,7 @@ describe('a write', () => {
     for (const path of paths) expect(await (await test.get(path)).text()).toContain('1234')
   })
 
-  it('is seen even when a read from before it is still under way', async () => {
+  it('is visible although an earlier read is in flight', async () => {
     contentWithPrize()
     const answerFast = test.upstreams.content.handle
     let answerSlow = () => undefined as void
@@ -173,7 +173,7 @@ describe('a write', () => {
     expect(await (await after).text()).toContain('1234')
   })
 
-  it('that streams its answer changes everything at its end', async () => {
+  it('that streams its response invalidates everything at its end', async () => {
     let draws = 0
     test.upstreams.content.handle = (req, res) => {
       if (req.method === 'GET') res.end(JSON.stringify({ draws }))
@@ -192,7 +192,7 @@ describe('a write', () => {
 })
 
 describe('an upstream that is away', () => {
-  it('leaves the last good answer, which says how old it is', async () => {
+  it('leaves the last good response with its age', async () => {
     contentWithPrize()
     await test.get('/api/public/page-data')
     await test.upstreams.content.stop()
@@ -202,13 +202,13 @@ describe('an upstream that is away', () => {
     expect(await answer.text()).toContain('0042')
   })
 
-  it('is named 503 where nothing is held', async () => {
+  it('is a 503 where nothing is stored', async () => {
     await test.upstreams.content.stop()
     const answer = await test.get('/api/public/page-data')
     expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
   })
 
-  it('passes on the page that says why there is none', async () => {
+  it("passes on web's error page", async () => {
     test.upstreams.web.handle = (_req, res) =>
       void res
         .writeHead(503, { 'content-type': 'text/html', 'retry-after': '5' })

@@ -11,24 +11,21 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export type Encoding = 'identity' | 'br' | 'gzip'
-/**
- * One encoding of a response. Headers are a flat list, node:http's fastest form; `ready` holds the raw bytes of whole-answer.ts
- * for one second, for 200 and 304.
- */
+/** One encoding. Headers are a flat list, node:http's fastest form; `ready` caches raw bytes for one second (whole-answer.ts). */
 export type EncodedResponse = {
   body: Buffer
   headers: string[]
   notModified: string[]
-  ready: { date: string; full: Buffer | null; held: Buffer | null }
+  ready: { date: string; full: Buffer | null; notModified: Buffer | null }
 }
 
-/** A response in every encoding, prepared once. */
+/** A response in every encoding. */
 export type CachedResponse = {
   status: number
   /** Of status, type and bytes; part of each ETag. */
   hash: string
   immutable: boolean
-  /** An error, sent to each caller with their own request id. */
+  /** Sent to each caller with their own request id. */
   error: AppError | null
   forms: Record<Encoding, EncodedResponse>
   /** Bytes in memory. */
@@ -36,10 +33,10 @@ export type CachedResponse = {
 }
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest)|image\/svg)/
-const smallestWorthIt = 860
+const minCompressedBytes = 860
 const brotliQuality = 5
-/** Headers of an upstream that apply to every visitor; the others belonged to one request. */
-const passedOn = [
+/** Headers for every visitor; an upstream's others belonged to one request. */
+const sharedHeaders = [
   'content-type',
   'content-language',
   'content-disposition',
@@ -49,13 +46,13 @@ const passedOn = [
   'x-robots-tag',
 ]
 
-const cacheControlOf = (status: number, said: string | undefined): string => {
+const cacheControlOf = (status: number, given: string | undefined): string => {
   if (status >= 400) return 'no-store'
-  return said?.startsWith('public') ? said : 'no-cache'
+  return given?.startsWith('public') ? given : 'no-cache'
 }
 
-/** Headers that describe the body; a 304 leaves them out. */
-const ofBody = new Set([
+/** A 304 leaves out what describes the body. */
+const bodyHeaders = new Set([
   'content-type',
   'content-language',
   'content-disposition',
@@ -65,15 +62,15 @@ const ofBody = new Set([
 ])
 
 const headersOf = ({ status, headers }: UpstreamResponse): Record<string, string> => {
-  const said = passedOn.flatMap((name) => {
+  const given = sharedHeaders.flatMap((name) => {
     const value = headers[name]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
   const cacheControl = cacheControlOf(status, headers['cache-control'])
-  return { ...securityHeaders, ...Object.fromEntries(said), 'cache-control': cacheControl }
+  return { ...securityHeaders, ...Object.fromEntries(given), 'cache-control': cacheControl }
 }
 
-const inTurn = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
+const flatten = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
 const hashOf = ({ status, headers, body }: UpstreamResponse): string =>
   createHash('sha1')
@@ -84,12 +81,12 @@ const hashOf = ({ status, headers, body }: UpstreamResponse): string =>
 const form = (body: Buffer, shared: Record<string, string>, etag: string, encoding: Encoding): EncodedResponse => {
   const always = { ...shared, etag, vary: 'accept-encoding, origin' }
   const encoded: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-  const heldAlready = Object.entries(always).filter(([name]) => !ofBody.has(name))
+  const notModified = Object.entries(always).filter(([name]) => !bodyHeaders.has(name))
   return {
     body,
-    headers: inTurn({ ...always, ...encoded, 'content-length': String(body.length) }),
-    notModified: inTurn(Object.fromEntries(heldAlready)),
-    ready: { date: '', full: null, held: null },
+    headers: flatten({ ...always, ...encoded, 'content-length': String(body.length) }),
+    notModified: flatten(Object.fromEntries(notModified)),
+    ready: { date: '', full: null, notModified: null },
   }
 }
 
@@ -107,7 +104,7 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-/** An upstream's JSON error without its request id; null for a success or a page. */
+/** An upstream's JSON error without its request id. */
 const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | null => {
   if (status < 400 || !headers['content-type']?.startsWith('application/json')) return null
   const { data } = errorAnswer.safeParse(parsed(body))
@@ -116,7 +113,7 @@ const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | 
   return new AppError(status, code, message, errors ? { errors } : {})
 }
 
-/** Prepares every encoding; returns `before` when nothing changed. */
+/** Returns `before` when nothing changed. */
 export const toCachedResponse = async (
   answer: UpstreamResponse,
   before: CachedResponse | null,
@@ -127,9 +124,9 @@ export const toCachedResponse = async (
   const shared = headersOf(answer)
   const identity = form(body, shared, `"${hash}"`, 'identity')
   const immutable = headers['cache-control']?.includes('immutable') ?? false
-  const kept = { status, hash, immutable, error: sharedErrorOf(answer) }
-  if (body.length < smallestWorthIt || !compressible.test(headers['content-type'] ?? '')) {
-    return { ...kept, forms: { identity, br: identity, gzip: identity }, size: body.length }
+  const common = { status, hash, immutable, error: sharedErrorOf(answer) }
+  if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) {
+    return { ...common, forms: { identity, br: identity, gzip: identity }, size: body.length }
   }
   const { br, gzip: gz } = await compress(body)
   const forms = {
@@ -137,18 +134,18 @@ export const toCachedResponse = async (
     br: form(br, shared, `"${hash}-br"`, 'br'),
     gzip: form(gz, shared, `"${hash}-gzip"`, 'gzip'),
   }
-  return { ...kept, forms, size: body.length + br.length + gz.length }
+  return { ...common, forms, size: body.length + br.length + gz.length }
 }
 
 const maxCachedBytes = 2 * 1024 * 1024
 
 const isOfType = (contentType: string | undefined, declared: string): boolean => {
   const [type = ''] = (contentType ?? '').split(';')
-  const said = type.trim().toLowerCase()
-  return declared.endsWith('/*') ? said.startsWith(declared.slice(0, -1)) : said === declared
+  const given = type.trim().toLowerCase()
+  return declared.endsWith('/*') ? given.startsWith(declared.slice(0, -1)) : given === declared
 }
 
-/** Cacheable: a status and content type that the route declares, and not too long. */
+/** Whether the route declares this status and content type, and the size is bearable. */
 export const isCacheable = ({ types }: CacheKey, { status, headers, body }: UpstreamResponse): boolean => {
   const declared = { 200: types.found, 404: types.missing }[status]
   return declared !== undefined && isOfType(headers['content-type'], declared) && body.length <= maxCachedBytes

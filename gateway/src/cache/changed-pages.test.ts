@@ -8,7 +8,7 @@ import {
 import { changedAddresses } from './changed-pages.ts'
 
 describe('changedAddresses', () => {
-  it('names the answers and the pages that show a result', () => {
+  it('returns the calls and pages that show a result', () => {
     expect([...changedAddresses(resultPaths('HK/POOLS', '2025-01-31'))].sort()).toEqual(
       [
         '/',
@@ -34,9 +34,9 @@ describe('changedAddresses', () => {
       settingPaths('channelUrl'),
       ['/', '/jadwal', '/hasil-keluaran', '/prediksi', '/live-draw'],
     ],
-  ])('names the pages that show %s', (_what, paths, pages) =>
+  ])('returns the pages that show %s', (_what, paths, pages) =>
     expect([...changedAddresses(paths)]).toEqual(expect.arrayContaining(pages)),
   )
 
-  it('names nothing for nothing', () => expect(changedAddresses([]).size).toBe(0))
+  it('returns nothing for nothing', () => expect(changedAddresses([]).size).toBe(0))
 })

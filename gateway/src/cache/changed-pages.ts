@@ -7,7 +7,7 @@ const { home, results, predictions, schedules, liveDraw } = routePaths
 
 const mainPages = [home, results, predictions, schedules, liveDraw]
 
-/** Pages that show an API path; `rest` is what follows its prefix. */
+/** Pages that show an API path; `rest` follows its prefix. */
 const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] = [
   [publicPaths.pageData, () => [home, results, predictions, liveDraw]],
   [publicPaths.activeSchedules, () => [home, results, predictions, schedules, liveDraw]],
@@ -31,6 +31,6 @@ const pagesOf = (apiPath: string): string[] => {
   return []
 }
 
-/** Addresses of all responses and pages that show these API paths (below /api). */
+/** Addresses of all responses and pages that show these API paths. */
 export const changedAddresses = (apiPaths: readonly string[]): Set<string> =>
   new Set(apiPaths.flatMap((path) => [`/api${path}`, ...pagesOf(path)].flatMap((shown) => addressOf(shown) ?? [])))

@@ -2,15 +2,12 @@ import type { Entry } from './entry.ts'
 
 export type Bounds = { entries: number; bytes: number }
 
-/** The entries of one caller, least recently used first. */
+/** Least recently used first. */
 type Share = { entries: Set<Entry>; bytes: number }
 
 const sizeOf = ({ response }: Entry): number => response?.size ?? 0
 
-/**
- * A bounded memory pool. When full, the caller with the largest share loses the least recently used entry: a caller alone evicts
- * only their own.
- */
+/** A bounded pool. When full, the caller with the largest share loses the least recently used entry: one caller evicts only their own. */
 export const createPool = (bounds: Bounds, onEvicted: (entry: Entry) => void) => {
   const shares = new Map<string, Share>()
   let entries = 0

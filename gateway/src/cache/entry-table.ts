@@ -1,10 +1,7 @@
 import type { Entry } from './entry.ts'
 import { createPool, type Bounds, type Pool } from './entry-pool.ts'
 
-/**
- * `known`: markets and main pages answered 200, bounded in number. `further`: other 200s (later pages, draws, images). `untried`:
- * no good response yet, mostly unknown names.
- */
+/** `known`: markets and main pages, bounded in number. `further`: other 200s. `untried`: no 200 yet, mostly unknown names. */
 export type Pools = Record<'known' | 'further' | 'untried', Bounds>
 
 const poolNameOf = ({ response, isBounded }: Entry): keyof Pools => {
@@ -12,7 +9,7 @@ const poolNameOf = ({ response, isBounded }: Entry): keyof Pools => {
   return isBounded ? 'known' : 'further'
 }
 
-/** Entries by key, target and address, in pools that do not evict each other's entries. */
+/** Entries by key, target and address, in pools that do not evict each other's. */
 export const createEntryTable = (bounds: Pools) => {
   const byKey = new Map<string, Entry>()
   const byTarget = new Map<string, Entry>()
@@ -35,7 +32,6 @@ export const createEntryTable = (bounds: Pools) => {
 
   return {
     get: (key: string): Entry | undefined => byKey.get(key),
-    /** The entry of a target, compared literally. */
     atTarget: (target: string): Entry | undefined => byTarget.get(target),
     has: (entry: Entry): boolean => byKey.get(entry.key) === entry,
     add(entry: Entry) {
@@ -47,7 +43,7 @@ export const createEntryTable = (bounds: Pools) => {
       poolOf(entry).add(entry)
     },
     touch: (entry: Entry) => poolOf(entry).touch(entry),
-    /** Stores a response; its status decides the pool. */
+    /** The response's status decides the pool. */
     store(entry: Entry, response: NonNullable<Entry['response']>) {
       poolOf(entry).remove(entry)
       entry.response = response

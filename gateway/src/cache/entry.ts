@@ -1,28 +1,28 @@
 import type { CacheKey } from './cache-key.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** A cached response and its state. Times are ms of the monotonic clock. */
+/** A cached response and its state. Times: monotonic ms. */
 export type Entry = CacheKey & {
-  /** The address group that requested it first. */
+  /** The address group of the first request. */
   requester: string
   response: CachedResponse | null
   /** When the stored response was requested. */
   storedAt: number
-  /** Number of changes so far; the stored response is valid while both versions are equal. */
+  /** Changes so far; the response is valid while both versions are equal. */
   version: number
   storedVersion: number
-  /** The request in flight, and the version when it started. */
+  /** The request in flight, and the version at its start. */
   inFlight: Promise<CachedResponse> | null
   requestedVersion: number
-  /** The request to follow the one in flight, for callers that need a later version. */
+  /** Follows the one in flight, for callers that need a later version. */
   queued: Promise<CachedResponse> | null
-  /** After a failure no fetch before this. */
+  /** No fetch before this, after a failure. */
   retryAt: number
-  /** Last use after the first: a scan requests everything once. */
+  /** Not counting the first use: a scan requests everything once. */
   usedAt: number
 }
 
-/** Refetched in the background from `refreshAfterMs`, never served as current beyond `maxAgeMs`. */
+/** Refetched in the background from `refreshAfterMs`, current until `maxAgeMs`. */
 const defaultAges = { refreshAfterMs: 3_000, maxAgeMs: 5_000 }
 /** The bytes never change, but the file may be deleted. */
 const immutableAges = { refreshAfterMs: 10_000, maxAgeMs: 15_000 }
@@ -41,7 +41,6 @@ export const newEntry = (key: CacheKey, requester: string): Entry => ({
   usedAt: Number.NEGATIVE_INFINITY,
 })
 
-/** Whether the stored response includes every known change. */
 export const isUnchanged = (entry: Entry): boolean => entry.storedVersion === entry.version
 
 export const ageOf = (entry: Entry, now: number): 'fresh' | 'ageing' | 'old' => {

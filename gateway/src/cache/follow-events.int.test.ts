@@ -19,7 +19,7 @@ let redis: Redis
 let events: ReturnType<typeof followEvents>
 let metrics: Metrics
 let version: number
-/** How often auth was asked who is trusted. */
+/** Access refreshes. */
 let asked: number
 
 beforeEach(async () => {
@@ -61,14 +61,14 @@ const prizeEvent = (rev: number, market = 'SINGAPORE') => ({
 const announce = (event: unknown, service: Signer = 'content') =>
   redis.xadd(eventsStream, '*', ...eventKeys.fieldsOf(service, event))
 const shown = async (path: string) => ((await (await test.get(path)).json()) as { version: number }).version
-/** Makes an address one that is read: asked for once, and again. */
+/** Makes an entry count as in use: two reads. */
 const read = async (path: string) => {
   await shown(path)
   await shown(path)
 }
 
 describe('followEvents', () => {
-  it('asks at once who is trusted when that changed, and not for a prize', async () => {
+  it('refreshes access at once for an event about access, not for a prize', async () => {
     await announce(prizeEvent(1))
     await announce(
       {
@@ -78,29 +78,29 @@ describe('followEvents', () => {
       },
       'auth',
     )
-    await eventually('a question to auth', () => asked > 0)
+    await eventually('an access refresh', () => asked > 0)
     expect(asked).toBe(1)
   })
 
-  it('asks again, before anybody does, for what an event changed', async () => {
+  it('refetches what an event changed, before a caller asks', async () => {
     await read('/api/public/live-draw-data/SINGAPORE')
     await announce(prizeEvent(1))
-    await eventually('a second question', () => version === 2)
+    await eventually('a second request', () => version === 2)
     expect(await shown('/api/public/live-draw-data/SINGAPORE')).toBe(2)
     expect(test.upstreams.content.asked).toHaveLength(2)
   })
 
-  it('takes an event once, however often it is sent', async () => {
+  it('handles a repeated event once', async () => {
     await read('/api/public/live-draw-data/SINGAPORE')
     await announce(prizeEvent(2))
-    await eventually('a second question', () => version === 2)
+    await eventually('a second request', () => version === 2)
     for (const rev of [2, 1, 2]) await announce(prizeEvent(rev))
     await announce(prizeEvent(3))
-    await eventually('a third question', () => version >= 3)
+    await eventually('a third request', () => version >= 3)
     expect(version).toBe(3)
   })
 
-  it.each(['acknowledgement', 'event'] as const)('asks once for a write of which the %s comes first', async (first) => {
+  it.each(['acknowledgement', 'event'] as const)('refetches once for a write whose %s comes first', async (first) => {
     const event = prizeEvent(7)
     test.upstreams.content.handle = (req, res) => {
       if (req.method === 'POST') {
@@ -119,54 +119,54 @@ describe('followEvents', () => {
     ]
     for (const write of first === 'event' ? writes.toReversed() : writes) {
       await write()
-      await eventually('a second question', () => version === 2)
+      await eventually('a second request', () => version === 2)
     }
-    // The next revision is told after both.
+    // The next revision follows both.
     await announce(prizeEvent(8))
-    await eventually('a third question', () => version >= 3)
+    await eventually('a third request', () => version >= 3)
     expect(version).toBe(3)
   })
 
   it.each([
-    ['nobody we know', () => createTestEventKeys().fieldsOf('content', prizeEvent(5))],
+    ['an unknown key', () => createTestEventKeys().fieldsOf('content', prizeEvent(5))],
     ['a service that has no results', () => eventKeys.fieldsOf('media', prizeEvent(5))],
-  ])('asks nothing again for a prize that %s announced, and takes the true one', async (_name, forge) => {
+  ])('ignores a prize announced by %s, handles the genuine one', async (_name, forge) => {
     await read('/api/public/live-draw-data/SINGAPORE')
     await redis.xadd(eventsStream, '*', ...forge())
-    await eventually('it to be refused', () => events.refused().length === 1)
+    await eventually('the refusal', () => events.refused().length === 1)
     expect(version).toBe(1)
     await announce(prizeEvent(5))
-    await eventually('a second question', () => version === 2)
+    await eventually('a second request', () => version === 2)
   })
 
-  it('asks again for what an unsigned event speaks of, and takes the signed one of that revision too', async () => {
+  it('refetches for an unsigned event, and for the signed one of that revision', async () => {
     await read('/api/public/live-draw-data/SINGAPORE')
     await redis.xadd(eventsStream, '*', eventField, JSON.stringify(prizeEvent(5)))
-    await eventually('a second question', () => version === 2)
+    await eventually('a second request', () => version === 2)
     await announce(prizeEvent(5))
-    await eventually('a third question', () => version === 3)
+    await eventually('a third request', () => version === 3)
   })
 
-  it('asks a few times for any number of unsigned events', async () => {
+  it('refetches a bounded number of times for any number of unsigned events', async () => {
     await read('/api/public/live-draw-data/SINGAPORE')
     const flood = redis.pipeline()
     for (let rev = 1; rev <= 2_000; rev++) flood.xadd(eventsStream, '*', eventField, JSON.stringify(prizeEvent(rev)))
     await flood.exec()
     await announce(prizeEvent(1, 'SYDNEY'))
-    await eventually('all to be read', () => !test.gateway.seen.isNew(prizeEvent(1, 'SYDNEY').subject))
-    await eventually('the last question', () => version >= 2)
+    await eventually('the last event', () => !test.gateway.seen.isNew(prizeEvent(1, 'SYDNEY').subject))
+    await eventually('the last request', () => version >= 2)
     expect(version).toBeLessThan(20)
   })
 
-  it('leaves other markets alone', async () => {
+  it('does not refetch other markets', async () => {
     await read('/api/public/live-draw-data/SYDNEY')
     await read('/api/public/live-draw-data/SINGAPORE')
     await announce(prizeEvent(1))
-    await eventually('a third question', () => version === 3)
+    await eventually('a third request', () => version === 3)
     expect(test.upstreams.content.asked.filter((line) => line.endsWith('SYDNEY'))).toHaveLength(1)
   })
 
-  it('reads on after what cannot be read, and counts it', async () => {
+  it('reads past unreadable events and counts them', async () => {
     await read('/api/public/live-draw-data/SINGAPORE')
     await redis.xadd(eventsStream, '*', eventField, 'no json')
     await announce({
@@ -175,23 +175,23 @@ describe('followEvents', () => {
       record: { market: 'SYDNEY', date: '2025-01-31' },
     })
     await announce(prizeEvent(2))
-    await eventually('a second question', () => version === 2)
+    await eventually('a second request', () => version === 2)
     expect(await metrics.registry.getSingleMetric('unreadable_events_total')?.get()).toMatchObject({
       values: [expect.objectContaining({ value: 2 })],
     })
   })
 
   it.each([
-    ['which tells of an earlier one', { earlier: [{ type: 'prize.recorded.v1', data: prizeEvent(1).data }] }],
+    ['which carries an earlier one', { earlier: [{ type: 'prize.recorded.v1', data: prizeEvent(1).data }] }],
     ['of which only the record can be read', { record: { market: 'SINGAPORE', date: '2025-01-31' } }],
     ['of which nothing can be read', {}],
-  ])('asks again for what a later version changed, %s', async (_name, told) => {
+  ])('refetches what a later version changed, %s', async (_name, content) => {
     await read('/api/public/live-draw-data/SINGAPORE')
-    await announce({ ...prizeEvent(1), type: 'prize.recorded.v2', data: { told: 'anew' }, ...told })
-    await eventually('a second question', () => version === 2)
+    await announce({ ...prizeEvent(1), type: 'prize.recorded.v2', data: { shape: 'unknown' }, ...content })
+    await eventually('a second request', () => version === 2)
   })
 
-  it('asks again for everything when the stream was lost', async () => {
+  it('refetches everything after a lost stream', async () => {
     await read('/api/public/page-data')
     await redis.flushdb()
     await redis.set(streamEpochKey, 'second')
@@ -204,6 +204,6 @@ describe('followEvents', () => {
       },
       'auth',
     )
-    await eventually('a second question', () => version === 2)
+    await eventually('a second request', () => version === 2)
   })
 })

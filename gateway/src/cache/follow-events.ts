@@ -19,22 +19,18 @@ type FollowDeps = {
   /** Revisions known by an acknowledgement or an event. */
   seen: SeenRevisions
   access: Access
-  /** A client of its own, role `reader`. */
   redis: Redis
   keys: EventKeys
   log: Logger
   metrics: Metrics
 }
 
-/** Events about these change which tokens and addresses are trusted. */
+/** Events about these change who is trusted. */
 const trustSubjects = new Set(['user', 'allowed-ips'])
-/** Under double entry a number typed by one admin is not public. */
+/** A number typed by one admin is not public. */
 const unshownTypes = new Set([prizeHeld.type, prizeMismatched.type])
 
-/**
- * Invalidates the cache by the events of all services; a gap in the stream invalidates everything. Access is refreshed every 2 s
- * anyway, and at once by an event.
- */
+/** Invalidates the cache by events, everything after a gap. Events about access refresh it at once, not only every 2 s. */
 export const followEvents = ({ cache, seen, access, redis, keys, log, metrics }: FollowDeps) => {
   const mark = (changed: ChangedPaths) => {
     if (changed === everything) cache.markAll()

@@ -8,7 +8,7 @@ const start = () => {
 const rest = () => new Promise((resolve) => setTimeout(resolve, 60))
 
 describe('hints', () => {
-  it('are passed on at once, and what comes after them together', async () => {
+  it('are marked at once, later ones in one batch', async () => {
     const { marked, gatherer } = start()
     for (const path of ['/a', '/b', '/c', '/b']) gatherer.add([path])
     expect(marked).toEqual([['/a']])
@@ -32,7 +32,7 @@ describe('hints', () => {
     gatherer.stop()
   })
 
-  it('of no path, or of one longer than any of ours, mark nothing', async () => {
+  it('without a path, or with one too long, mark nothing', async () => {
     const { marked, gatherer } = start()
     gatherer.add([])
     gatherer.add([`/${'x'.repeat(10_000)}`])

@@ -6,12 +6,11 @@ type GatherDeps = {
 }
 
 const defaultEveryMs = 500
-/** No path is longer. */
 const maxPathLength = 1_000
 /** Beyond this number everything is invalidated once. */
 const maxPaths = 1_000
 
-/** Batches the paths of unsigned events: any number of them causes at most two invalidations a second. */
+/** Batches the paths of unsigned events: a flood causes two invalidations a second. */
 export const createHintGatherer = ({ mark, everyMs = defaultEveryMs }: GatherDeps) => {
   let waiting: Set<string> | typeof everything = new Set()
   let timer: NodeJS.Timeout | undefined

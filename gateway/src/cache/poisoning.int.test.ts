@@ -11,26 +11,26 @@ afterEach(() => test.stop())
 const typeOf = ({ status, headers }: Response) => [status, headers.get('content-type')?.split(';')[0]]
 const askedOf = (name: 'content' | 'web') => test.upstreams[name].asked
 
-describe('an answer in memory', () => {
+describe('a cached response', () => {
   it.each([
     ['/%61pi/public/live-draw-data/CAMBODIA', '/api/public/live-draw-data/CAMBODIA'],
     ['/%61pi/public/page-data', '/api/public/page-data'],
     ['/api/%70ublic/page-data', '/api/public/page-data'],
     ['/ap%69/admin/schedules', '/api/admin/schedules'],
     ['/%61pi/admin/markets', '/api/admin/markets'],
-  ])('is never what %s brought, for %s', async (spelled, path) => {
+  ])('is never the response to %s, for %s', async (spelled, path) => {
     await test.get(spelled)
     const answer = await test.get(path)
     expect(typeOf(answer)).toEqual([200, 'application/json'])
     expect(await answer.json()).toMatchObject({ from: 'content' })
   })
 
-  it('is never asked for by a call of the back office', async () => {
+  it('is never filled by a call of the back office', async () => {
     for (const path of ['/api/admin/schedules', '/%61pi/admin/schedules', '/api/admin/schedules']) await test.get(path)
     expect(askedOf('content').filter((line) => line === 'GET /admin/schedules')).toHaveLength(3)
   })
 
-  it('is never brought by a call in another spelling', async () => {
+  it('is never filled by a call in another spelling', async () => {
     const spelled = ['/api/public/live-draw-data/cambodia', '/api/public/live-draw-data/%43AMBODIA']
     for (const path of [...spelled, ...spelled]) expect((await test.get(path)).status).toBe(200)
     expect(test.gateway.cache.stats().entries).toBe(0)
@@ -46,7 +46,7 @@ describe('an answer in memory', () => {
     },
   )
 
-  it('is of the kind that its route declares', async () => {
+  it('has the content type that its route declares', async () => {
     test.upstreams.content.handle = (_req, res) => void res.setHeader('content-type', 'text/html').end('<h1>x</h1>')
     test.upstreams.web.handle = (_req, res) => void res.setHeader('content-type', 'application/json').end('{}')
     for (const path of ['/api/public/page-data', '/', '/jadwal']) {
@@ -63,7 +63,7 @@ describe('an answer in memory', () => {
     ['markets in a query', (index: number) => `/live-draw?market=PASAR%20${index}`],
     ['draws', (index: number) => `/api/public/results/SINGAPORE/${2000 + (index % 900)}-01-${10 + (index % 18)}`],
     ['pictures', (index: number) => `/api/public/images/${index}`],
-  ])('stays while one address reads 2,200 %s', async (_what, pathOf) => {
+  ])('is not evicted by one address that reads 2,200 %s', async (_what, pathOf) => {
     test.upstreams.web.handle = (_req, res) => void res.setHeader('content-type', 'text/html').end('<h1>x</h1>')
     test.upstreams.media.handle = (_req, res) => void res.setHeader('content-type', 'image/png').end('x')
     const known = ['/api/public/page-data', '/', '/hasil-keluaran/SINGAPORE', '/api/public/live-draw-data/SINGAPORE']
@@ -83,7 +83,7 @@ describe('a page in another spelling', () => {
     ['/prediksi/%20toto%3a+co%20', '/prediksi/TOTO%3A%2BCO'],
     ['/pratinjau/hk%20pools.jpg', '/pratinjau/HK%20POOLS.jpg'],
     ['/%61dmin/markets/', '/admin/markets'],
-  ])('%s is sent to %s, and nobody is asked for it', async (spelled, location) => {
+  ])('%s redirects to %s without an upstream request', async (spelled, location) => {
     const answer = await test.get(spelled)
     expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -21,7 +21,7 @@ type PathsOf = (envelope: EventEnvelope) => ChangedPaths
 /** `encodeURIComponent` throws on a lone surrogate. */
 const text = z.string().refine((value) => value.isWellFormed())
 
-/** Paths by a key that the record carries in every version. Without it any path may have changed. */
+/** Paths by a key that a record carries in every version; without it, everything. */
 const by =
   <Key>(shape: z.ZodType<Key>, paths: (key: Key, envelope: EventEnvelope) => ChangedPaths): PathsOf =>
   (envelope) => {
@@ -32,7 +32,7 @@ const by =
     return everything
   }
 
-/** A draw older than its market's newest is shown in the history only. */
+/** A draw older than the newest is shown in the history only. */
 const isOlderDraw = ({ data }: EventEnvelope): boolean => (data as { newest?: unknown } | null)?.newest === false
 const showsHistory = (path: string): boolean => isBelow(path, publicPaths.detailPage) || isBelow(path, publicPaths.draw)
 
@@ -59,5 +59,5 @@ const bySubject: ReadonlyMap<string, PathsOf> = new Map([
 
 export const isShown = (subjectType: string): boolean => bySubject.has(subjectType)
 
-/** The public API paths that an event of any version may have changed; none for subjects that visitors never see. */
+/** The public API paths that an event of any version may have changed. */
 export const pathsOf: PathsOf = (envelope) => bySubject.get(envelope.subject.type)?.(envelope) ?? []

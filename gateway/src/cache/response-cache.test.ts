@@ -19,10 +19,10 @@ const answerOf = (text: string, status = 200, headers = {}): UpstreamResponse =>
   body: Buffer.from(text),
 })
 
-/** A cache over an upstream whose answers a test gives one by one, and a clock it moves. */
+/** A cache with a test clock, over an upstream that a test answers request by request. */
 const scene = (bounds: Partial<Pools> = {}) => {
   let now = 1_000
-  let requester = 'somebody'
+  let requester = '203.0.113.0'
   const roomy = { entries: 100, bytes: 100_000 }
   const asked: { key: string; answer: (answer: UpstreamResponse) => void; fail: () => void }[] = []
   const cache = createResponseCache({
@@ -39,11 +39,11 @@ const scene = (bounds: Partial<Pools> = {}) => {
     asked,
     wait: (ms: number) => (now += ms),
     comeFrom: (address: string) => (requester = address),
-    get: (name: string, address?: string, keeps = true) =>
-      textOf(cache.get(keyFor(name, address), { requester, keeps })),
+    get: (name: string, address?: string, mayStore = true) =>
+      textOf(cache.get(keyFor(name, address), { requester, mayStore })),
     /** Fills a key. */
     hold: async (name: string, text: string, status = 200, headers = {}) => {
-      const got = cache.get(keyFor(name), { requester, keeps: true })
+      const got = cache.get(keyFor(name), { requester, mayStore: true })
       asked.at(-1)?.answer(answerOf(text, status, headers))
       await got
     },
@@ -53,7 +53,7 @@ const scene = (bounds: Partial<Pools> = {}) => {
 }
 
 describe('createResponseCache', () => {
-  it('asks once for a thousand callers', async () => {
+  it('fetches once for a thousand callers', async () => {
     const { get, asked, answerLast } = scene()
     const callers = Array.from({ length: 1_000 }, () => get('/a'))
     answerLast('one')
@@ -61,7 +61,7 @@ describe('createResponseCache', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('answers from memory while young, asks meanwhile when ageing, and waits when old', async () => {
+  it('serves while fresh, refetches in the background when ageing, waits when old', async () => {
     const { hold, get, cache, asked, wait, answerLast } = scene()
     await hold('/a', 'one')
     wait(2_999)
@@ -78,7 +78,7 @@ describe('createResponseCache', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('shows nothing from before a change to whoever asks after it', async () => {
+  it('serves nothing from before a change to a later caller', async () => {
     const { hold, get, cache, answerLast } = scene()
     await hold('/a', 'old')
     cache.markChanged(['/a'])
@@ -88,7 +88,7 @@ describe('createResponseCache', () => {
     expect(await got).toEqual(['new', null])
   })
 
-  it('does not take a question from before a change as an answer after it', async () => {
+  it('does not use a request in flight at a change for callers after it', async () => {
     const { get, cache, asked, answerLast } = scene()
     const before = get('/a')
     cache.markChanged(['/a'])
@@ -104,7 +104,7 @@ describe('createResponseCache', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('has at most one question under way and one to follow, however many changes come', async () => {
+  it('has one request in flight and one queued at most, for any number of changes', async () => {
     const { get, cache, asked, answerLast } = scene()
     const got = [get('/a')]
     for (let i = 0; i < 100; i++) {
@@ -120,7 +120,7 @@ describe('createResponseCache', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('marks by address, and leaves others alone', async () => {
+  it('invalidates one address, not others', async () => {
     const { hold, cache, get, answerLast } = scene()
     const got = get('/x?page=2', '/x')
     answerLast('two')
@@ -133,7 +133,7 @@ describe('createResponseCache', () => {
     expect(cache.peek('/y')).toBeNull()
   })
 
-  it('serves the last good answer, named stale, while the upstream fails, and asks again only now and then', async () => {
+  it('serves the last good response as stale while the upstream fails, retries with a pause', async () => {
     const { hold, get, wait, asked, failLast, answerLast } = scene()
     await hold('/a', 'one')
     wait(10_000)
@@ -148,7 +148,7 @@ describe('createResponseCache', () => {
     expect(await back).toEqual(['two', null])
   })
 
-  it('takes an upstream that answers 500 for one that fails, but only when it has something better', async () => {
+  it('treats a 500 as a failure only when a good response is stored', async () => {
     const { hold, get, wait, answerLast } = scene()
     const cold = get('/cold')
     answerLast('broken', 503)
@@ -160,14 +160,14 @@ describe('createResponseCache', () => {
     expect(await got).toEqual(['one', 10])
   })
 
-  it('fails when it holds nothing', async () => {
+  it('fails when nothing is stored', async () => {
     const { get, failLast } = scene()
     const got = get('/a')
     failLast()
     await expect(got).rejects.toMatchObject({ status: 503 })
   })
 
-  it('keeps an immutable answer for 10 s without asking, and drops one whose address has ended 5 s later', async () => {
+  it('refetches an immutable response after 10 s, drops a deleted one 5 s later', async () => {
     const { hold, get, cache, asked, answerLast, wait } = scene()
     await hold('/img', 'bytes', 200, { 'cache-control': 'public, max-age=31536000, immutable' })
     wait(9_000)
@@ -180,7 +180,7 @@ describe('createResponseCache', () => {
     expect(await got).toEqual(['gone', null])
   })
 
-  it('tells the greatest age that a served answer had since that was asked last, images left out', async () => {
+  it('drains the greatest age served, images excluded', async () => {
     const { hold, cache, get, wait, failLast } = scene()
     await hold('/a', 'one')
     wait(2_000)
@@ -196,20 +196,20 @@ describe('createResponseCache', () => {
     expect(cache.drainMaxAge()).toBe(60)
   })
 
-  it.each([400, 301, 500])('keeps no answer with status %i', async (status) => {
+  it.each([400, 301, 500])('does not cache status %i', async (status) => {
     const { hold, cache } = scene()
     await hold('/a', 'x', status)
     expect(cache.peek('/a')).toBeNull()
   })
 
-  it.each(['text/html', 'application/json-patch', ''])('keeps no answer of type "%s" for JSON', async (type) => {
+  it.each(['text/html', 'application/json-patch', ''])('does not cache type "%s" for JSON', async (type) => {
     const { hold, cache } = scene()
     await hold('/a', 'x', 200, { 'content-type': type })
     await hold('/b', 'x', 404, { 'content-type': type })
     expect([cache.peek('/a'), cache.peek('/b')]).toEqual([null, null])
   })
 
-  it('asks for who may not fill it, and serves and renews what it holds', async () => {
+  it('fetches for a caller that may not fill it, serves and refreshes what is stored', async () => {
     const { get, cache, asked, answerLast, wait } = scene()
     const first = get('/a', '/a', false)
     answerLast('one')
@@ -228,7 +228,7 @@ describe('createResponseCache', () => {
   it.each([
     ['unknown names', '/unknown-', 404],
     ['later pages', '/read?page=', 200],
-  ])('keeps what is read when %s flood it', async (_what, path, status) => {
+  ])('keeps entries in use when %s flood it', async (_what, path, status) => {
     const few = { entries: 10, bytes: 10_000 }
     const { hold, cache } = scene({ known: few, further: few, untried: few })
     await hold('/read', 'kept')
@@ -237,7 +237,7 @@ describe('createResponseCache', () => {
     expect(cache.stats().entries).toBe(11)
   })
 
-  it('lets one caller push out only his own', async () => {
+  it('evicts only entries of the caller that floods', async () => {
     const { hold, cache, comeFrom, wait } = scene({ further: { entries: 10, bytes: 10_000 } })
     for (const visitor of ['anna', 'budi', 'citra']) {
       comeFrom(visitor)
@@ -260,7 +260,7 @@ describe('createResponseCache', () => {
     expect(['/x?of=anna', '/x?of=budi', '/x?of=citra', '/x?large'].map(held)).toEqual([true, true, true, false])
   })
 
-  it('is bounded in entries and in bytes, and forgets what was not used for longest', async () => {
+  it('is bounded in entries and bytes, evicts the least recently used', async () => {
     const { hold, cache, wait } = scene({ known: { entries: 3, bytes: 1_000 } })
     for (const name of ['/1', '/2', '/3']) await hold(name, name)
     wait(1_500)
@@ -272,7 +272,7 @@ describe('createResponseCache', () => {
     expect(small.cache.stats()).toMatchObject({ entries: 3, bytes: 90 })
   })
 
-  it('asks at once for what changed and is being read, not for what nobody reads', async () => {
+  it('refetches changed entries in use at once, not others', async () => {
     const { hold, cache, asked, wait } = scene()
     await hold('/idle', 'x')
     cache.peek('/idle')

@@ -1,4 +1,4 @@
-import { badGateway } from '../http/error-answer.ts'
+import { badGateway } from '../proxy/upstream-errors.ts'
 import type { UpstreamResponse } from '../proxy/fetch-upstream.ts'
 import type { CacheKey } from './cache-key.ts'
 import { ageOf, isUnchanged, newEntry, type Entry } from './entry.ts'
@@ -8,24 +8,24 @@ import { isCacheable, toCachedResponse, type CachedResponse } from './cached-res
 type CacheDeps = {
   /** Monotonic, ms. */
   clock: () => number
-  /** Fetches a key from its upstream. Throws an AppError when that is away or hangs. */
+  /** Throws an AppError when the upstream is away or hangs. */
   fetch: (key: CacheKey) => Promise<UpstreamResponse>
   pools?: Pools
 }
 
-type FetchOptions = { requester: string; keeps: boolean }
+type FetchOptions = { requester: string; mayStore: boolean }
 
-/** A response, and its age in seconds when its upstream is away. */
+/** `staleSeconds`: age while the upstream is away. */
 export type Served = { answer: CachedResponse; staleSeconds: number | null }
 
-/** With a hanging upstream nobody waits longer than this for a response that is only old. */
+/** Longest wait for a hanging upstream when an old response is stored. */
 const maxWaitMs = 1_000
 const retryMs = 1_000
-/** Entries requested more than once, and this recently, are refetched as soon as they changed. */
+/** Entries used this recently, more than once, are refetched when they change. */
 const recentlyUsedMs = 60_000
 const touchMs = 1_000
 const megabyte = 1024 * 1024
-/** About 300 markets with their pages; other paths that are read often; unknown names. */
+/** Some 300 markets with their pages; other paths; unknown names. */
 const defaultPools: Pools = {
   known: { entries: 2_000, bytes: 44 * megabyte },
   further: { entries: 600, bytes: 14 * megabyte },
@@ -36,14 +36,14 @@ const failAfter = (ms: number): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(badGateway()), ms).unref())
 
 /**
- * Public responses in memory, with one request in flight per key. A response is current while younger than 5 s and not
- * invalidated; otherwise callers wait for the next, and get the last good one, marked stale, when the upstream fails.
+ * Public responses in memory, one request in flight per key. Current while younger than 5 s and not invalidated; otherwise callers
+ * wait, and get the last good response, marked stale, when the upstream fails.
  */
 export const createResponseCache = (deps: CacheDeps) => {
   const { clock, fetch, pools = defaultPools } = deps
   const table = createEntryTable(pools)
   const counts = { hits: 0, misses: 0, stale: 0 }
-  /** Greatest age of a served response, ms, sampled once a second per entry. */
+  /** ms, sampled once a second per entry. */
   let greatestAgeMs = 0
 
   const fetchEntry = async (entry: Entry): Promise<CachedResponse> => {
@@ -117,12 +117,12 @@ export const createResponseCache = (deps: CacheDeps) => {
 
   const invalidate = (entry: Entry) => {
     entry.version++
-    // A change was just written, so the upstream is back.
+    // A write just succeeded, so the upstream is back.
     entry.retryAt = 0
   }
 
   return {
-    /** The current response of a canonical target, without a fetch; null where there is none. */
+    /** The current response of a canonical target, never fetched. */
     peek(target: string): CachedResponse | null {
       const entry = table.atTarget(target)
       const now = clock()
@@ -133,20 +133,20 @@ export const createResponseCache = (deps: CacheDeps) => {
       return answer
     },
 
-    /** Whether one more caller costs the upstream nothing. */
+    /** One more caller costs the upstream nothing. */
     isKnown(target: string): boolean {
       const entry = table.atTarget(target)
       return entry !== undefined && (entry.response !== null || entry.inFlight !== null)
     },
 
-    /** Fetches where needed. Throws an AppError when nothing is stored and the upstream fails. */
-    async get(key: CacheKey, { requester, keeps }: FetchOptions): Promise<Served> {
+    /** Throws an AppError when the upstream fails and nothing is stored. */
+    async get(key: CacheKey, { requester, mayStore }: FetchOptions): Promise<Served> {
       const now = clock()
       let entry = table.get(key.key)
       if (entry) touch(entry, now, false)
       else {
         entry = newEntry(key, requester)
-        if (keeps) table.add(entry)
+        if (mayStore) table.add(entry)
       }
       const answer = current(entry, now)
       if (answer) {
@@ -166,15 +166,14 @@ export const createResponseCache = (deps: CacheDeps) => {
       }
     },
 
-    /** Invalidates these addresses: later responses are requested after this call. */
+    /** Later reads get a response requested after this call. */
     markChanged(addresses: Iterable<string>) {
       for (const address of addresses) for (const entry of table.atAddress(address)) invalidate(entry)
     },
-    /** Invalidates every entry. */
     markAll() {
       for (const entry of table.all()) invalidate(entry)
     },
-    /** Refetches changed entries in use, before a caller has to wait. */
+    /** Refetches what changed and is in use, before a caller waits. */
     refreshUsed() {
       const since = clock() - recentlyUsedMs
       for (const entry of table.all()) {
@@ -182,7 +181,7 @@ export const createResponseCache = (deps: CacheDeps) => {
       }
     },
     stats: () => ({ ...table.stats(), ...counts }),
-    /** Greatest age served since the last call, seconds; immutable files excluded. */
+    /** Greatest age served since the last call, s; immutable files excluded. */
     drainMaxAge(): number {
       const seconds = greatestAgeMs / 1000
       greatestAgeMs = 0

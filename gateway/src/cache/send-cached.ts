@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Encoding, CachedResponse } from './cached-response.ts'
 import { canSendWhole, sendWhole } from './whole-answer.ts'
 
-const refusesIt = (accepted: string, encoding: string): boolean =>
+const isRefused = (accepted: string, encoding: string): boolean =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
 
 export const encodingFor = (accepted: string | undefined): Encoding => {
   if (!accepted) return 'identity'
-  const takes = (encoding: string) =>
-    accepted.includes(encoding) && (!accepted.includes('q=0') || !refusesIt(accepted, encoding))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  const accepts = (encoding: string) =>
+    accepted.includes(encoding) && (!accepted.includes('q=0') || !isRefused(accepted, encoding))
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** Whether If-None-Match names this response in any encoding: each ETag contains the hash. */
-const isHeld = (match: string | undefined, { hash, status }: CachedResponse): boolean =>
+/** Each ETag contains the hash, whatever the encoding. */
+const matches = (match: string | undefined, { hash, status }: CachedResponse): boolean =>
   match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
 
-/** Sends a cached response. `extra`: flat list of headers; `keepAliveMs`: the server's keep-alive timeout. */
+/** `extra`: flat list of headers; `keepAliveMs`: the server's keep-alive timeout. */
 export const sendCached = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -26,10 +26,10 @@ export const sendCached = (
 ): void => {
   const form = answer.forms[encodingFor(req.headers['accept-encoding'])]
   const { status } = answer
-  const isHeldAlready = isHeld(req.headers['if-none-match'], answer)
-  if (!extra && canSendWhole(res, form)) return sendWhole(res, { status, form, isHeld: isHeldAlready }, keepAliveMs)
+  const isNotModified = matches(req.headers['if-none-match'], answer)
+  if (!extra && canSendWhole(res, form)) return sendWhole(res, { status, form, isNotModified }, keepAliveMs)
   const { body, headers, notModified } = form
-  if (isHeldAlready) {
+  if (isNotModified) {
     res.writeHead(304, extra ? [...notModified, ...extra] : notModified)
     res.end()
     return

@@ -19,7 +19,7 @@ afterAll(() => test.stop())
 const ask = (headers = '', method = 'GET', version = '1.1') =>
   `${method} ${path} HTTP/${version}\r\nHost: x\r\n${headers}\r\n`
 
-/** The answers in what came over one connection; all of the case are plain, so each head tells how long its body is. */
+/** Splits the responses of one connection by their Content-Length. */
 const answersIn = (received: string) => {
   const answers: { first: string; headers: Record<string, string>; body: string }[] = []
   for (let rest = received; rest !== '';) {
@@ -35,12 +35,12 @@ const answersIn = (received: string) => {
   return answers
 }
 const closing = 'Connection: close\r\n'
-/** Everything that comes until the connection ends: the last request asks for that. */
+/** Reads until the connection closes, as the last request asks. */
 const said = async (bytes: string) => answersIn(await test.raw(bytes))
 
-describe('an answer that is held', () => {
-  it('says on the wire what node:http itself would say', async () => {
-    // The second one waits for the first, and so takes the way through node:http.
+describe('a response written raw', () => {
+  it('equals the response of node:http', async () => {
+    // The second waits for the first, so node:http writes it.
     const [kept, last] = await said(ask() + ask(closing))
     expect([kept?.first, kept?.body]).toEqual(['HTTP/1.1 200 OK', text])
     expect([last?.first, last?.body]).toEqual([kept?.first, text])
@@ -51,7 +51,7 @@ describe('an answer that is held', () => {
     expect([connection, end, hint]).toEqual(['keep-alive', 'close', expect.stringMatching(/^timeout=\d+$/)])
   })
 
-  it('is a 304 without a body to who holds it', async () => {
+  it('is a 304 without a body for a matching ETag', async () => {
     const [known] = await said(ask(closing))
     const etag = known?.headers['etag']
     const answers = await said(ask(`If-None-Match: ${etag}\r\n`) + ask(`If-None-Match: ${etag}\r\n${closing}`))
@@ -59,13 +59,13 @@ describe('an answer that is held', () => {
       ['HTTP/1.1 304 Not Modified', ''],
       ['HTTP/1.1 304 Not Modified', ''],
     ])
-    const told = answers.map(
+    const texts = answers.map(
       ({ headers: { date: _date, connection: _kept, 'keep-alive': _hint, ...headers } }) => headers,
     )
-    expect(told[0]).toEqual(told[1])
+    expect(texts[0]).toEqual(texts[1])
   })
 
-  it('comes whole and in order, with others before and after it', async () => {
+  it('arrives whole and in order between others', async () => {
     const slow = 'GET /api/public/schedules/active HTTP/1.1\r\nHost: x\r\n\r\n'
     const answers = await said(slow + ask() + ask() + ask(closing, 'HEAD'))
     expect(answers.map(({ first, body }) => [first, body.length])).toEqual([
@@ -78,13 +78,13 @@ describe('an answer that is held', () => {
 
   it.each([
     ['HTTP/1.0', ask('', 'GET', '1.0')],
-    ['whoever says that he closes', ask(closing)],
+    ['a client that announces the close', ask(closing)],
   ])('ends the connection of %s', async (_name, bytes) => {
     const [answer] = await said(bytes)
     expect([answer?.body, answer?.headers['connection']]).toEqual([text, 'close'])
   })
 
-  it('is served again and again on one connection', async () => {
+  it('is served repeatedly on one connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const next = () =>
       new Promise<[string, boolean]>((resolve, reject) => {

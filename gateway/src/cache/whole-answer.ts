@@ -2,12 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
 import type { EncodedResponse } from './cached-response.ts'
 
-/** The raw copy of a larger body would cost more memory than it saves time. */
+/** Larger bodies: the copy costs more memory than it saves time. */
 const maxBody = 128 * 1024
 
 let date = ''
 let dateUntil = 0
-/** The Date header, constant for a second. */
 const httpDate = (): string => {
   const now = Date.now()
   if (now >= dateUntil || now < dateUntil - 1_000) {
@@ -38,40 +37,39 @@ const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepA
 
 const nothing = Buffer.alloc(0)
 
-/** The raw bytes of a response this second, on a keep-alive connection. */
-const wholeOf = (status: number, form: EncodedResponse, isHeld: boolean, keepAliveMs: number): Buffer => {
+const wholeOf = (status: number, form: EncodedResponse, isNotModified: boolean, keepAliveMs: number): Buffer => {
   const { ready } = form
   if (ready.date !== httpDate()) {
     ready.date = date
     ready.full = null
-    ready.held = null
+    ready.notModified = null
   }
-  if (isHeld) return (ready.held ??= bytesOf(304, form.notModified, nothing, keepAliveMs))
+  if (isNotModified) return (ready.notModified ??= bytesOf(304, form.notModified, nothing, keepAliveMs))
   return (ready.full ??= bytesOf(status, form.headers, form.body, keepAliveMs))
 }
 
-/** node:http's state of a head that was written. */
+/** Undeclared fields of node:http. */
 type WrittenHead = { _header: string; _headerSent: boolean }
 
-/** Whether the response may be written raw: a GET on an idle keep-alive connection. */
+/** Only a GET on an idle keep-alive connection. */
 export const canSendWhole = (res: ServerResponse, { body }: EncodedResponse): boolean =>
   res.shouldKeepAlive && res.socket !== null && res.req.method === 'GET' && body.length <= maxBody
 
 /**
- * Writes a response as one prepared buffer, head included: node:http would validate and join the same headers each time, which
- * costs more than sending. The response object is marked as sent, so that node:http keeps managing the connection.
+ * Writes head and body as one prepared buffer: node:http would validate and join the same headers each time, which costs more than
+ * sending. It still manages the connection, so the response is marked as sent.
  */
 export const sendWhole = (
   res: ServerResponse,
-  { status, form, isHeld }: { status: number; form: EncodedResponse; isHeld: boolean },
+  { status, form, isNotModified }: { status: number; form: EncodedResponse; isNotModified: boolean },
   keepAliveMs: number,
 ): void => {
   const { socket } = res
   if (!socket) return
   const sent = res as unknown as WrittenHead
-  res.statusCode = isHeld ? 304 : status
+  res.statusCode = isNotModified ? 304 : status
   sent._header = 'sent'
   sent._headerSent = true
-  socket.write(wholeOf(status, form, isHeld, keepAliveMs))
+  socket.write(wholeOf(status, form, isNotModified, keepAliveMs))
   res.end()
 }

@@ -5,7 +5,7 @@ let test: TestGateway
 let now = 1_000
 let version = 1
 beforeEach(async () => {
-  // No stream is followed here: nothing tells this gateway of a change.
+  // No event consumer here.
   test = await startTestGateway({ clock: () => now })
   version = 1
   test.upstreams.content.handle = (_req, res) =>
@@ -17,8 +17,8 @@ const path = '/api/public/page-data'
 const shown = async (): Promise<number> => ((await (await test.get(path)).json()) as { version: number }).version
 const asked = (): number => test.upstreams.content.asked.length
 
-describe('a gateway that hears of no change', () => {
-  it('shows nothing that is older than 5 s as current', async () => {
+describe('a gateway without events', () => {
+  it('serves nothing older than 5 s as current', async () => {
     expect(await shown()).toBe(1)
     version = 2
     now += 2_999
@@ -27,7 +27,7 @@ describe('a gateway that hears of no change', () => {
     expect(await shown()).toBe(2)
   })
 
-  it('asks anew from the third second on, so that whoever comes next sees it sooner', async () => {
+  it('refetches from the third second on', async () => {
     expect(await shown()).toBe(1)
     version = 2
     now += 3_000
@@ -37,7 +37,7 @@ describe('a gateway that hears of no change', () => {
     expect(asked()).toBe(2)
   })
 
-  it('says how old an answer is that nothing could replace', async () => {
+  it('names the age of a response that could not be refreshed', async () => {
     expect(await shown()).toBe(1)
     test.upstreams.content.handle = (_req, res) => res.destroy()
     now += 5_000

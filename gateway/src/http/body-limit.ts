@@ -10,18 +10,18 @@ import { badTarget } from './error-answer.ts'
 const multipart = /^multipart\/form-data\s*;/i
 const json = /^application\/json\s*(?:;|$)/i
 
-/** Timeout of a whole plain body, and of a pause in an upload. */
+/** For a whole plain body; for a pause in an upload. */
 const plainBodyMs = 10_000
 const uploadPauseMs = 30_000
 
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
 
-/** The caller disconnected, which says nothing about the upstream. */
+/** Says nothing about the upstream. */
 export const callerGone = (): AppError => new AppError(499, 'CALLER_GONE', errorTexts.unexpected)
 
 const fileFieldOf = ({ route }: Destination): string | undefined => route?.multipart?.file
 
-/** 413; for an upload with the message of its file field. */
+/** An upload gets the message of its file field. */
 const tooLargeFor = (destination: Destination, isFile: boolean): AppError => {
   const fileField = fileFieldOf(destination)
   if (!isFile || !fileField) return tooLarge()
@@ -38,7 +38,7 @@ const limitsOf = (req: IncomingMessage, destination: Destination) => {
   return { isFile, max, refusal: () => tooLargeFor(destination, isFile) }
 }
 
-/** Refuses by headers alone: a body where none is taken (400), another type (415), a declared length beyond the limit (413). */
+/** By headers alone: 400 where no body is taken, 415 for another type, 413 for a declared length beyond the limit. */
 export const checkBody = (req: IncomingMessage, destination: Destination): AppError | null => {
   if (!hasBody(req)) return null
   if (destination.maxBody.plain === 0) return badTarget()
@@ -49,8 +49,8 @@ export const checkBody = (req: IncomingMessage, destination: Destination): AppEr
 }
 
 /**
- * Counts a body while another reader consumes it; calls `onRefused` once when it is too long or too slow. Call in the turn that
- * attaches the reader: listening starts the flow.
+ * Counts a body that another reader consumes; `onRefused` once when it is too long or slow. Call in the turn that attaches the
+ * reader: listening starts the flow.
  */
 export const watchBody = (
   req: IncomingMessage,
@@ -78,14 +78,14 @@ export const watchBody = (
   }
   req.on('data', onData)
   req.once('close', done)
-  // After a response the request no longer reports its sender's disconnect.
+  // After a response, `req` no longer reports a disconnect.
   socket.once('close', done)
   req.once('end', done)
 }
 
 /**
- * Buffers a plain body before the upstream is called, so that a stalled one holds no slot there; `req.pipe` then replays it.
- * Uploads are streamed. Throws what `watchBody` refuses with, or 499.
+ * Buffers a plain body first, so that a stalled one holds no slot of the upstream; `req.pipe` replays it. Throws what `watchBody`
+ * refuses with, or 499.
  */
 export const readPlainBody = async (req: IncomingMessage, destination: Destination): Promise<void> => {
   if (!hasBody(req) || isUpload(req, destination)) return

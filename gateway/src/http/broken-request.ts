@@ -12,7 +12,7 @@ const refusalOf = (code: string | undefined): AppError => {
   return badTarget()
 }
 
-/** Answers malformed or timed-out requests and closes their connection; only closes it while an earlier response is pending. */
+/** Answers malformed or late requests and closes the connection; only closes it while an earlier response is pending. */
 export const answerBrokenRequests = (server: Server): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || hasPendingAnswer(socket)) socket.destroy()

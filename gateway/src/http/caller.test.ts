@@ -19,7 +19,7 @@ const claims = {
 }
 
 describe('createCallerReader', () => {
-  it('removes everything a caller claims about himself and keeps the rest', () => {
+  it('removes spoofable headers, keeps the rest', () => {
     const req = request('203.0.113.7', { ...claims, authorization: 'Bearer a.b.c', 'user-agent': 'x' })
     const caller = createCallerReader([]).readCaller(req)
     expect(caller).toEqual({ requestId: expect.stringMatching(/^[\w-]{36}$/), address: '203.0.113.7', secure: false })

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { canonicalAddress, createAddressList, createAddressReader } from '@papan/runtime/http/client-address.ts'
+import { canonicalAddress, createAddressList, createAddressReader } from '@papan/runtime/http/addresses.ts'
 
-/** `secure`: the caller used TLS, according to a trusted proxy. */
+/** `secure`: TLS, according to a trusted proxy. */
 export type Caller = { requestId: string; address: string; secure: boolean }
 
-/** Headers that could spoof identity, or that apply to one hop only. */
+/** Could spoof an identity, or apply to one hop only. */
 const claimed =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-user-.*|x-request-id|cookie|expect|te|trailer|keep-alive|proxy-.*)$/
 
-/**
- * Identifies the caller and replaces spoofable headers by our own X-Forwarded-For and X-Request-Id. Only listed proxies are
- * trusted (default none).
- */
+/** Identifies the caller; replaces spoofable headers by X-Forwarded-For and X-Request-Id. Trusts listed proxies only. */
 export const createCallerReader = (trusted: readonly string[]) => {
   const addressOf = createAddressReader(trusted)
   const isTrusted = createAddressList(trusted)
@@ -24,7 +21,6 @@ export const createCallerReader = (trusted: readonly string[]) => {
 
   return {
     isSecure,
-    /** Canonical. */
     readAddress: (req: IncomingMessage): string => addressOf(req),
     readCaller(req: IncomingMessage): Caller {
       const caller = { requestId: randomUUID(), address: addressOf(req), secure: isSecure(req) }

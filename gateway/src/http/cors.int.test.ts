@@ -27,7 +27,7 @@ const preflight = (path: string, origin: string, method = 'POST') =>
   })
 
 describe('a page of a listed origin', () => {
-  it('may read every answer, from memory, from a service and a refusal', async () => {
+  it('may read responses from memory, from a service, and refusals', async () => {
     const answers = [
       await test.get('/api/public/page-data', { origin: foreign }),
       await test.get('/api/public/page-data', { origin: foreign }),
@@ -45,7 +45,7 @@ describe('a page of a listed origin', () => {
     }
   })
 
-  it('is told before a request what it may send', async () => {
+  it('gets a preflight response', async () => {
     const answer = await preflight('/api/admin/lottery-results/X', foreign, 'PUT')
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     expect(corsOf(answer)).toEqual({
@@ -61,7 +61,7 @@ describe('a page of a listed origin', () => {
 })
 
 describe.each(notListed)('a page of %s', (origin) => {
-  it('gets no word of CORS', async () => {
+  it('gets no CORS headers', async () => {
     for (const path of ['/api/public/page-data', '/api/admin/markets', '/api/nowhere', '/']) {
       const answer = await test.get(path, { origin })
       expect([path, corsOf(answer)]).toEqual([path, {}])
@@ -70,7 +70,7 @@ describe.each(notListed)('a page of %s', (origin) => {
     expect([asked.status, corsOf(asked)]).toEqual([405, {}])
   })
 
-  it('may not begin a socket session by polling', async () => {
+  it('may not open a socket session by polling', async () => {
     const answer = await test.get('/socket.io/?EIO=4&transport=polling', { origin })
     expect([answer.status, corsOf(answer)]).toEqual([403, {}])
   })

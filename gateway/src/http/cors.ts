@@ -5,18 +5,13 @@ const exposed = 'etag, retry-after, x-data-stale, x-request-id'
 const requestHeaders = 'authorization, content-type, expected-number, idempotency-key, if-match, if-none-match'
 const preflightSeconds = 600
 
-/**
- * CORS: listed origins may call everything and read the responses, others get no header. No credentials: no cookies are used.
- * Headers are flat lists.
- */
+/** Listed origins may call everything and read responses. No credentials: no cookies are used. Headers are flat lists. */
 export const createCors = (origins: Origins) => ({
-  /** Null for a request without CORS. */
   headersFor: (origin: string | undefined): readonly string[] | null =>
     origin !== undefined && origins.isListed(origin)
       ? ['access-control-allow-origin', origin, 'access-control-expose-headers', exposed]
       : null,
 
-  /** For a preflight; null for anything else. */
   preflightFor(headers: IncomingHttpHeaders, methods: readonly string[]): readonly string[] | null {
     if (!headers['access-control-request-method'] || !origins.isListed(headers.origin ?? '')) return null
     return Object.entries({

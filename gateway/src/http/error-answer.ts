@@ -7,10 +7,8 @@ import { isPage } from '../routing/destinations.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export const badTarget = (): AppError => new AppError(400, 'INVALID', errorTexts.invalid)
-export const badGateway = (): AppError => new AppError(502, 'BAD_GATEWAY', errorTexts.badGateway)
-export const gatewayTimeout = (): AppError => new AppError(504, 'GATEWAY_TIMEOUT', errorTexts.gatewayTimeout)
 
-/** Browsers get a page, programs get JSON. */
+/** Browsers get a page, programs JSON. */
 const wantsPage = ({ url = '', method, headers }: IncomingMessage): boolean => {
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html')) return false
   const target = readTarget(url)
@@ -21,14 +19,13 @@ const page = (message: string, requestId: string): string =>
   `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${message}</title><h1>${message}</h1><p>${requestId}</p>`
 
-/** The JSON of an error. */
 export const errorBody = (error: AppError, requestId: string): string => {
   const { code, message, errors } = error
   const answer: ErrorAnswer = { code, message, requestId, ...(errors ? { errors } : {}) }
   return JSON.stringify(answer)
 }
 
-/** Sends an error; a response that has begun is cut, so that it never looks complete. `extra`: flat list of headers. */
+/** Cuts a response that has begun, so that it never looks complete. `extra`: flat list of headers. */
 export const sendError = (
   req: IncomingMessage,
   res: ServerResponse,

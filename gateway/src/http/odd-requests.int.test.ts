@@ -6,7 +6,7 @@ import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 let test: TestGateway
 beforeEach(async () => {
   test = await startTestGateway({ allowedOrigins: ['http://a.example'], limitScale: 100 })
-  // As every process has it.
+  // The product's setting.
   test.gateway.server.keepAliveTimeout = 65_000
 })
 afterEach(() => test.stop())
@@ -32,8 +32,8 @@ describe('an upgrade offer that is ignored', () => {
       204,
     ],
     ['of a write', head('POST /api/auth/login', json, 'Content-Length: 2', ...offer) + '{}', 200],
-  ])('%s closes the connection, since what else came with it is lost', async (_what, bytes, status) => {
-    // The second time some of them come from memory.
+  ])('%s closes the connection: pipelined bytes are lost', async (_what, bytes, status) => {
+    // The second time some come from memory.
     for (let time = 0; time < 2; time++) {
       const text = await test.raw(bytes + head('GET /api/docs.css'))
       expect(statuses(text)[0]).toBe(status)
@@ -42,10 +42,10 @@ describe('an upgrade offer that is ignored', () => {
   })
 })
 
-describe('a request that waits for its 100', () => {
+describe('a request with Expect: 100-continue', () => {
   const waiting = head('POST /api/auth/login', json, 'Content-Length: 2', 'Expect: 100-continue')
 
-  it('gets it before its own answer, behind others too', async () => {
+  it('gets the 100 before its response, also behind others', async () => {
     const text = await test.raw(
       `${head('GET /api/admin/markets', master)}${waiting}{}${head('GET /api/admin/none', 'Connection: close')}`,
     )
@@ -53,7 +53,7 @@ describe('a request that waits for its 100', () => {
     expect(text).toContain('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK')
   })
 
-  it('may be refused in its turn', async () => {
+  it('may be refused in order', async () => {
     const refused = head('POST /api/admin/markets', json, 'Content-Length: 2', 'Expect: 100-continue')
     const text = await test.raw(
       `${head('GET /api/admin/markets', master)}${refused}{}${head('GET /x', 'Connection: close')}`,
@@ -62,7 +62,7 @@ describe('a request that waits for its 100', () => {
   })
 })
 
-describe('bytes that are no request', () => {
+describe('malformed bytes', () => {
   const broken = 'GET /api/docs.css HTTP/1.1\r\nno colon\r\n\r\n'
 
   it.each([
@@ -70,7 +70,7 @@ describe('bytes that are no request', () => {
     ['another protocol', '\u0016\u0003\u0001\u0002\u0000'],
     ['a broken chunk', `${head('POST /api/auth/login', json, 'Transfer-Encoding: chunked')}zz\r\n`],
     ['an upgrade', head('GET /api/none', 'Connection: Upgrade', 'Upgrade: websocket')],
-  ])('behind a question that waits (%s) are never answered in its place', async (_what, bytes) => {
+  ])('behind a pending request (%s) are never answered in its place', async (_what, bytes) => {
     test.upstreams.content.handle = (_req, res) => setTimeout(() => res.end('"first"'), 50)
     const text = await test.raw(head('GET /api/admin/markets', master) + bytes)
     expect(text).toMatch(/^(?:HTTP\/1\.1 200[^]*"first")?$/)
@@ -98,7 +98,7 @@ describe('a body that stalls', () => {
     return client
   }
 
-  it('is the failure of its sender alone, however many do so', async () => {
+  it('fails its sender alone, in any number', async () => {
     test.upstreams.auth.handle = (req, res) => void req.resume().once('end', () => res.end('{}'))
     const answers = await Promise.all(Array.from({ length: 8 }, () => test.raw(stalled)))
     expect(answers.map(statuses)).toEqual(Array.from({ length: 8 }, () => [408]))
@@ -106,16 +106,16 @@ describe('a body that stalls', () => {
     expect((await test.post('/api/auth/login', {})).status).toBe(200)
   })
 
-  it('holds no place that somebody else may need', async () => {
+  it('holds no slot of the upstream', async () => {
     test.upstreams.auth.handle = (req, res) => void req.resume().once('end', () => res.end('{}'))
-    // As many as run and wait at one service.
+    // As many as run and queue at one upstream.
     const stalling = await Promise.all(Array.from({ length: 250 }, openStalled))
     expect((await test.post('/api/auth/login', {})).status).toBe(200)
     for (const client of stalling) client.destroy()
     expect(test.upstreams.auth.asked).toEqual(['POST /auth/login'])
   })
 
-  it('ends its connection, a polling socket as well', async () => {
+  it('closes its connection, a polling socket too', async () => {
     const text = await test.raw(head('POST /socket.io/?EIO=4&transport=polling', 'Content-Length: 100') + '4')
     expect(statuses(text)).toEqual([408])
     expect(test.upstreams.realtime.asked.filter((asked) => asked.startsWith('POST'))).toEqual([])

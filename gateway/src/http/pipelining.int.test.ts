@@ -15,7 +15,7 @@ const token = `Authorization: Bearer ${testToken('MASTER_ADMIN')}\r\n`
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 const statuses = (answer: string) => answer.match(/HTTP\/1\.1 \d+/g)
 
-/** A client that reads nothing, and the gateway's end of its connection. */
+/** A client that never reads, and the gateway's end of its connection. */
 const openMute = async () => {
   const ends: Socket[] = []
   test.gateway.server.once('connection', (socket: Socket) => ends.push(socket))
@@ -26,7 +26,7 @@ const openMute = async () => {
 }
 
 describe('requests of one connection', () => {
-  it('are answered in their order, each after the answer before it', async () => {
+  it('are answered in order', async () => {
     const held: ServerResponse[] = []
     test.upstreams.content.handle = (req, res) => {
       if (req.url === '/admin/markets?search=a') held.push(res)
@@ -36,7 +36,7 @@ describe('requests of one connection', () => {
     const answered = test.raw(
       paths.map((path) => get(path, token)).join('') + get('/api/docs.css', 'Connection: close\r\n'),
     )
-    await eventually('the first question', () => held[0])
+    await eventually('the first request', () => held[0])
     expect(test.upstreams.content.asked).toEqual(['GET /admin/markets?search=a'])
     held[0]?.end('"first"')
     const answer = await answered
@@ -48,7 +48,7 @@ describe('requests of one connection', () => {
     ])
   })
 
-  it('are answered from memory as well as from services, up to as many as may wait', async () => {
+  it('are answered from memory and services, up to the queue limit', async () => {
     const some = Array.from({ length: maxWaiting }, (_each, index) =>
       index % 2 ? get('/api/public/page-data') : get('/api/admin/markets', token),
     )
@@ -56,13 +56,13 @@ describe('requests of one connection', () => {
     expect(statuses(answer)).toHaveLength(maxWaiting + 1)
   })
 
-  it('are all answered, however many there are, while they do not come faster than they may wait', async () => {
+  it('are all answered while the queue limit is not exceeded', async () => {
     const long = get('/api/admin/markets', `${token}X-Long: ${'x'.repeat(1_500)}\r\n`)
     const answer = await test.raw(long.repeat(400) + get('/api/docs.css', 'Connection: close\r\n'))
     expect(statuses(answer)).toHaveLength(401)
   })
 
-  it('with bodies are read one after the other', async () => {
+  it('with bodies are read one by one', async () => {
     const bodies: string[] = []
     test.upstreams.auth.handle = (req, res) => {
       const chunks: Buffer[] = []
@@ -80,34 +80,34 @@ describe('requests of one connection', () => {
     expect(bodies.map((body) => [body[1], body.length])).toEqual(texts.map((body) => [body[1], body.length]))
   })
 
-  it('end their connection when more wait than may', async () => {
+  it('close their connection beyond the queue limit', async () => {
     test.upstreams.content.handle = () => undefined
     const { client, end } = await openMute()
     client.write(get('/api/admin/markets', token).repeat(maxWaiting + 2))
-    await eventually('the connection to end', () => end.destroyed)
+    await eventually('the connection to close', () => end.destroyed)
     await eventually('the client to notice', () => client.destroyed || client.resume().destroyed)
   })
 
-  it('cost at most one unread answer, whatever is sent', async () => {
+  it('cost at most one unread response', async () => {
     const body = JSON.stringify('x'.repeat(1_000_000))
     test.upstreams.content.handle = (_req, res) => res.end(body)
     const { client, end } = await openMute()
     let unread = 0
-    const look = setInterval(() => (unread = Math.max(unread, end.writableLength)), 1)
-    // So few at a time that they fit: only their unread answers hold them back.
+    const timer = setInterval(() => (unread = Math.max(unread, end.writableLength)), 1)
+    // Few enough for the queue: only unread responses hold them back.
     for (let sent = 0; sent < 20 && !end.destroyed; sent++) {
       client.write(get('/api/admin/markets', `accept-encoding: identity\r\n${token}`).repeat(2))
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    clearInterval(look)
+    clearInterval(timer)
     const asked = test.upstreams.content.asked.length
     expect(unread).toBeLessThan(1.5 * body.length)
-    // What the kernel takes of the answers is out of our hands.
+    // The kernel buffers part of the responses.
     expect(asked).toBeLessThan(20)
     client.destroy()
   })
 
-  it('are refused in their turn, where node:http would answer at once', async () => {
+  it('are refused in order, where node:http would answer at once', async () => {
     const hostless = 'GET /api/docs.css HTTP/1.1\r\n\r\n'
     const expecting = get('/api/docs.css', 'Expect: tea\r\n')
     for (const [bad, status] of [
@@ -120,7 +120,7 @@ describe('requests of one connection', () => {
     }
   })
 
-  it('of HTTP/1.0 need no host', async () => {
+  it('of HTTP/1.0 need no Host', async () => {
     expect(statuses(await test.raw('GET /api/docs.css HTTP/1.0\r\n\r\n'))).toEqual(['HTTP/1.1 200'])
   })
 })

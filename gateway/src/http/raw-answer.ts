@@ -5,7 +5,7 @@ import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
 import { errorBody } from './error-answer.ts'
 import { securityHeaders, transportSecurity } from './security-headers.ts'
 
-/** Sends an error on a bare connection (upgrade, malformed request) and closes it. `secure`: over TLS. */
+/** Sends an error on a bare connection and closes it. `secure`: TLS. */
 export const sendRawError = (
   socket: Duplex,
   error: AppError,

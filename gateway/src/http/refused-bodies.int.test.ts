@@ -58,7 +58,7 @@ const refusals: [string, string, number][] = [
 ]
 
 describe.each(refusals)('a body refused with %s', (_name, head, status) => {
-  it('of 300 KB leaves a connection that answers the next request', async () => {
+  it('of 300 KB leaves the connection usable', async () => {
     const { text: _text, ...seen } = await exchange(head, 300_000)
     expect(seen).toEqual({ status, saysClose: false, isOver: false, isAnswered: true })
   })
@@ -66,15 +66,15 @@ describe.each(refusals)('a body refused with %s', (_name, head, status) => {
   it.each([
     ['3 MB', false],
     ['3 MB in chunks', true],
-  ])('of %s says that its connection closes, and closes it', async (_size, isChunked) => {
+  ])('of %s announces and closes the connection', async (_size, isChunked) => {
     const { text, ...seen } = await exchange(head, 3_000_000, { isChunked })
     expect(seen).toEqual({ status, saysClose: true, isOver: true, isAnswered: false })
     expect(text).toContain('"code":')
   })
 })
 
-describe('a body that a service refuses before it has all of it', () => {
-  it('is answered, and the connection closes as it was said to', async () => {
+describe('a body that a service refuses before its end', () => {
+  it('is answered, and the connection closes as announced', async () => {
     test.upstreams.media.handle = (_req, res) => res.writeHead(413).end('{"code":"TOO_LARGE"}')
     const { text, ...seen } = await exchange(post('/api/admin/banners', upload, master), 2_000_000, { late: 500_000 })
     expect(seen).toEqual({ status: 413, saysClose: true, isOver: true, isAnswered: false })
@@ -83,7 +83,7 @@ describe('a body that a service refuses before it has all of it', () => {
 })
 
 describe('a closing connection', () => {
-  it('answers nothing that comes after its last answer', async () => {
+  it('ignores requests after its last response', async () => {
     const body = 'x'.repeat(1_500_000)
     const first = `${post('/api/auth/login', 'text/plain')}Content-Length: ${body.length}\r\n\r\n${body}`
     const write = `${post('/api/auth/login', 'application/json')}Content-Length: 2\r\n\r\n{}`

@@ -10,7 +10,7 @@ const policy = {
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
 }
-/** Differ from answer to answer, and say nothing of policy. */
+/** Vary per response, no part of the policy. */
 const passing = new Set([
   'date',
   'connection',
@@ -31,14 +31,14 @@ const shown = ({ status, headers }: Response) => [
   status,
   Object.fromEntries([...headers].filter(([name]) => !passing.has(name))),
 ]
-/** As a proxy in front of us asks, over TLS. */
+/** A request through a TLS proxy. */
 const get = (path: string, headers = {}) => test.get(path, { 'x-forwarded-proto': 'https', ...headers })
 
 const json = 'application/json; charset=utf-8'
 const refusal = { ...policy, 'content-type': json, 'cache-control': 'no-store', vary: 'origin' }
 const kept = { ...policy, 'cache-control': 'no-cache', vary: 'accept-encoding, origin' }
 
-/** A service that names its software, sets a cookie and has a policy of its own. */
+/** A service with its own policy, a cookie and a server header. */
 const chatty = (contentType: string, more: Record<string, string> = {}) => {
   const said = {
     'content-type': contentType,
@@ -53,7 +53,7 @@ const chatty = (contentType: string, more: Record<string, string> = {}) => {
 }
 
 describe('the headers of', () => {
-  it('a public answer, new and held', async () => {
+  it('a public response, 200 and 304', async () => {
     chatty(json)
     const first = await get('/api/public/page-data')
     expect(shown(first)).toEqual([200, { ...kept, 'content-type': json }])
@@ -61,7 +61,7 @@ describe('the headers of', () => {
     expect(shown(again)).toEqual([304, kept])
   })
 
-  it('a page, kept and passed through', async () => {
+  it('a page, cached and forwarded', async () => {
     chatty('text/html; charset=utf-8')
     expect(shown(await get('/'))).toEqual([200, { ...kept, 'content-type': 'text/html; charset=utf-8' }])
     expect(shown(await get('/login'))).toEqual([
@@ -70,7 +70,7 @@ describe('the headers of', () => {
     ])
   })
 
-  it('an answer to an admin', async () => {
+  it('a response to an admin', async () => {
     chatty(json, { vary: 'accept' })
     expect(shown(await get('/api/admin/markets'))).toEqual([
       200,
@@ -126,7 +126,7 @@ describe('the headers of', () => {
     expect(shown(await get('/api/public/active-banner'))).toEqual([503, { ...refusal, 'retry-after': '2' }])
   })
 
-  it('a page that cannot be shown', async () => {
+  it('an error page', async () => {
     await test.upstreams.web.stop()
     expect(shown(await get('/jadwal', { accept: 'text/html' }))).toEqual([
       503,

@@ -1,6 +1,6 @@
 import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
 
-/** On every response. An upstream may set its own content policy: stricter for uploaded images, with style hashes for pages. */
+/** For every response. Upstreams may set their own content policy: stricter for uploads, style hashes for pages. */
 export const securityHeaders = {
   'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
@@ -8,5 +8,5 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
-/** Only behind TLS: browsers ignore it on plain HTTP. */
+/** Only behind TLS (RFC 6797, 7.2). */
 export const transportSecurity = ['strict-transport-security', 'max-age=31536000'] as const

@@ -8,7 +8,7 @@ const broken = () => {
 }
 
 describe('createBreaker', () => {
-  it('admits everybody until enough timeouts came in a row', () => {
+  it('admits requests until enough timeouts in a row', () => {
     const breaker = createBreaker({ clock: () => 0, after: 3 })
     breaker.timedOut()
     breaker.timedOut()
@@ -20,7 +20,7 @@ describe('createBreaker', () => {
     expect(breaker.admits()).toBe(false)
   })
 
-  it('lets a single request try after the pause', () => {
+  it('admits a single trial after the pause', () => {
     const { breaker, wait } = broken()
     wait(1_999)
     expect(breaker.admits()).toBe(false)

@@ -7,14 +7,14 @@ type BreakerOptions = {
 }
 
 /**
- * Circuit breaker: after several timeouts in a row requests are refused at once, with one trial every 2 s. Refused connections do
- * not count: they fail fast.
+ * Circuit breaker: after several timeouts in a row refuses at once, with one trial every 2 s. Refused connections fail fast and do
+ * not count.
  */
 export const createBreaker = ({ clock, after = 5, openMs = 2_000 }: BreakerOptions) => {
   let timeouts = 0
   let tryAt = 0
   return {
-    /** Whether a request may go; while open, true admits the one trial. */
+    /** While open, true admits the one trial. */
     admits(): boolean {
       if (timeouts < after) return true
       if (clock() < tryAt) return false

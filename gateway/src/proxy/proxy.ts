@@ -5,12 +5,12 @@ import { freshConnections } from '@papan/runtime/http/connections.ts'
 import { closesUnread, hasBody } from '@papan/runtime/http/unread-body.ts'
 import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
-import { guardTimes, isBrokenOff, upstreamFailure } from './upstream-request.ts'
+import { guardTimes, isBrokenConnection, upstreamFailure } from './upstream-request.ts'
 
 type ForwardedRequest = {
   target: string
   destination: Destination
-  /** Whether to close the caller's connection after this response. */
+  /** Whether to close the caller's connection afterwards. */
   closes: () => boolean
   answered: boolean
   failure: AppError | null
@@ -19,13 +19,13 @@ type ForwardedRequest = {
 
 type ProxyDeps = {
   agent: Agent
-  /** Called before a response is passed on; may change its headers. */
+  /** Called before a response is passed on. */
   onAnswer: (answer: IncomingMessage, req: IncomingMessage) => void
 }
 
 const uploadIdleMs = 30_000
-/** Hop-by-hop and identifying headers; no cookies are used. */
-const neverPassedOn = [
+/** Hop-by-hop and identifying; no cookies are used. */
+const droppedHeaders = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -35,10 +35,10 @@ const neverPassedOn = [
   'server',
 ]
 
-/** Services that apply a write with an idempotency key once. */
+/** Apply a write with an idempotency key once. */
 const idempotentServices = new Set<UpstreamName>(['content', 'media'])
 
-/** A write that may be retried; an upload is not buffered for that. */
+/** Uploads are not buffered for a retry. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
   ['POST', 'PUT'].includes(req.method ?? '') &&
   req.headers['idempotency-key'] !== undefined &&
@@ -48,13 +48,13 @@ const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
   ['GET', 'HEAD'].includes(req.method ?? '') ? !hasBody(req) : isKeyedWrite(req, destination) && req.complete
 
-/** Streams requests to upstreams and responses back. */
+/** Streams requests and responses. */
 export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   const forwarded = new WeakMap<IncomingMessage, ForwardedRequest>()
   const forwardedOf = (req: IncomingMessage): ForwardedRequest => {
-    const passage = forwarded.get(req)
-    if (!passage) throw new Error('request without passage')
-    return passage
+    const state = forwarded.get(req)
+    if (!state) throw new Error('unknown request')
+    return state
   }
 
   const proxyOver = (connections: Agent) =>
@@ -62,59 +62,58 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       agent: connections,
       router: (req) => forwardedOf(req).target,
       on: {
-        proxyReq(asked, req, res) {
+        proxyReq(outgoing, req, res) {
           const { destination } = forwardedOf(req)
-          if (!isUpload(req, destination)) return guardTimes(asked, destination.idleMs)
-          guardTimes(asked, uploadIdleMs, () => hasBody(req) && !req.complete && !asked.writableNeedDrain)
+          if (!isUpload(req, destination)) return guardTimes(outgoing, destination.idleMs)
+          guardTimes(outgoing, uploadIdleMs, () => hasBody(req) && !req.complete && !outgoing.writableNeedDrain)
           watchBody(req, destination, (refusal) => {
-            asked.destroy(refusal)
-            // The response did not wait for the body, so the refusal cannot be sent.
+            outgoing.destroy(refusal)
+            // The response did not wait for the body: no other can refuse it.
             if (res.writableEnded) req.socket.destroy()
           })
         },
         proxyRes(answer, req) {
-          const passage = forwardedOf(req)
-          passage.answered = true
+          const state = forwardedOf(req)
+          state.answered = true
           onAnswer(answer, req)
-          for (const name of neverPassedOn) delete answer.headers[name]
-          // CORS headers depend on the origin.
+          for (const name of droppedHeaders) delete answer.headers[name]
           answer.headers.vary = answer.headers.vary ? `${answer.headers.vary}, origin` : 'origin'
-          // An upstream may refuse a body before reading all of it.
-          answer.headers.connection = closesUnread(req) || passage.closes() ? 'close' : 'keep-alive'
+          // An upstream may refuse a body before its end.
+          answer.headers.connection = closesUnread(req) || state.closes() ? 'close' : 'keep-alive'
         },
         error(error, req) {
-          const passage = forwardedOf(req)
-          passage.failure ??= upstreamFailure(error)
-          passage.isBroken = isBrokenOff(error)
+          const state = forwardedOf(req)
+          state.failure ??= upstreamFailure(error)
+          state.isBroken = isBrokenConnection(error)
         },
       },
     })
-  const pass = proxyOver(agent)
+  const send = proxyOver(agent)
   const retry = proxyOver(freshConnections)
 
   const failureOf = async (
-    passing: typeof pass,
+    proxyRequest: typeof send,
     req: IncomingMessage,
     res: ServerResponse,
-    passage: ForwardedRequest,
+    state: ForwardedRequest,
   ) => {
-    forwarded.set(req, passage)
-    passage.failure = null
-    await passing(req, res)
-    return passage.failure as AppError | null
+    forwarded.set(req, state)
+    state.failure = null
+    await proxyRequest(req, res)
+    return state.failure as AppError | null
   }
 
-  /** Resolves once the response was passed on. Throws an AppError when the upstream failed, possibly after part of a response. */
+  /** Resolves once the response was passed on. Throws when the upstream failed, perhaps after part of a response. */
   return async (
     req: IncomingMessage,
     res: ServerResponse,
     { target, destination, closes }: Pick<ForwardedRequest, 'target' | 'destination' | 'closes'>,
   ): Promise<void> => {
-    const passage: ForwardedRequest = { target, destination, closes, answered: false, failure: null, isBroken: false }
-    let failure = await failureOf(pass, req, res, passage)
-    if (failure && passage.isBroken && mayRepeat(req, destination) && !res.headersSent)
-      failure = await failureOf(retry, req, res, passage)
+    const state: ForwardedRequest = { target, destination, closes, answered: false, failure: null, isBroken: false }
+    let failure = await failureOf(send, req, res, state)
+    if (failure && state.isBroken && mayRepeat(req, destination) && !res.headersSent)
+      failure = await failureOf(retry, req, res, state)
     if (failure) throw failure
-    if (!passage.answered) throw callerGone()
+    if (!state.answered) throw callerGone()
   }
 }

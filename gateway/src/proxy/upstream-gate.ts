@@ -4,17 +4,13 @@ import { createBreaker } from './breaker.ts'
 
 type GateOptions = { clock: () => number; atOnce?: number; waiting?: number }
 
-/**
- * Limits one upstream: concurrent requests, a short queue, a circuit breaker. Beyond that requests get 503. The error of `work`
- * tells the breaker the outcome (504: hung).
- */
+/** Limits one upstream: concurrency, a short queue, a circuit breaker; beyond that 503. `work` throws 504 when it hung. */
 export const createUpstreamGate = ({ clock, atOnce = 200, waiting = 50 }: GateOptions) => {
   const limit = createWorkLimit({ atOnce, waiting, refuse: unavailable })
   const breaker = createBreaker({ clock })
   let failing = false
 
   return {
-    /** Whether its last request failed. */
     isFailing: () => failing,
     stats: limit.facts,
     async run<T>(work: () => Promise<T>): Promise<T> {

@@ -1,13 +1,12 @@
 import type { UpstreamName } from '../routing/destinations.ts'
 import { createUpstreamGate, type UpstreamGate } from './upstream-gate.ts'
 
-/** Upstreams with one address each. */
+/** Upstreams with one address. */
 export type UpstreamUrls = Record<Exclude<UpstreamName, 'realtime'>, string>
 
-/** Long polls stay open for 30 s, so many more run at once. */
+/** Long polls stay open for 30 s. */
 const pollsAtOnce = 10_000
 
-/** A gate for each upstream. */
 export const createUpstreams = (urls: UpstreamUrls, clock: () => number) => {
   const names = [...(Object.keys(urls) as (keyof UpstreamUrls)[]), 'realtime'] as const
   const gates = Object.fromEntries(
@@ -17,7 +16,6 @@ export const createUpstreams = (urls: UpstreamUrls, clock: () => number) => {
     urls,
     gate: (name: UpstreamName): UpstreamGate => gates[name],
     stats: () => names.map((name) => ({ upstream: name, ...gates[name].stats(), isFailing: gates[name].isFailing() })),
-    /** Upstreams whose last request failed. */
     failing: (): string[] => names.filter((name) => gates[name].isFailing()),
   }
 }

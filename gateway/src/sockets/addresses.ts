@@ -1,12 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** All current addresses of a host name; rejects when it cannot be resolved. */
+/** All current addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<string[]>
 
 const resolveTimeoutMs = 2_000
 
-/** System resolver, timeout 2 s. */
 export const systemResolver: ResolveHost = async (hostname) => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer about ${hostname}`)), resolveTimeoutMs)
@@ -14,10 +13,7 @@ export const systemResolver: ResolveHost = async (hostname) => {
   return found.map(({ address }) => address)
 }
 
-/**
- * Resolves each URL to all its instances: a host name may stand for several (Compose scale, headless service). An unresolvable
- * name keeps its last addresses.
- */
+/** The URLs of all instances: a host name may mean several (Compose scale, headless service). An unresolvable one keeps its last. */
 export const createAddresses = (urls: readonly string[], resolveHost: ResolveHost) => {
   const known = new Map<string, string[]>()
   const spread = async (url: string): Promise<string[]> => {

@@ -6,10 +6,10 @@ import { createInstances, sessionIdOf, type Instances } from './instances.ts'
 const random = 'Ab_-0123456789012345'
 const started: Server[] = []
 let instances: Instances
-/** The addresses that the name stands for; null while nobody can tell. */
+/** The addresses of the host name; null while it cannot be resolved. */
 let behind: string[] | null
 
-/** An instance on a loopback address of its own, all on one port as behind one name. */
+/** An instance on its own loopback address; all share one port, as behind one name. */
 const start = async (address: string, port = 0): Promise<number> => {
   const server = createServer((_req, res) => res.end(JSON.stringify({ id: `rt-${address.replaceAll('.', '-')}` })))
   await new Promise<void>((resolve) => server.listen(port, address, resolve))
@@ -44,13 +44,13 @@ afterEach(async () => {
 })
 
 describe('instances behind a name', () => {
-  it('are found when they come', async () => {
+  it('are found when they start', async () => {
     behind = ['127.0.7.1', '127.0.7.2']
     await eventually('both', async () => (await instances.candidates(null)).length === 2)
     expect(await holder('127.0.7.2')).toEqual([urlOf('127.0.7.2')])
   })
 
-  it('keep their sessions and take no new ones once the name leaves them out, until they end', async () => {
+  it('keep sessions but get no new ones after leaving DNS', async () => {
     behind = ['127.0.7.2']
     await eventually('the second first', async () => (await instances.candidates(null))[0] === urlOf('127.0.7.2'))
     for (let turn = 0; turn < 3; turn++) expect((await instances.candidates(null))[0]).toBe(urlOf('127.0.7.2'))
@@ -59,7 +59,7 @@ describe('instances behind a name', () => {
     await eventually('one left', async () => (await instances.candidates(null)).length === 1)
   })
 
-  it('stay while nobody can tell what the name stands for', async () => {
+  it('stay while the name cannot be resolved', async () => {
     behind = null
     expect(await holder('127.0.7.1')).toEqual([urlOf('127.0.7.1')])
     expect(await holder('127.0.7.9')).toEqual([urlOf('127.0.7.1')])

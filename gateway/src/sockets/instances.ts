@@ -18,17 +18,17 @@ type Connection = { destroy: () => unknown }
 type InstancesDeps = {
   urls: readonly string[]
   resolveHost?: ResolveHost
-  /** Called when an instance hangs, with the number of connections closed. */
+  /** Called when an instance hangs, with the number of closed connections. */
   onHung?: (url: string, ended: number) => void
 }
 
 const pollMs = 1_000
 const pollTimeoutMs = 1_000
-/** Unanswered polls after which an instance counts as hung: its visitors move to another. */
+/** Unanswered polls after which an instance hangs: its visitors are moved. */
 const maxUnanswered = 3
-/** Its connections are closed over a second, so that visitors do not reconnect at once. */
+/** Spread, so that visitors do not reconnect at once. */
 const closeIn = { steps: 5, pauseMs: 200 }
-/** Assumed up until polled: the very first request may be a handshake. */
+/** Up until polled: the first request may be a handshake. */
 const unpolled = (url: string): Instance => ({
   url,
   id: null,
@@ -40,8 +40,8 @@ const unpolled = (url: string): Instance => ({
 const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
 
 /**
- * The realtime instances, polled for their id. A session id names its instance, so no cookie is needed. New sessions go round
- * robin, skipping instances that stop or do not answer; one that left DNS keeps its sessions while it answers.
+ * The realtime instances, polled for their ids. A session id names its instance: no cookie needed. New sessions go round robin
+ * over those that are up; one that left DNS keeps its sessions.
  */
 export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: InstancesDeps) => {
   const addresses = createAddresses(urls, resolveHost)
@@ -69,7 +69,7 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
     } catch (error) {
       instance.isUp = false
       instance.acceptsNew = false
-      // A stopping instance refuses connections and keeps its sessions.
+      // A stopping instance refuses connections but keeps its sessions.
       instance.unanswered = isTimeout(error) ? instance.unanswered + 1 : 0
       if (instance.unanswered >= maxUnanswered) endAll(instance.url)
     }
@@ -106,10 +106,7 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
   }
 
   return {
-    /**
-     * Where to send a request, best first. A known session goes to its instance only; an unknown one to any, which answers with
-     * Socket.IO's own error.
-     */
+    /** Best first. A known session has one target; an unknown one any, for Socket.IO's own error. */
     async candidates(sessionId: string | null): Promise<string[]> {
       if (sessionId === null) return roundRobin().map(({ url }) => url)
       let owner = ownerOf(sessionId)
@@ -119,9 +116,8 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
       }
       return [(owner ?? roundRobin()[0])?.url].filter((url) => url !== undefined)
     },
-    /** Whether the session's instance is known. */
     isKnown: (sessionId: string | null): boolean => sessionId !== null && ownerOf(sessionId) !== undefined,
-    /** Registers a connection, to be closed if the instance hangs. Returns the unregister function. */
+    /** Returns the function that unregisters it. */
     track(url: string, connection: Connection): () => void {
       const all = connections.get(url) ?? new Set()
       connections.set(url, all.add(connection))
@@ -139,6 +135,6 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
 
 export type Instances = ReturnType<typeof createInstances>
 
-/** The session id of a request, null for a new session: the last one unless empty, as Engine.IO reads it. */
+/** Null for a new session: the last `sid` unless empty, as Engine.IO reads it. */
 export const sessionIdOf = (search: string): string | null =>
   new URL(`?${search}`, 'https://socket.io').searchParams.getAll('sid').at(-1) || null

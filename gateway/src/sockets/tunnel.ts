@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type AppError, forbidden, unavailable } from '@papan/runtime/errors.ts'
 import { request } from '@papan/runtime/process/node-http.ts'
-import { badGateway, badTarget } from '../http/error-answer.ts'
+import { badTarget } from '../http/error-answer.ts'
+import { badGateway } from '../proxy/upstream-errors.ts'
 import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
 
-/** An accepted upgrade: connection, first bytes, response head. */
 export type Accepted = { connection: Duplex; first: Buffer; head: string }
 
 const handshakeMs = 5_000
@@ -21,26 +21,25 @@ const refused = (status: number): AppError => {
   return status === 403 ? forbidden() : badTarget()
 }
 
-/** Requests an upgrade. Throws an AppError when the upstream declines (400, 403) or fails (502, 503, 504 after 5 s). */
+/** Throws 400 or 403 when the upstream declines, 502, 503 or 504 (5 s) when it fails. */
 export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const asked = request({ agent: false, hostname, port, path: req.url, headers: req.headers })
-    asked.once('socket', () => guardTimes(asked, handshakeMs))
-    asked.once('error', (error) => reject(upstreamFailure(error)))
-    asked.once('upgrade', (answer, connection, first) => {
-      asked.setTimeout(0)
+    const outgoing = request({ agent: false, hostname, port, path: req.url, headers: req.headers })
+    outgoing.once('socket', () => guardTimes(outgoing, handshakeMs))
+    outgoing.once('error', (error) => reject(upstreamFailure(error)))
+    outgoing.once('upgrade', (answer, connection, first) => {
+      outgoing.setTimeout(0)
       resolve({ connection, first, head: headOf(answer) })
     })
-    asked.once('response', (answer) => {
+    outgoing.once('response', (answer) => {
       answer.resume()
-      asked.destroy()
+      outgoing.destroy()
       reject(refused(answer.statusCode ?? 500))
     })
-    asked.end()
+    outgoing.end()
   })
 
-/** Joins two connections until either closes, with backpressure. */
 export const join = (client: Duplex, upstream: Duplex): void => {
   const end = () => {
     client.destroy()

@@ -6,7 +6,7 @@ import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 
 const random = 'Ab_-0123456789012345'
 
-/** A realtime instance small enough to see through: upgrades are answered with its id, then everything is sent back. */
+/** A minimal realtime instance: answers upgrades with its id, then echoes. */
 const startInstance = async (id: string) => {
   const seen: IncomingMessage[] = []
   let isHung = false
@@ -39,15 +39,15 @@ const startInstance = async (id: string) => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     connections,
-    /** Upgrades are answered with this status line from now on. */
+    /** Answers upgrades with this status line from now on. */
     refuse(status: string) {
       refusal = status
     },
-    /** From now on nothing is answered, and nothing refused. */
+    /** Hangs from now on. */
     hang() {
       isHung = true
     },
-    /** No new connection is taken; those that are open stay. */
+    /** Refuses new connections, keeps open ones. */
     refuseConnections() {
       server.close()
       server.closeIdleConnections()
@@ -97,7 +97,7 @@ const opened = async (path: string, headers = {}) => {
 const newSession = '/socket.io/?EIO=4&transport=websocket'
 
 describe('upgrades', () => {
-  it('work as the very first request, and carry bytes both ways', async () => {
+  it('work as the very first request, in both directions', async () => {
     const { socket } = await opened(newSession)
     const echoed = new Promise((resolve) => socket.once('data', resolve))
     socket.write('halo')
@@ -105,7 +105,7 @@ describe('upgrades', () => {
     socket.destroy()
   })
 
-  it('say who is calling and nothing that the caller claims', async () => {
+  it('name the caller, ignoring what the caller claims', async () => {
     const { instance, socket } = await opened(newSession, {
       'x-forwarded-for': '9.9.9.9',
       'x-user-id': '1',
@@ -128,12 +128,12 @@ describe('upgrades', () => {
     ['https://lain.example:8443', false],
     ['https://lain.example.evil.example', false],
   ])('from a page of %s reach an instance: %s', async (origin, admitted) => {
-    const door = await startTestGateway({ realtimeUrls: [two.url], allowedOrigins: ['https://lain.example'] })
-    const answer = await door.raw(
+    const single = await startTestGateway({ realtimeUrls: [two.url], allowedOrigins: ['https://lain.example'] })
+    const answer = await single.raw(
       `GET ${newSession} HTTP/1.1\r\nHost: papan.example\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
       /\r\n\r\n/,
     )
-    await door.stop()
+    await single.stop()
     expect(answer).toMatch(admitted ? /^HTTP\/1\.1 101 / : /^HTTP\/1\.1 403 Forbidden\r\n/)
     expect(two.seen).toHaveLength(admitted ? 1 : 0)
     expect(answer).not.toMatch(/access-control/i)
@@ -150,7 +150,7 @@ describe('upgrades', () => {
     },
   )
 
-  it('to another protocol than websocket are not taken: the request is answered as it is', async () => {
+  it('to another protocol are ignored: the request is answered', async () => {
     const answer = await test.raw(
       'GET /api/nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
       /}$/,
@@ -159,7 +159,7 @@ describe('upgrades', () => {
     expect(answer).toContain('"code":"NOT_FOUND"')
   })
 
-  it('with a session id go to the instance that holds the session', async () => {
+  it('with a session id go to its instance', async () => {
     for (const id of ['rt-two', 'rt-one', 'rt-two']) {
       const { instance, socket } = await opened(`${newSession}&sid=${id}.${random}`)
       expect(instance).toBe(id)
@@ -167,13 +167,13 @@ describe('upgrades', () => {
     }
   })
 
-  it('without one go round', async () => {
+  it('without one go round robin', async () => {
     const sockets = [await opened(newSession), await opened(newSession)]
     expect(new Set(sockets.map(({ instance }) => instance))).toEqual(new Set(['rt-one', 'rt-two']))
     for (const { socket } of sockets) socket.destroy()
   })
 
-  it('pass by an instance that is gone', async () => {
+  it('skip an instance that is down', async () => {
     await one.stop()
     for (let i = 0; i < 4; i++) {
       const { instance, socket } = await opened(newSession)
@@ -182,13 +182,13 @@ describe('upgrades', () => {
     }
   })
 
-  it('are refused with 503 when no instance is there', async () => {
+  it('are refused with 503 when no instance is up', async () => {
     await one.stop()
     await two.stop()
     expect(await upgrade(newSession)).toEqual({ status: 503 })
   })
 
-  it('pass by an instance that lets nobody in', async () => {
+  it('skip an instance that refuses sessions', async () => {
     one.refuse('503 Service Unavailable')
     for (let i = 0; i < 4; i++) {
       const { instance, socket } = await opened(newSession)
@@ -202,14 +202,14 @@ describe('upgrades', () => {
     ['500 Internal Server Error', 502],
     ['403 Forbidden', 403],
     ['400 Bad Request', 400],
-  ])('that every instance answers with %s are answered %i, and the next is served', async (status, answered) => {
+  ])('answered with %s by every instance get %i, later ones are served', async (status, answered) => {
     one.refuse(status)
     two.refuse(status)
     expect(await upgrade(newSession)).toEqual({ status: answered })
     expect((await test.get('/socket.io/?EIO=4&transport=polling')).status).toBe(200)
   })
 
-  it('end on both sides when either side ends', async () => {
+  it('close on both sides when either closes', async () => {
     const { socket, instance } = await opened(newSession)
     const { connections } = instance === 'rt-one' ? one : two
     const [connection] = connections
@@ -230,7 +230,7 @@ describe('upgrades', () => {
   })
 })
 
-describe('what passes to an instance that hangs', () => {
+describe('connections to a hung instance', () => {
   const openedAt = async (id: string) => {
     const { socket } = await opened(`${newSession}&sid=${id}.${random}`)
     const state = { isOver: false }
@@ -240,7 +240,7 @@ describe('what passes to an instance that hangs', () => {
     return state
   }
 
-  it('ends, websockets and long polls alike, and nothing of the others', async () => {
+  it('are closed, websockets and long polls; those of others stay', async () => {
     const tunnels = [await openedAt('rt-one'), await openedAt('rt-one'), await openedAt('rt-two')]
     one.hang()
     const poll = test.get(`/socket.io/?EIO=4&transport=polling&sid=rt-one.${random}`).then(
@@ -248,13 +248,13 @@ describe('what passes to an instance that hangs', () => {
       () => 'ended',
     )
     expect(await poll).toBe('ended')
-    await eventually('its websockets to end', () => tunnels.slice(0, 2).every(({ isOver }) => isOver))
+    await eventually('its websockets to close', () => tunnels.slice(0, 2).every(({ isOver }) => isOver))
     expect(tunnels[2]?.isOver).toBe(false)
     const counted = await test.metrics.registry.getSingleMetric('hung_realtime_total')?.get()
     expect(counted?.values[0]?.value).toBeGreaterThan(0)
   })
 
-  it('is taken by another one from then on', async () => {
+  it('are replaced by sessions at another one', async () => {
     one.hang()
     for (let i = 0; i < 4; i++) {
       const { instance, socket } = await opened(newSession)
@@ -263,22 +263,22 @@ describe('what passes to an instance that hangs', () => {
     }
   })
 
-  it('stays while the instance refuses connections, as one does that is stopping', async () => {
+  it('stay while the instance refuses connections, as when stopping', async () => {
     const tunnel = await openedAt('rt-one')
     one.refuseConnections()
-    await eventually('new sessions to pass it by', async () => {
+    await eventually('new sessions to skip it', async () => {
       const others = [await opened(newSession), await opened(newSession)]
       for (const { socket } of others) socket.destroy()
       return others.every(({ instance }) => instance === 'rt-two')
     })
-    // Longer than three of the gateway's questions take.
+    // Longer than three polls.
     await new Promise((resolve) => setTimeout(resolve, 8_000))
     expect(tunnel.isOver).toBe(false)
   })
 })
 
 describe('polling', () => {
-  it('goes to the instance that holds the session, with its body', async () => {
+  it('goes to the instance of the session, with its body', async () => {
     for (const id of ['rt-one', 'rt-two', 'rt-one']) {
       const url = `${test.url}/socket.io/?EIO=4&transport=polling&sid=${id}.${random}`
       const answer = await fetch(url, {
@@ -290,7 +290,7 @@ describe('polling', () => {
     }
   })
 
-  it.each([`rt-nobody.${random}`, 'nonsense'])(
+  it.each([`rt-unknown.${random}`, 'nonsense'])(
     'with the unknown session %s is answered by some instance',
     async (sid) => {
       const answer = await test.get(`/socket.io/?EIO=4&transport=polling&sid=${sid}`)
@@ -298,16 +298,18 @@ describe('polling', () => {
     },
   )
 
-  it('follows an instance that was started anew under another id', async () => {
+  it('follows an instance restarted under another id', async () => {
     await eventually('both ids', async () =>
       (await (await test.get(`/socket.io/?sid=rt-two.${random}`)).text()).startsWith('rt-two'),
     )
     const { port } = new URL(two.url)
     await two.stop()
-    const anew = createServer((req, res) => res.end(req.url === '/instance' ? '{"id":"rt-new"}' : `rt-new ${req.url}`))
-    await new Promise<void>((resolve) => anew.listen(Number(port), '127.0.0.1', resolve))
+    const restarted = createServer((req, res) =>
+      res.end(req.url === '/instance' ? '{"id":"rt-new"}' : `rt-new ${req.url}`),
+    )
+    await new Promise<void>((resolve) => restarted.listen(Number(port), '127.0.0.1', resolve))
     expect(await (await test.get(`/socket.io/?sid=rt-new.${random}`)).text()).toMatch(/^rt-new /)
-    anew.closeAllConnections()
-    await new Promise((resolve) => anew.close(resolve))
+    restarted.closeAllConnections()
+    await new Promise((resolve) => restarted.close(resolve))
   })
 })

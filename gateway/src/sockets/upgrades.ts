@@ -22,10 +22,9 @@ type UpgradesDeps = {
   maxPending?: number
 }
 
-/** Instance full, away or hung: another may take the session. */
+/** Full, away or hung: try another. */
 const mayTryNext = new Set([503, 504])
 
-/** Forwards websocket upgrades. */
 export const createUpgrades = ({ instances, callers, origins, metrics, maxPending = 256 }: UpgradesDeps) => {
   const open = new Set<Duplex>()
   const countOpen = () => metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
@@ -90,7 +89,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
 
   return {
     attach: (server: Server) => server.on('upgrade', onUpgrade),
-    /** Closes all websockets in random batches, so that clients do not reconnect at once. */
+    /** In random batches, so that clients do not reconnect at once. */
     drain: () => inRandomBatches(open, (socket) => socket.destroy()),
   }
 }

@@ -9,7 +9,7 @@ import { createRefusalLog } from '../admission/refusal-log.ts'
 import { createGateway } from '../app.ts'
 import type { UpstreamName } from '../routing/destinations.ts'
 
-/** With room for a thousand callers at once: one whom the queue does not hold knocks again a second later. */
+/** Backlog for a thousand callers: a client beyond it retries after a second. */
 const listen = (server: Server): Promise<string> =>
   new Promise((resolve) =>
     server.listen({ port: 0, host: '127.0.0.1', backlog: 1_024 }, () =>
@@ -17,7 +17,7 @@ const listen = (server: Server): Promise<string> =>
     ),
   )
 
-/** A small real upstream whose handler a test sets, and which remembers what it was asked. It answers in `type` unless the handler says otherwise. */
+/** An upstream with a handler set by the test; records requests, responds in `type` by default. */
 const startUpstream = async (handle: RequestListener, type: string) => {
   const asked: string[] = []
   const server = createServer((req, res) => {
@@ -25,7 +25,7 @@ const startUpstream = async (handle: RequestListener, type: string) => {
     res.setHeader('content-type', type)
     upstream.handle(req, res)
   })
-  // A test that never answers must not keep the server alive.
+  // An unanswered request must not keep the server alive.
   server.keepAliveTimeout = 65_000
   const upstream = {
     url: await listen(server),
@@ -43,7 +43,7 @@ const startUpstream = async (handle: RequestListener, type: string) => {
 
 type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 
-/** The header of a master admin, who may do everything. */
+/** The Authorization header of a master admin. */
 const authorization = `Bearer ${testToken('MASTER_ADMIN')}`
 
 const names = ['auth', 'content', 'media', 'audit', 'web', 'realtime'] as const
@@ -61,11 +61,11 @@ type Options = {
   allowedIps?: string[]
   realtimeUrls?: string[]
   limitScale?: number
-  /** Its own clock, ms; the machine's unless a test keeps one. */
+  /** ms; the machine's by default. */
   clock?: () => number
 }
 
-/** A whole gateway on a free port, with a small real upstream behind each name. */
+/** A gateway on a free port, with a minimal upstream for each service. */
 export const startTestGateway = async (options: Options = {}) => {
   const { trustedProxies = [], allowedOrigins = [], allowedIps = [], realtimeUrls, limitScale = 1 } = options
   const { clock = () => performance.now() } = options
@@ -77,12 +77,12 @@ export const startTestGateway = async (options: Options = {}) => {
   const { auth, content, media, audit, web, realtime } = upstreams
   const metrics = createMetrics('gateway')
   const log = silentLog()
-  const told: Refusal[] = []
+  const reported: Refusal[] = []
   const startedAt = Date.now()
   const refusals = createRefusalLog({
-    // It counts by minute: a test must not lie in two of them.
+    // Refusals are counted by minute: stop the clock.
     clock: () => startedAt,
-    report: async (rows) => void told.push(...rows),
+    report: async (rows) => void reported.push(...rows),
     log,
     metrics,
   })
@@ -106,24 +106,24 @@ export const startTestGateway = async (options: Options = {}) => {
     gateway,
     metrics,
     upstreams,
-    /** What auth was told of refusals, those of the minute under way included. */
-    async toldRefusals(): Promise<Refusal[]> {
+    /** Refusals reported to auth, the current minute included. */
+    async reportedRefusals(): Promise<Refusal[]> {
       await refusals.close()
-      return told
+      return reported
     },
-    /** A GET with the token of a master admin. */
+    /** GET as master admin. */
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(url + path, { headers: { authorization, ...headers }, redirect: 'manual' }),
-    /** A POST of JSON with the token of a master admin. */
+    /** POST JSON as master admin. */
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization, ...headers },
         body: JSON.stringify(body),
       }),
-    /** A multipart POST with the token of a master admin. */
+    /** POST multipart as master admin. */
     upload: (path: string, body: FormData) => fetch(url + path, { method: 'POST', headers: { authorization }, body }),
-    /** Sends bytes as they are and answers all that comes back: until `end` has come, where the connection stays open after it. */
+    /** Sends raw bytes, resolves with the response up to `end` or the close. */
     raw: (bytes: string, end?: RegExp) => rawExchange(url, bytes, end),
     async stop() {
       await gateway.drain()
@@ -138,7 +138,7 @@ export const startTestGateway = async (options: Options = {}) => {
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
-/** A form with a file of so many bytes. */
+/** A form with a file of this size. */
 export const uploadForm = (bytes: number, field = 'bannerImage') => {
   const body = new FormData()
   body.set('name', 'Promo')

@@ -1,4 +1,4 @@
-import { longestEndMs } from '@papan/runtime/process/ending.ts'
+import { maxShutdownMs } from '@papan/runtime/process/ending.ts'
 import type { Manifest } from './documents.ts'
 
 type Probe = { httpGet?: { path: string; port: string } }
@@ -59,7 +59,7 @@ const rules: Record<string, (pod: PodSpec, container: Container) => boolean> = {
     isUp(container.readinessProbe, '/readyz'),
   'has a grace period as long as its shutdown': (pod, container) =>
     (pod.terminationGracePeriodSeconds ?? 0) >
-    (container.lifecycle?.preStop?.sleep?.seconds ?? Number.POSITIVE_INFINITY) + longestEndMs / 1000,
+    (container.lifecycle?.preStop?.sleep?.seconds ?? Number.POSITIVE_INFINITY) + maxShutdownMs / 1000,
   'spreads over zones and nodes': ({ topologySpreadConstraints = [] }) =>
     ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].every((key) =>
       topologySpreadConstraints.some(({ topologyKey }) => topologyKey === key),

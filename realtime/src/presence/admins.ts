@@ -7,10 +7,10 @@ import { adminsRoom, type AppSocket } from '../sessions/socket-types.ts'
 
 type AdminsDeps = { access: Access; metrics: Metrics }
 
-/** `claims` are null until auth has verified the token. */
+/** `claims`: null until auth has verified the token. */
 type Announced = { claims: TokenClaims | null }
 
-/** Takes the token out of the handshake, so that nothing later can read it there. */
+/** Nothing later can read the token in the handshake. */
 const extractToken = (socket: AppSocket): string => {
   const { auth } = socket.handshake
   const token: unknown = auth['token']
@@ -19,8 +19,8 @@ const extractToken = (socket: AppSocket): string => {
 }
 
 /**
- * The sockets of admins. Identity comes from the handshake's token alone; admin_login and admin_logout only say when. A socket is
- * in the admins' room only while its token and address are valid.
+ * Identity comes from the handshake's token alone; admin_login and admin_logout only say when. A socket is in the admins' room
+ * while token and address are valid.
  */
 export const createAdmins = ({ access, metrics }: AdminsDeps) => {
   const announced = new Map<AppSocket, Announced>()
@@ -35,7 +35,7 @@ export const createAdmins = ({ access, metrics }: AdminsDeps) => {
     const status = access.check(socket.data.token)
     if (status.kind === 'refused') {
       remove(socket)
-      // A revoked admin is disconnected; one that was never admitted stays a visitor.
+      // One that was never admitted stays a visitor.
       if (entry.claims) socket.conn.close(true)
       else refused()
     } else if (status.kind === 'valid' && access.isAddressAllowed(socket.conn.remoteAddress)) {
@@ -64,7 +64,6 @@ export const createAdmins = ({ access, metrics }: AdminsDeps) => {
   }
 
   return {
-    /** Takes the token of a new socket. */
     takeToken(socket: AppSocket) {
       socket.data.token = extractToken(socket)
     },
@@ -75,7 +74,7 @@ export const createAdmins = ({ access, metrics }: AdminsDeps) => {
       const claims = socket.rooms.has(adminsRoom) ? announced.get(socket)?.claims : null
       return claims ? { userId: claims.sub, username: claims.username, role: claims.role } : null
     },
-    /** Checks every admin's token and address again, drops closed sockets; call every second. */
+    /** Checks all tokens and addresses again; call every second. */
     recheck() {
       for (const [socket, entry] of announced) {
         if (socket.disconnected) announced.delete(socket)

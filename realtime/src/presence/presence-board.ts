@@ -16,7 +16,7 @@ export const openDrawsLifeMs = 3_000
 
 type BoardOptions<Entry> = { redis: Redis; instanceId: string; name: string; lifeMs: number; shape: z.ZodType<Entry> }
 
-/** Shares the state of each instance through one expiring Redis key each. Everything throws while Redis is away. */
+/** Shares each instance's state through one expiring key. Throws while Redis is away. */
 const createBoard = <Entry>({ redis, instanceId, name, lifeMs, shape }: BoardOptions<Entry>) => {
   const instancesKey = `${name}:instances`
   const keyOf = (id: string) => `${name}:at:${id}`
@@ -32,7 +32,7 @@ const createBoard = <Entry>({ redis, instanceId, name, lifeMs, shape }: BoardOpt
       await redis.set(keyOf(instanceId), JSON.stringify(own), 'PX', lifeMs)
       await redis.sadd(instancesKey, instanceId)
     },
-    /** Unexpired entries of the other instances; entries of another shape are dropped. */
+    /** Entries of another shape are dropped. */
     async others(): Promise<Entry[]> {
       const ids = (await redis.smembers(instancesKey)).filter((id) => id !== instanceId)
       if (ids.length === 0) return []

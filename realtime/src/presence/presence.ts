@@ -14,10 +14,10 @@ type PresenceDeps = {
   everyMs: number
 }
 
-/** An unchanged entry is rewritten every 5 s, well within its lifetime. */
+/** Rewrites an unchanged entry every 5 s, within its lifetime. */
 const rewriteEvery = 5
 
-/** An admin at several instances counts once. */
+/** Counts an admin at several instances once. */
 const totalOf = (all: Presence[]) => {
   const admins = new Map(all.flatMap(({ admins: here }) => here).map((admin) => [admin.userId, admin]))
   return {
@@ -27,8 +27,8 @@ const totalOf = (all: Presence[]) => {
 }
 
 /**
- * Who is online, over all instances. Writes this instance's entry when it changed, reads the others while anyone here is
- * subscribed. While Redis is away the others' last entries count until they would have expired.
+ * Who is online, over all instances: writes its own entry, reads the others while anyone is subscribed. While Redis is away their
+ * last entries count until expiry.
  */
 export const createPresence = ({ io, admins, board, log, clock, everyMs }: PresenceDeps) => {
   const newcomers = new Set<AppSocket>()
@@ -44,7 +44,7 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
 
   const write = async (present: Presence) => {
     const text = JSON.stringify(present)
-    // A failed write is retried: that is how recovery is noticed.
+    // A failed write is retried, to notice recovery.
     if (!isAway && text === written.text && clock() - written.at < rewriteEvery * everyMs) return
     await board.write(present)
     written = { text, at: clock() }
@@ -105,9 +105,8 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
       },
       admin_login: (socket) => void newcomers.add(socket),
     } satisfies Handlers,
-    /** Whether the last write succeeded; a Redis out of memory can still be read. */
+    /** A Redis out of memory can still be read. */
     isWritten: () => !isAway,
-    /** Removes the entry: the others need not wait for it to expire. */
     async stop() {
       clearInterval(timer)
       await ticking

@@ -6,7 +6,7 @@ import type { KnownMarkets } from '../rooms/known-markets.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'
 import { adminsRoom, marketRoom, type AppServer } from '../sessions/socket-types.ts'
 
-/** Every emit reaches this instance's sockets only; each instance reads the stream itself. */
+/** Emits reach this instance's sockets only; each instance reads the stream. */
 export type PushDeps = {
   io: AppServer
   newest: NewestResults
@@ -17,16 +17,15 @@ export type PushDeps = {
   now: () => number
 }
 
-/** Emits the whole result to its market's room, once for each revision. */
+/** Emits a result to its market's room, once per revision. */
 export const emitToRoom = (result: Result | null, { io, newest, pushed }: PushDeps): void => {
   if (!result || !pushed.add({ type: 'result', ...result })) return
-  // Its last prize was withdrawn: content knows which draw is the newest now.
+  // Its last prize was withdrawn: content knows the newest draw now.
   if (isPublished(result)) newest.update(result)
   else newest.invalidate(result.market)
   io.local.to(marketRoom(result.market)).emit('prize_update', result)
 }
 
-/** Asks all pages to fetch what they show of this draw. */
 export const emitToAll = (
   { market, date }: { market: string; date: string },
   { epoch, rev }: EventSubject,
@@ -35,12 +34,11 @@ export const emitToAll = (
   io.local.emit('new_result_update', { market, date, epoch, rev })
 }
 
-/** Asks the admins' pages to fetch this draw: a number that one of two admins typed is not public. */
+/** For admins alone: a number that one of two typed is not public. */
 export const emitToAdmins = ({ market, date }: { market: string; date: string }, { io }: PushDeps): void => {
   io.local.to(adminsRoom).emit('desk_update', { market, date })
 }
 
-/** Asks all pages to fetch everything. */
 export const emitResync = ({ io, newest }: Pick<PushDeps, 'io' | 'newest'>): void => {
   newest.invalidateAll()
   io.local.emit('resync')

@@ -38,9 +38,9 @@ const asked = (path: string) => around.content.asked.filter((one) => one.include
 describe('a forged prize', () => {
   it.each([
     ["signed with another service's key", () => eventKeys.fieldsOf('media', eventOf.prize(forgedResult))],
-    ['signed by nobody we know', () => createTestEventKeys().fieldsOf('content', eventOf.prize(forgedResult))],
+    ['signed by an unknown key', () => createTestEventKeys().fieldsOf('content', eventOf.prize(forgedResult))],
     [
-      "told as another service's own record",
+      "signed as another service's record",
       () =>
         eventKeys.fieldsOf('media', {
           ...eventOf.prize(forgedResult),

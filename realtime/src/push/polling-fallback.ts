@@ -2,25 +2,24 @@ import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'
 
 type FallbackDeps = {
-  /** Whether events arrive: Redis can be read and written. */
+  /** Redis can be read and written. */
   isFollowing: () => boolean
-  /** The markets with viewers. */
   watchedMarkets: () => string[]
   newest: NewestResults
-  /** Emits a result to its market's room unless it was emitted already. */
+  /** Emits unless that revision was emitted. */
   emit: (result: Result) => void
-  /** Asks a market's room to fetch again: its result may be deleted. */
+  /** Makes viewers fetch again: the result may be deleted. */
   emitDeleted: (market: string) => void
   everyMs?: number
 }
 
 const defaultEveryMs = 2_000
-/** Repeats: a cache in between may still serve an answer from before the deletion. */
+/** A cache may still hold the deleted result: repeat. */
 const deletedRepeats = 3
 
 /**
- * While the stream cannot be followed, polls content every 2 s for the newest result of each watched market, and once more after
- * recovery, since queued events arrive late.
+ * While the stream cannot be followed, polls content every 2 s for the newest result of each watched market; once more after
+ * recovery, for late events.
  */
 export const createPollingFallback = ({
   isFollowing,

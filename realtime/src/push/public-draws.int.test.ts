@@ -92,7 +92,7 @@ describe('a draw that visitors may not see', () => {
 describe('a draw that visitors may see', () => {
   it.each([
     ['a prize of today', eventOf.prize(on(today))],
-    ['a prize whose draw date came meanwhile', publicFrom(eventOf.prize(on(today)), Date.now() - hour)],
+    ['a prize whose draw date has come', publicFrom(eventOf.prize(on(today)), Date.now() - hour)],
     ['the last prize of today that was taken back', eventOf.withdrawn(on(today, 3, []), 'PRIZE 3', '0096')],
   ])('is emitted to all: %s', async (_name, event) => {
     const watchers = await watch()

@@ -28,7 +28,7 @@ const gatherMs = 1_000
 /** What live pages show. */
 const liveSubjects = new Set([resultSaved, scheduleSaved, marketTurned].map(({ subjectType }) => subjectType))
 
-/** Emits each event of the stream once to this instance's sockets. After a gap or an unknown event all pages resync. */
+/** Emits each event once to this instance's sockets. After a gap or an unknown event all pages resync. */
 export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: PushEventsDeps) => {
   const seen = createSeenRevisions()
   const rereads = createRereads({ ...deps, content, seen })

@@ -15,11 +15,11 @@ import { emitToAdmins, emitToAll, emitToRoom, type PushDeps } from './emit.ts'
 
 type DrawData = { market: string; date: string; publicFrom?: string | undefined }
 
-/** Whether visitors may see a draw of this date. Without `publicFrom` (an earlier release) a later WIB date is never public. */
+/** Without `publicFrom` (an earlier release) a later WIB date is never public. */
 const isPublicNow = ({ date, publicFrom }: DrawData, now: number): boolean =>
   date <= wibDate(now) && (publicFrom === undefined || Date.parse(publicFrom) <= now)
 
-/** Emits what changed of results. While visitors may not see a draw, only admins are notified. */
+/** While visitors may not see a draw, only admins are notified. */
 export const resultHandlers = (deps: PushDeps): EventHandler[] => {
   const ifPublic = (data: DrawData, emit: () => void): void => {
     if (isPublicNow(data, deps.now())) emit()
@@ -43,7 +43,7 @@ export const resultHandlers = (deps: PushDeps): EventHandler[] => {
     on(prizeHeld, ({ data }) => emitToAdmins(data, deps)),
     on(prizeMismatched, ({ data }) => emitToAdmins(data, deps)),
     on(resultSaved, ({ data, subject, record }) => {
-      // An import may write thousands of old draws: no live page shows them.
+      // An import writes old draws by thousands: no live page shows them.
       if (data.imported && !data.newest) return
       ifPublic(data, () => {
         emitToRoom(record, deps)

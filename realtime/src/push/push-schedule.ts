@@ -10,10 +10,10 @@ import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
 import { emitResync, type PushDeps } from './emit.ts'
 
-/** A gateway may still serve an answer from before the restore, until it reaches content again. */
+/** A gateway may still serve an answer from before the restore. */
 const secondResyncMs = 5_000
 
-/** Emits what changed of schedules, keeps the list of markets current, and resyncs after a restore. */
+/** Emits schedule changes, keeps the markets current, resyncs after a restore. */
 export const scheduleHandlers = (deps: PushDeps): EventHandler[] => {
   const { io, markets, newest } = deps
   const emitSchedule = ({ data: { marketName } }: { data: { marketName: string } }) => {
@@ -25,7 +25,7 @@ export const scheduleHandlers = (deps: PushDeps): EventHandler[] => {
     on(scheduleStatusChanged, emitSchedule),
     on(scheduleDeleted, emitSchedule),
     on(marketTurned, ({ data: { marketName, waiting } }) => {
-      // A draw that was entered ahead of its day may be public now.
+      // A draw entered ahead of its day may be public now.
       newest.invalidate(marketName)
       io.local.emit('market_waiting', { marketName, waiting })
     }),

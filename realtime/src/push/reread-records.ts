@@ -7,19 +7,18 @@ import { marketRoom } from '../sessions/socket-types.ts'
 
 type RereadDeps = PushDeps & {
   content: Pick<ContentReader, 'draw'>
-  /** Handled revisions; content's answers count, claims of unsigned events do not. */
+  /** Content's answers count as handled, unsigned claims do not. */
   seen: SeenRevisions
 }
 
-/** Records read at once, and the pause between (ms): a flood of hints costs content no more. */
+/** A flood of hints costs content no more than this. */
 const maxAtOnce = 50
 const everyMs = 250
 const maxDue = 500
 const maxTries = 20
-/** Shortest time between two resyncs caused by hints, ms. */
+/** Shortest time between two resyncs. */
 const resyncEveryMs = 10_000
 
-// Queued keys are bounded in length as well as in number.
 const name = z.string().max(200)
 const drawOf = z.object({ market: name, date: z.string().max(10) })
 const marketOf = z.object({ marketName: name })
@@ -27,8 +26,8 @@ const marketOf = z.object({ marketName: name })
 type Job = { run: () => Promise<void>; tries: number }
 
 /**
- * Unsigned events come from an earlier release or from anyone who can write to Redis: none of their content is emitted. The record
- * is read from content instead.
+ * Unsigned events come from an earlier release, or from anyone who can write to Redis: read the record from content, emit nothing
+ * of theirs.
  */
 export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
   const { io, newest, markets } = deps
@@ -58,7 +57,7 @@ export const createRereads = ({ content, seen, ...deps }: RereadDeps) => {
     if (await markets.has(marketName)) io.local.emit('schedule_update', { marketName })
   }
 
-  /** What to read again, under a key that merges repeated hints. */
+  /** The key merges repeated hints. */
   const jobOf = ({ subject, data, record }: EventEnvelope): [key: string, run: () => Promise<void>] | null => {
     if (subject.type === 'result') {
       const [read] = [data, record].map((one) => drawOf.safeParse(one)).filter(({ success }) => success)

@@ -7,7 +7,7 @@ import { callService, type ServiceResponse } from '@papan/runtime/http/call-serv
 
 const timeoutMs = 3_000
 
-/** Reads from the content service. Throws without a valid answer within 3 s. */
+/** Throws without a valid answer within 3 s. */
 export const createContentReader = (contentUrl: string) => {
   const read = (path: string) => callService(new URL(path, contentUrl), { timeoutMs })
 
@@ -21,16 +21,15 @@ export const createContentReader = (contentUrl: string) => {
       const listed = marketNames.parse(jsonOf(await read(publicPaths.marketNames)))
       return listed.map(({ name }) => name)
     },
-    /** Null when the market has none or is unknown. */
+    /** Null without a result or market. */
     async newestResult(market: string): Promise<Result | null> {
       const answer = await read(fillPath(publicPaths.liveDraw, { marketName: market }))
       if (answer.status === 404) return null
       return liveDraw.parse(jsonOf(answer)).result
     },
-    /** Null when there is none that visitors may see. */
+    /** Null unless visitors may see it. */
     async draw(market: string, date: string): Promise<Result | null> {
       const answer = await read(fillPath(publicPaths.draw, { marketName: market, date }))
-      // Content refuses an invalid market or date with 400.
       if (answer.status === 404 || answer.status === 400) return null
       return drawDetail.parse(jsonOf(answer)).result
     },

@@ -7,17 +7,14 @@ const refreshMs = 60_000
 const readAgainMs = 2_000
 const defaultMax = 1_000
 
-/**
- * Names of all markets: the only rooms. Until the list is read once, well-formed names are accepted up to the same bound, so
- * visitors are served before content is up.
- */
+/** The markets, which are the only rooms. Until they are read once, any well-formed name is accepted up to the bound. */
 export const createKnownMarkets = ({ read, log, clock, max = defaultMax }: KnownMarketsDeps) => {
   let names = new Set<string>()
   let isRead = false
   let failing = false
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
-  /** Changes during a read, which may have started before them. */
+  /** Changes during a read, which may predate them. */
   const changedWhileReading = new Map<string, 'created' | 'deleted'>()
 
   const readOnce = async () => {
@@ -49,14 +46,14 @@ export const createKnownMarkets = ({ read, log, clock, max = defaultMax }: Known
   const timer = setInterval(() => void refresh(), refreshMs)
 
   return {
-    /** Whether a market exists; may wait for the list. */
+    /** May wait for a read. */
     async has(name: string): Promise<boolean> {
       if (names.has(name)) return true
       if (reading) await reading
       else if (clock() - readAt >= readAgainMs) await refresh()
       return isRead ? names.has(name) : acceptUnlisted(name)
     },
-    /** Reads the list again, at most every 2 s. */
+    /** At most every 2 s. */
     async refresh(): Promise<void> {
       if (reading || clock() - readAt >= readAgainMs) await refresh()
     },

@@ -8,7 +8,7 @@ type NewestResultsDeps = {
   clock: () => number
   max?: number
 }
-/** `isComplete`: read from content, so nothing newer is missing. `lastBroadcast`: what the last event carried. */
+/** `isComplete`: read from content, nothing newer is missing. */
 type Known = { result: Result | null; isComplete: boolean; lastBroadcast: Result | null }
 
 const defaultMax = 1_000
@@ -20,10 +20,7 @@ const later = (a: Result | null, b: Result | null): Result | null => {
   return isNewer(b, a) ? b : a
 }
 
-/**
- * The newest result of each market, for sockets that join its room: kept current by events, read from content otherwise, one
- * request per market and eight in all.
- */
+/** The newest result of each market: kept current by events, read from content otherwise, eight reads at once. */
 export const createNewestResults = ({ read, clock, max = defaultMax }: NewestResultsDeps) => {
   const known = new Map<string, Known>()
   const reading = new Map<string, Promise<void>>()
@@ -60,20 +57,19 @@ export const createNewestResults = ({ read, clock, max = defaultMax }: NewestRes
   }
 
   return {
-    /** Adds the state that an event carried. */
     update(result: Result) {
       const before = known.get(result.market)
       if (before) Object.assign(before, { result: later(before.result, result), lastBroadcast: result })
       else if (known.size < max) known.set(result.market, { result, isComplete: false, lastBroadcast: result })
     },
-    /** Null when the market has none. Throws when content is needed and does not answer. */
+    /** Throws when content is needed and does not answer. */
     async newestOf(market: string): Promise<Result | null> {
       if (!known.get(market)?.isComplete) await readOnce(market)
       return known.get(market)?.result ?? null
     },
-    /** The last result broadcast to the market's room, null where unknown. */
+    /** The last result broadcast to the room. */
     lastBroadcast: (market: string): Result | null => known.get(market)?.lastBroadcast ?? null,
-    /** The cached result; undefined where nothing is cached. */
+    /** Cached; undefined where nothing is. */
     peek: (market: string): Result | null | undefined => known.get(market)?.result,
     invalidate(market: string) {
       known.delete(market)

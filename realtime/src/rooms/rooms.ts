@@ -12,12 +12,9 @@ type RoomsDeps = { markets: KnownMarkets; newest: NewestResults; log: Logger; me
 
 const marketsOf = (socket: AppSocket): number => [...socket.rooms].filter(isMarketRoom).length
 
-/** Lets sockets join the rooms of known markets, 50 at most, and sends the newest result to those that show an older one. */
+/** Joins sockets to market rooms, 50 at most, and sends the newest result to those that show an older one. */
 export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
-  const countRefused = metrics.counter(
-    'refused_joins_total',
-    'Rooms that were asked for and are none, or were too many',
-  )
+  const countRefused = metrics.counter('refused_joins_total', 'Joins of unknown rooms, or beyond the limit')
 
   const enter = (socket: AppSocket, room: string): boolean => {
     if (socket.disconnected) return false
@@ -40,7 +37,7 @@ export const createRooms = ({ markets, newest, log, metrics }: RoomsDeps) => {
 
   return {
     join_room(socket, payload) {
-      // Without a snapshot the socket still gets later prizes, and its page polls.
+      // Later prizes still arrive, and the page polls.
       join(socket, payload).catch((error: unknown) => log.debug({ err: error }, 'no snapshot for a joined room'))
     },
     leave_room(socket, payload) {

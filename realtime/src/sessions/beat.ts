@@ -3,8 +3,8 @@ import { beatGroups, type SharedFrameAdapter } from './shared-frame-adapter.ts'
 import type { AppServer } from './socket-types.ts'
 
 /**
- * Sends `beat` to every socket every 5 s, in groups, so that 20,000 sockets block the event loop for a few ms only. Pages notice a
- * hung process by its absence. Returns the stop function.
+ * Sends `beat` to every socket every 5 s, in groups: 20,000 sockets block the event loop for a few ms only. Pages leave a process
+ * without beats. Returns the stop function.
  */
 export const startBeat = (io: AppServer, clock: () => number): (() => void) => {
   const groupMs = beatMs / beatGroups
@@ -12,7 +12,7 @@ export const startBeat = (io: AppServer, clock: () => number): (() => void) => {
   let done = Math.floor(clock() / groupMs)
   const timer = setInterval(() => {
     const due = Math.floor(clock() / groupMs)
-    // Catch up after a blocked event loop, or pages would take this process for hung.
+    // Catch up, or pages would take a busy process for hung.
     for (let group = Math.max(done, due - beatGroups) + 1; group <= due; group++) adapter.beat(group)
     done = due
   }, groupMs)

@@ -1,34 +1,33 @@
 import type { IncomingMessage } from 'node:http'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
-import { createAddressReader } from '@papan/runtime/http/client-address.ts'
+import { addressGroup, createAddressReader } from '@papan/runtime/http/addresses.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
 
 type ConnectionLimitOptions = {
   allowedOrigins: readonly string[]
-  /** CIDRs of the gateways whose forwarding headers are trusted. */
+  /** CIDRs whose forwarding headers are trusted. */
   trusted: readonly string[]
   maxPerAddress: number
   maxSessions: number
-  /** Rate of new sessions per second, and their burst. */
+  /** New sessions per second, and their burst. */
   perSecond: number
-  /** Requests per minute and address for sessions that do not exist here. */
+  /** Per address, for unknown sessions. */
   unknownPerMinute: number
   clock: () => number
 }
 
-/** Sessions opened that have not sent a message yet. */
+/** Open sessions without a first message. */
 const maxPending = 2_000
 
-/** `remoteAddress` is the visitor's own, not a proxy's. */
+/** The visitor's own, not a proxy's. */
 export type CountedSession = { remoteAddress: string }
 
 /** `forbidden` is final, `busy` may be retried. */
 export type Refusal = 'forbidden' | 'busy'
 
 /**
- * Limits sessions by origin (the site's own or a listed one; programs send none), by address (an IPv6 network counts as one), by
- * instance and by rate, so that a reconnecting crowd is admitted as fast as it can be served.
+ * Limits sessions by origin (programs send none), address (one per IPv6 network), instance and rate, so that a reconnecting crowd
+ * is admitted as fast as it can be served.
  */
 export const createConnectionLimits = ({
   allowedOrigins,
@@ -43,7 +42,7 @@ export const createConnectionLimits = ({
   const origins = createOrigins(allowedOrigins)
   const unknown = createAttemptCounter({ limit: Math.max(1, unknownPerMinute), windowMs: 60_000, clock })
   const perGroup = new Map<string, number>()
-  /** Requests admitted that have not opened a session yet, with their address. */
+  /** Addresses of admitted requests without a session yet. */
   const admitted = new Map<IncomingMessage, string>()
   const pending = new Set<CountedSession>()
   let open = 0
@@ -69,7 +68,7 @@ export const createConnectionLimits = ({
   }
 
   return {
-    /** Reserves a session for this request, or says why not. */
+    /** Reserves a session, or says why not. */
     admit(req: IncomingMessage): Refusal | null {
       const address = addressOf(req)
       const group = addressGroup(address)
@@ -81,12 +80,11 @@ export const createConnectionLimits = ({
       admitted.set(req, address)
       return null
     },
-    /** Why a request for an existing session is refused. */
     refusalFor(req: IncomingMessage, isKnown: boolean): Refusal | null {
       if (!origins.maySpeak(req)) return 'forbidden'
       return isKnown || unknown.take(addressGroup(addressOf(req))) === 0 ? null : 'busy'
     },
-    /** Returns the reservation of a request that opened no session. */
+    /** For a request that opened no session. */
     release(req: IncomingMessage) {
       const address = admitted.get(req)
       if (admitted.delete(req) && address !== undefined) free(address)
@@ -105,7 +103,6 @@ export const createConnectionLimits = ({
       free(session.remoteAddress)
     },
 
-    /** Refuses all new sessions from now on. */
     drain() {
       isDraining = true
     },

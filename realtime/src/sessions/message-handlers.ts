@@ -5,10 +5,7 @@ import type { AppSocket } from './socket-types.ts'
 type Handler = (socket: AppSocket, payload: unknown) => void
 export type Handlers = Partial<Record<keyof ClientToServer, Handler>>
 
-/**
- * Dispatches a socket's messages within its limit. One shared listener for all sockets: one of its own would add half to the
- * memory of a socket.
- */
+/** All sockets share one listener: one each would add half to a socket's memory. */
 export const createDispatcher = (limit: MessageLimit, all: Handlers[]) => {
   const handlers = new Map<string, Handler[]>()
   for (const [event, handler] of all.flatMap((some) => Object.entries(some)))

@@ -3,13 +3,13 @@ import type { AppSocket } from './socket-types.ts'
 
 type MessageLimitOptions = { scale: number; clock: () => number; metrics: Metrics }
 
-/** A page joins all its rooms at once; later messages are rare. */
+/** A page joins all its rooms at once. */
 const burst = 120
 const perSecond = 10
-/** A socket with this many ignored messages is disconnected. */
+/** Then the socket is disconnected. */
 const maxIgnored = 300
 
-/** Bounds messages per socket: a burst of 120, then 10 a second. Disconnects a socket that keeps flooding. */
+/** A burst of 120 messages per socket, then 10 a second. */
 export const createMessageLimit = ({ scale, clock, metrics }: MessageLimitOptions) => {
   const countIgnored = metrics.counter('ignored_messages_total', 'Messages beyond the limit of their socket')
 

@@ -28,8 +28,8 @@ const rejectUpgrade = (socket: Duplex, refusal: Refusal): void => {
 }
 
 /**
- * Checks the limits before every other listener of the server, so a refused request costs no session. Engine.IO's own parser and
- * session table decide whether a request opens one.
+ * Checks the limits before all other listeners: a refused request costs no session. Engine.IO's own parser and session table
+ * decide whether one would open.
  */
 export const rejectConnections = (server: Server, engine: Engine, limits: ConnectionLimits): void => {
   const refusalOf = (req: EngineRequest): Refusal | null => {
@@ -38,7 +38,7 @@ export const rejectConnections = (server: Server, engine: Engine, limits: Connec
     const { sid } = req._query ?? {}
     if (sid) return limits.refusalFor(req, Object.hasOwn(engine.clients, sid))
     const refusal = limits.admit(req)
-    // Engine.IO opens the session synchronously: what is reserved now was not used.
+    // Engine.IO opens sessions synchronously: release what was not used.
     if (!refusal) setImmediate(() => limits.release(req))
     return refusal
   }

@@ -4,10 +4,10 @@ import { maxUnreadBytes } from './stuck-sessions.ts'
 import { textFrame } from '@papan/runtime/websocket/text-frame.ts'
 import type { AppServer, Session } from './socket-types.ts'
 
-/** `texts` for sessions that go through Socket.IO, `frames` for plain websockets. */
+/** `texts` for Socket.IO's queue, `frames` for plain websockets. */
 type Written = { texts: string[]; frames: Buffer }
 type Broadcast = Written & { options: BroadcastOptions }
-/** Socket.IO internals without type declarations. */
+/** Undeclared internals of Socket.IO. */
 type Client = { conn: Session; writeToEngine: (packets: string[], options: object) => void }
 
 type AppNamespace = {
@@ -16,20 +16,20 @@ type AppNamespace = {
   server: { encoder: { encode: (packet: object) => unknown[] } }
 }
 
-/** Longest time a broadcast blocks the event loop, ms; rooms up to `maxUnsliced` sockets are written at once. */
+/** Longest block of the event loop, ms. */
 const sliceMs = 10
 const maxUnsliced = 2_000
 const socketsPerTimeCheck = 64
-/** Coalesced broadcasts stay below this; a socket that reads has room for it. */
+/** A socket that reads has room for this. */
 const maxCoalescedBytes = maxUnreadBytes / 2
 /** Engine.IO's packet type "message". */
 const engineMessage = '4'
 const none: ReadonlySet<string> = new Set()
 
-/** A socket with the connection under its websocket; cached, checked on every broadcast. */
+/** A socket, and the connection of its websocket, cached. */
 type Recipient = { client: Client; session: Session; transport: Session['transport'] | null; connection: Socket | null }
 
-/** The connection that can be written directly; null while Engine.IO has packets queued, to keep the order. */
+/** Null while Engine.IO has packets queued: order is kept. */
 const writableConnection = (recipient: Recipient): Socket | null => {
   const { session } = recipient
   const { transport } = session
@@ -37,7 +37,6 @@ const writableConnection = (recipient: Recipient): Socket | null => {
     recipient.transport = transport
     recipient.connection = transport.name === 'websocket' ? (transport.socket?._socket ?? null) : null
   }
-  // Engine.IO queues packets only while a transport is not writable.
   return transport.writable && session.readyState === 'open' && recipient.connection?.writable
     ? recipient.connection
     : null
@@ -48,15 +47,14 @@ const equalSets = (some: ReadonlySet<string>, others: ReadonlySet<string>): bool
 const haveSameTargets = (one: BroadcastOptions, other: BroadcastOptions): boolean =>
   equalSets(one.rooms, other.rooms) && equalSets(one.except ?? none, other.except ?? none)
 
-/** Sockets get the beat in this many groups. */
 export const beatGroups = 64
 const beatPacket: object = { type: 2, data: ['beat'] }
 
 type Delivery = { broadcast: Broadcast; recipients: Recipient[]; written: number }
 
 /**
- * Writes one shared frame to all websockets of a room, bypassing Socket.IO's queue per socket. Large rooms are written in slices
- * of 10 ms (performance.md, A2); the order of broadcasts is kept, waiting ones are coalesced.
+ * Writes one shared frame to all websockets of a room, past Socket.IO's queue per socket. Large rooms are written in slices of 10
+ * ms (performance.md, A2); order is kept, waiting broadcasts are coalesced.
  */
 export abstract class SharedFrameAdapter extends Adapter {
   /** Called for a session with too much unread data. */
@@ -67,7 +65,7 @@ export abstract class SharedFrameAdapter extends Adapter {
   readonly #waiting: Broadcast[] = []
   #delivery: Delivery | null = null
   #beat: Written | null = null
-  /** Broadcasts wait: they are being coalesced, or the next slice is due. */
+  /** Coalescing, or waiting for the next slice. */
   #isPaused = false
 
   /** Coalesces broadcasts made inside `run` into one write per socket. */
@@ -94,7 +92,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     return { texts: [text], frames: textFrame(engineMessage + text) }
   }
 
-  /** Sends `beat` to one group of sockets, ahead of queued broadcasts. */
+  /** Sends `beat` to one group, ahead of queued broadcasts. */
   beat(group: number): void {
     const beat = (this.#beat ??= this.#encode({ ...beatPacket }))
     for (const id of this.#groups[group % beatGroups] ?? []) {
@@ -132,7 +130,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     })
   }
 
-  /** Writes until the delivery is done (true) or its time is up. */
+  /** True once done, false when the time is up. */
   #write(delivery: Delivery, end: number): boolean {
     const { broadcast, recipients } = delivery
     while (delivery.written < recipients.length) {
@@ -155,7 +153,7 @@ export abstract class SharedFrameAdapter extends Adapter {
     return broadcast ? { broadcast, recipients: this.#recipientsOf(broadcast.options), written: 0 } : null
   }
 
-  /** The first waiting broadcast, coalesced with those that follow it for the same sockets. */
+  /** The first waiting broadcast, with its followers for the same sockets. */
   #takeCoalesced(): Broadcast | null {
     const [first] = this.#waiting
     if (!first) return null
@@ -211,6 +209,5 @@ export abstract class SharedFrameAdapter extends Adapter {
   }
 }
 
-/** Runs the adapter's `coalesce` of a server. */
 export const coalesce = (io: AppServer, run: () => void): void =>
   (io.of('/').adapter as SharedFrameAdapter).coalesce(run)

@@ -3,30 +3,29 @@ import type { Socket } from 'node:net'
 import type { DefaultEventsMap, Server, Socket as SocketOf } from 'socket.io'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 
-/** Kept per socket, of which there are thousands. `left`: messages allowed as of `countedAt`; `token`: '' for visitors. */
+/** Thousands of these. `left`: messages allowed as of `countedAt`; `token`: '' for visitors. */
 type SocketData = { token: string; left: number; countedAt: number; ignored: number }
 export type AppServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 export type AppSocket = SocketOf<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 const marketPrefix = 'market:'
 
-/** The Socket.IO room of a market. The prefix keeps market names apart from socket ids, which are rooms too. */
+/** The prefix keeps market names apart from socket ids, which are rooms too. */
 export const marketRoom = (market: string): string => marketPrefix + market
 export const isMarketRoom = (room: string): boolean => room.startsWith(marketPrefix)
 /** Markets with viewers. */
 export const watchedMarkets = (io: AppServer): string[] =>
   [...io.of('/').adapter.rooms.keys()].filter(isMarketRoom).map((room) => room.slice(marketPrefix.length))
 
-/** Rooms of presence: admins, and visitors who asked for the visitor count. */
+/** Admins, and visitors who asked for the count. */
 export const adminsRoom = 'staff:admins'
 export const countRoom = 'staff:count'
 
-/** A `ws` websocket with the connection under it. */
 type Websocket = { readyState: number; bufferedAmount: number; terminate: () => void; _socket?: Socket | null }
 
-/** Engine.IO's session, as far as it is used here; most of it is undeclared. */
+/** Engine.IO's session, mostly undeclared. */
 export type Session = {
-  /** Null after the handshake was released. */
+  /** Null once released. */
   request: IncomingMessage | null
   /** The visitor's. */
   remoteAddress: string
@@ -37,9 +36,8 @@ export type Session = {
   close: (discard?: boolean) => void
 }
 
-/** A request whose query Engine.IO has read. */
 export type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
-/** Undeclared parts of Engine.IO: its query parser, its sessions by id. */
+/** Undeclared parts of Engine.IO. */
 export type Engine = { prepare: (req: EngineRequest) => void; clients: Record<string, Session> }
 export const engineOf = (io: AppServer): Engine => io.engine as unknown as Engine
 

@@ -3,11 +3,11 @@ import { sessionsOf, type AppServer, type Session } from './socket-types.ts'
 
 const checkMs = 1_000
 const answerMs = 500
-/** A session with more unread data is closed: it reconnects and gets the newest state. */
+/** Beyond this a session is closed: it reconnects and gets the newest state. */
 export const maxUnreadBytes = 64 * 1024
 const maxPackets = 500
 
-/** Counts packets queued in Engine.IO and bytes not sent yet. */
+/** Packets queued in Engine.IO, bytes not sent yet. */
 const isTooSlow = ({ writeBuffer, transport }: Session): boolean => {
   if (writeBuffer.length > maxPackets) return true
   const queuedBytes = writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0)
@@ -21,21 +21,18 @@ export const endSlowReader = (session: Session, metrics: Metrics): void => {
   endSession(session)
 }
 
-/** Closes a session without waiting for its client. */
+/** Does not wait for the client. */
 export const endSession = (session: Session): void => {
   session.close(true)
   session.transport.socket?.terminate()
 }
 
-/** Cuts the connection of a client that does not answer the closing frame, after 0.5 s instead of 30 s. */
+/** Cuts a client that does not answer the closing frame after 0.5 s, not 30 s. */
 export const endConnectionSoon = ({ transport }: Session): void => {
   setTimeout(() => transport.socket?.terminate(), answerMs).unref()
 }
 
-/**
- * Checks every second for sessions that do not read, before their backlog costs memory, and for closing ones that wait for their
- * client.
- */
+/** Ends sessions that do not read, before their backlog costs memory, and those that hang while closing. */
 export const endStuckSessions = (io: AppServer, metrics: Metrics): (() => void) => {
   metrics.counter('cut_slow_readers_total', slowHelp)
   let closing = new Set<Session>()

@@ -16,7 +16,7 @@ import {
 } from '../test-kit/test-realtime.ts'
 
 type Process = Awaited<ReturnType<typeof startTestProcess>>
-const realtimeMain = fileURLToPath(new URL('main.ts', import.meta.url))
+const realtimeMain = fileURLToPath(new URL('../main.ts', import.meta.url))
 const gatewayMain = fileURLToPath(new URL('../../../gateway/src/main.ts', import.meta.url))
 
 let redis: Redis

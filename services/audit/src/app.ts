@@ -14,10 +14,10 @@ import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createChainWriter } from './chain/chain-writer.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
 import { createEntryStore } from './entries/entry-store.ts'
-import { createHeadFiles } from './heads/head-files.ts'
-import { createHeadKeeper } from './heads/head-keeper.ts'
-import { createHeadStore } from './heads/head-store.ts'
-import { createStatementReader, createStatementSigner } from './heads/statement.ts'
+import { createCheckpointFiles } from './checkpoints/checkpoint-files.ts'
+import { createCheckpointKeeper } from './checkpoints/checkpoint-keeper.ts'
+import { createCheckpointStore } from './checkpoints/checkpoint-store.ts'
+import { createCheckpointVerifier, createCheckpointSigner } from './checkpoints/signed-checkpoint.ts'
 import { createOwnerConfirmation } from './ingest/confirm-with-owner.ts'
 import { createDeadLetterStore } from './ingest/dead-letter-store.ts'
 import { createEventIngest } from './ingest/ingest-events.ts'
@@ -26,7 +26,7 @@ import { createRetention } from './retention/retention.ts'
 
 type AuditDeps = {
   connection: Connection
-  /** Role `command`: it tells senders that their events are stored. */
+  /** Role `command`: acknowledges stored events. */
   redis: Redis
   access: Access
   clock: () => number
@@ -37,14 +37,12 @@ type AuditDeps = {
   headKey: KeyObject
   previousHeadKey?: KeyObject | undefined
   keepDays: number
-  /** Signs acknowledgements. */
   eventKey: KeyObject
   eventKeys: EventKeys
-  /** The internal ports of the services that announce events. */
   ownerUrls: Record<Announcer, string>
 }
 
-/** The whole audit service over one database: its HTTP app, what it does with a batch of the stream, its signed heads and its indexes. */
+/** Builds the audit service: HTTP app, ingest of stream batches, checkpoints, retention and indexes. */
 export const createAuditApp = ({
   connection,
   redis,
@@ -63,12 +61,20 @@ export const createAuditApp = ({
 }: AuditDeps) => {
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
-  const headStore = createHeadStore(connection)
-  const headFiles = createHeadFiles(headsDir)
+  const checkpointStore = createCheckpointStore(connection)
+  const checkpointFiles = createCheckpointFiles(headsDir)
   const chain = createChainWriter(entryStore.model)
-  const sign = createStatementSigner(headKey, clock)
-  const isSigned = createStatementReader(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
-  const heads = createHeadKeeper({ chain, entryStore, headStore, headFiles, sign, log, metrics })
+  const sign = createCheckpointSigner(headKey, clock)
+  const isSigned = createCheckpointVerifier(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
+  const checkpoints = createCheckpointKeeper({
+    chain,
+    entryStore,
+    checkpointStore,
+    checkpointFiles,
+    sign,
+    log,
+    metrics,
+  })
   const reader = createEventReader({ keys: eventKeys, log, metrics })
   const { refused } = reader
   const takeHints = createHintTaker({ confirm: createOwnerConfirmation({ urls: ownerUrls, log }), entryStore, refused })
@@ -88,16 +94,16 @@ export const createAuditApp = ({
       clock,
       log,
       metrics,
-      onStored: heads.notifyRelay,
+      onStored: checkpoints.onStored,
     }),
     reader,
     refused,
     chain,
-    heads,
+    checkpoints,
     trim: createRetention({
       entries: entryStore.model,
-      headStore,
-      headFiles,
+      checkpointStore,
+      checkpointFiles,
       sign,
       isSigned,
       keepDays,

@@ -17,7 +17,6 @@ export const publicHeadKeySetting = keySetting(publicKeyOf, 'an Ed25519 key in P
 const internalPort = (name: string) =>
   z.url({ protocol: /^http$/ }).describe(`the internal port of ${name}, which confirms events that are not signed`)
 
-/** The settings of the audit service. */
 export const auditSettings = {
   ...processSettings,
   ...mongoSettings,
@@ -31,7 +30,7 @@ export const auditSettings = {
   HEADS_DIR: z
     .string()
     .min(1)
-    .describe("the folder of the log's signed heads, out of reach for whoever administers the database"),
+    .describe("the folder of the log's signed heads, out of reach for administrators of the database"),
   HEAD_PRIVATE_KEY: headKeySetting.describe('the key that signs heads: Ed25519, PKCS8 PEM'),
   HEAD_PREVIOUS_KEY: publicHeadKeySetting
     .optional()

@@ -97,7 +97,7 @@ const startSender = () => {
 }
 
 describe('the audit process', () => {
-  it('turns what another service wrote into log entries and frees its outboxes', async () => {
+  it('logs the events of another service and empties its outboxes', async () => {
     await audit.ready()
     const sender = startSender()
     const names = Array.from({ length: 50 }, (_, index) => `PASARAN ${index}`)
@@ -126,8 +126,8 @@ describe('the audit process', () => {
     await sender.stop()
   })
 
-  it('says that it is whole, and stops when told', async () => {
-    const health = await eventually('auth to be heard', async () => {
+  it('is ready, and stops on SIGTERM', async () => {
+    const health = await eventually('a snapshot of auth', async () => {
       const answer = (await (await fetch(`${audit.internalUrl}/readyz`)).json()) as { degraded: string[] }
       return answer.degraded.length === 0 && answer
     })
@@ -146,7 +146,7 @@ describe('audit:verify', () => {
   }
   const entries = () => database.connection.collection('log_entries')
 
-  it('says that the log of a service that was stopped is whole, up to its last entry', () => {
+  it('reports the log of a stopped service as whole up to its last entry', () => {
     expect(verify()).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^The log is whole: 50 entries up to number 50, \d+ signed heads\.\n$/),
@@ -154,7 +154,7 @@ describe('audit:verify', () => {
     })
   })
 
-  it('finds database, heads and key of a running product by itself', async () => {
+  it('finds database, checkpoints and key of a running product without settings', async () => {
     const port = Number(new URL(testMongoUrl()).port)
     await writeFile(join(dataDir, 'processes.json'), JSON.stringify([{ name: 'ferretdb', pid: 1, port }]))
     const found = verify({ DATA_DIR: dataDir, MONGO_DB: database.connection.name })
@@ -175,7 +175,7 @@ describe('audit:verify', () => {
     expect(verify().status).toBe(0)
   })
 
-  it('says what it lacks', async () => {
+  it('reports missing settings', async () => {
     expect(verify({ DATA_DIR: join(dataDir, 'nowhere') })).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('MONGO_URL: is missing'),

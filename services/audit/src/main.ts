@@ -62,11 +62,11 @@ await runProcess({
       isWanted: ({ type }) => isLogged(type),
       onBatch,
     })
-    // Only audit adds to this stream.
+    // Only audit writes this stream.
     const repair = startStreamRepair({ redis, stream: storedStream, log, metrics })
     const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log, metrics })
-    // What a process that died left without a head.
-    void mongo.ready.then(() => audit.heads.signTail())
+    // Covers entries left by a process that died.
+    void mongo.ready.then(() => audit.checkpoints.signTail())
     return {
       server: createServer(audit.app),
       clocks: {
@@ -81,13 +81,13 @@ await runProcess({
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...(group.isBroken() ? ['events'] : []),
           ...(access.isFresh() ? [] : ['auth']),
-          ...(audit.heads.isFailing() ? ['heads'] : []),
+          ...(audit.checkpoints.isFailing() ? ['heads'] : []),
         ],
       }),
       drain: () => group.stop(),
       close: async () => {
         access.stop()
-        await audit.heads.stop()
+        await audit.checkpoints.stop()
         await retention.stop()
         await repair.stop()
         redis.disconnect()

@@ -1,13 +1,13 @@
-// Follows the chain of the log and compares it with what was signed about it. It ends with 0 when the log is whole, with 1 when it is
-// not, and with 2 when it could not be read. Settings: verify/verify-settings.ts; beside a running `npm start` none are needed.
+// Verifies the log against its signed checkpoints. Exit code 0: intact, 1: tampered, 2: unreadable. Settings:
+// verify/verify-settings.ts; none needed beside a running `npm start`.
 import '@papan/runtime/process/require-node-24.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { createEntryStore } from './entries/entry-store.ts'
-import { createHeadFiles } from './heads/head-files.ts'
-import { createHeadStore } from './heads/head-store.ts'
-import { createStatementReader } from './heads/statement.ts'
+import { createCheckpointFiles } from './checkpoints/checkpoint-files.ts'
+import { createCheckpointStore } from './checkpoints/checkpoint-store.ts'
+import { createCheckpointVerifier } from './checkpoints/signed-checkpoint.ts'
 import { createLogVerifier, type Verdict } from './verify/verify-log.ts'
 import { readVerifySettings } from './verify/verify-settings.ts'
 
@@ -25,9 +25,9 @@ const verify = async (): Promise<Verdict> => {
     if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
     return await createLogVerifier({
       entryStore: createEntryStore(mongo.connection),
-      headStore: createHeadStore(mongo.connection),
-      headFiles: createHeadFiles(headsDir),
-      isSigned: createStatementReader(keys),
+      checkpointStore: createCheckpointStore(mongo.connection),
+      checkpointFiles: createCheckpointFiles(headsDir),
+      isSigned: createCheckpointVerifier(keys),
     })()
   } finally {
     await mongo.close()
@@ -39,14 +39,16 @@ const uncoveredNote = ({ from, to }: { from: number; to: number }): string => {
   return `Note: no signed head covers ${entries} yet. A running audit service signs within 10 s.`
 }
 
-const tell = ({ findings, count, last, heads, uncovered, unreadable }: Verdict): string => {
+const report = ({ findings, count, last, checkpoints, uncovered, unreadable }: Verdict): string => {
   const torn = unreadable.map(({ file, line }) => `Note: line ${line} of ${file} cannot be read.`)
   const tail = uncovered ? [uncoveredNote(uncovered)] : []
   const [first] = findings
   if (!first)
-    return [`The log is whole: ${count} entries up to number ${last}, ${heads} signed heads.`, ...torn, ...tail].join(
-      '\n',
-    )
+    return [
+      `The log is whole: ${count} entries up to number ${last}, ${checkpoints} signed heads.`,
+      ...torn,
+      ...tail,
+    ].join('\n')
   const shown = findings.slice(0, maxShown).map(({ problem }) => `  ${problem}`)
   const more = findings.length > maxShown ? [`  and ${findings.length - maxShown} more`] : []
   return [`The log is not whole. First bad entry: ${first.seq}.`, ...shown, ...more, ...torn, ...tail].join('\n')
@@ -54,7 +56,7 @@ const tell = ({ findings, count, last, heads, uncovered, unreadable }: Verdict):
 
 try {
   const verdict = await verify()
-  process.stdout.write(`${tell(verdict)}\n`)
+  process.stdout.write(`${report(verdict)}\n`)
   process.exitCode = verdict.findings.length === 0 ? 0 : 1
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`)

@@ -22,17 +22,17 @@ import { createPasswordHasher } from './passwords/password-hasher.ts'
 import { createPasswordRule } from './passwords/password-rule.ts'
 import { createRefusalStore } from './refusals/refusal-store.ts'
 import { createTokenSigner } from './tokens/token-signer.ts'
-import { createUserEnding } from './users/end-user.ts'
-import { createEndedUserStore } from './users/ended-user-store.ts'
+import { createUserDeletion } from './users/user-deletion.ts'
+import { createDeletedUserStore } from './users/deleted-user-store.ts'
 import { ensureFirstMaster } from './users/first-master.ts'
-import { createMasterGuard } from './users/master-guard.ts'
+import { createLastMasterGuard } from './users/last-master-guard.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { createUserService } from './users/user-service.ts'
 import { createUserStore } from './users/user-store.ts'
 
 type AuthDeps = {
   connection: Connection
-  /** Role `command`: where all instances count logins together. */
+  /** Role `command`: all instances count logins here. */
   redis: Redis
   clock: () => number
   notifyRelay: (subjectType: string, id: string) => void
@@ -47,7 +47,7 @@ type AuthDeps = {
   master: Master | null
 }
 
-/** The whole auth service over one database: its HTTP app, what it tells its neighbours, and the outboxes that a relay empties. */
+/** Builds the auth service: HTTP app, internal answers and reports, outbox sources. */
 export const createAuthApp = ({
   connection,
   redis,
@@ -65,7 +65,7 @@ export const createAuthApp = ({
 }: AuthDeps) => {
   const stores = { connection, clock, notifyRelay }
   const userStore = createUserStore(stores)
-  const endedUserStore = createEndedUserStore(connection)
+  const deletedUserStore = createDeletedUserStore(connection)
   const loginStore = createLoginStore(stores)
   const refusalStore = createRefusalStore(stores)
   const allowedIpStore = createAllowedIpStore(stores)
@@ -74,11 +74,11 @@ export const createAuthApp = ({
   const passwords = createPasswordHasher()
   const passwordRule = createPasswordRule(passwordMin)
   const signer = createTokenSigner({ signingKey, previousKey })
-  const end = createUserEnding({ userStore, endedUserStore, clock })
-  const masterGuard = createMasterGuard({ connection, masters: () => userStore.masters(), finish: end })
-  const snapshot = createSnapshotService({ userStore, endedUserStore, allowedIpStore, signer, breakGlass, clock })
+  const deleteUser = createUserDeletion({ userStore, deletedUserStore, clock })
+  const lastMasterGuard = createLastMasterGuard({ connection, masters: () => userStore.masters(), finish: deleteUser })
+  const snapshot = createSnapshotService({ userStore, deletedUserStore, allowedIpStore, signer, breakGlass, clock })
   const { promise: prepared, resolve: markPrepared } = Promise.withResolvers<void>()
-  // The same judgement as at every other door, over the store itself instead of a call to ourselves.
+  // The same checks as in other services, but reading the store directly.
   const access = createAccessBy({ ask: async () => JSON.stringify(await prepared.then(snapshot)), log, clock })
 
   const loginService = createLoginService({ userStore, loginStore, throttle, passwords, signer, access, clock })
@@ -93,9 +93,9 @@ export const createAuthApp = ({
   })
   const userService = createUserService({
     userStore,
-    endedUserStore,
-    masterGuard,
-    end,
+    deletedUserStore,
+    lastMasterGuard,
+    deleteUser,
     passwords,
     passwordRule,
     access,
@@ -116,12 +116,13 @@ export const createAuthApp = ({
     answers: { '/internal/access': snapshot },
     reports: { '/internal/refusals': (report: unknown) => refusalStore.take(report) },
     sources: [userStore, loginStore, refusalStore, allowedIpStore, restores].map(({ source }) => source),
-    /** Indexes, the first master admin, what a process left half done, and who is trusted; once after the database is there. */
     async prepare() {
-      const kept = [userStore, endedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle]
+      const kept = [userStore, deletedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle]
       for (const { model } of kept) await model.createIndexes()
-      await masterGuard.finishPending().catch((error) => log.warn({ err: error }, 'a deletion waits to be finished'))
-      await ensureFirstMaster({ userStore, endedUserStore, passwords }, master, log)
+      await lastMasterGuard
+        .finishPending()
+        .catch((error) => log.warn({ err: error }, 'cannot finish a pending deletion yet'))
+      await ensureFirstMaster({ userStore, deletedUserStore, passwords }, master, log)
       markPrepared()
       await access.refresh()
     },

@@ -23,14 +23,14 @@ const exampleKey = [
 ].join('\n')
 
 describe('readAuthConfig', () => {
-  it('reads the keys, and a master only when he is named in full', () => {
+  it('reads the keys, and a master only with name and password', () => {
     expect(readAuthConfig(env)).toMatchObject({ master: null, LIMIT_SCALE: 1 })
     const given = readAuthConfig({ ...env, MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'enam66' })
     expect(given.master).toEqual({ username: 'Kepala', password: 'enam66' })
     expect(given.TOKEN_PRIVATE_KEY.asymmetricKeyType).toBe('ec')
   })
 
-  it('reads break-glass CIDRs in their one form', () => {
+  it('reads break-glass CIDRs in canonical form', () => {
     expect(readAuthConfig({ ...env, BREAK_GLASS_CIDRS: '127.0.0.1/8, ::1' }).BREAK_GLASS_CIDRS).toEqual([
       '127.0.0.0/8',
       '::1',
@@ -47,10 +47,10 @@ describe('readAuthConfig', () => {
     [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'lima5' }, 'MASTER_PASSWORD: must have at least 6 characters'],
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN: Too small'],
     [{ TOKEN_PRIVATE_KEY: env.TOKEN_PRIVATE_KEY.slice(0, 100) }, 'TOKEN_PRIVATE_KEY: must be a P-256 private key'],
-    [{ TOKEN_PRIVATE_KEY: exampleKey }, 'TOKEN_PRIVATE_KEY: is an example that anybody knows'],
-    [{ TOKEN_PREVIOUS_KEY: exampleKey }, 'TOKEN_PREVIOUS_KEY: is an example that anybody knows'],
-    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'ChangeMe' }, 'MASTER_PASSWORD: is an example'],
-    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'kepala' }, 'MASTER_PASSWORD: is an example'],
+    [{ TOKEN_PRIVATE_KEY: exampleKey }, 'TOKEN_PRIVATE_KEY: is a published example'],
+    [{ TOKEN_PREVIOUS_KEY: exampleKey }, 'TOKEN_PREVIOUS_KEY: is a published example'],
+    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'ChangeMe' }, 'MASTER_PASSWORD: is a common example'],
+    [{ MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'kepala' }, 'MASTER_PASSWORD: is a common example'],
     [{ BREAK_GLASS_CIDRS: '127.0.0.1, rumah' }, 'BREAK_GLASS_CIDRS: must be a comma-separated list'],
     [
       { PASSWORD_MIN: '12', MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'sebelas1111' },
@@ -62,7 +62,7 @@ describe('readAuthConfig', () => {
 })
 
 describe('readCommandConfig', () => {
-  it('wants somebody to make', () => {
+  it('requires a master admin', () => {
     expect(() => readCommandConfig(stores)).toThrow('MASTER_USERNAME: is missing')
   })
 })

@@ -12,7 +12,7 @@ import {
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
-import { canonicalCidr } from '@papan/runtime/http/network.ts'
+import { canonicalCidr } from '@papan/runtime/http/addresses.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 
@@ -29,13 +29,12 @@ const breakGlass = z
     return cidrs
   })
   .describe(
-    'addresses from which the back office stays open whatever the list of allowed addresses says: CIDRs, comma-separated',
+    'addresses that may always use the back office, beside the list of allowed addresses: CIDRs, comma-separated',
   )
 
-/** What stands in manuals; whoever starts the system must have thought of a password. */
+/** Passwords from manuals, which an operator must not keep. */
 const examplePasswords: ReadonlySet<string> = new Set(['changeme', 'change-me', 'example', 'password', 'secret'])
 
-/** Who the first master admin is. There is no default: without both no user is made. */
 const masterSettings = {
   MASTER_USERNAME: z
     .string()
@@ -45,7 +44,7 @@ const masterSettings = {
     )
     .optional()
     .describe('the first master admin, made where there is none; without both none is made'),
-  MASTER_PASSWORD: z.string().max(maxTextLength).optional().describe('his password'),
+  MASTER_PASSWORD: z.string().max(maxTextLength).optional().describe('the password of `MASTER_USERNAME`'),
   PASSWORD_MIN: z.coerce
     .number()
     .int()
@@ -56,8 +55,8 @@ const masterSettings = {
 }
 
 /**
- * The settings of the auth service, before it is looked whether they fit together.
- * @public The runbook's table is made of it.
+ * Settings before cross-field checks.
+ * @public The runbook's table is generated from it.
  */
 export const authSettings = {
   ...processSettings,
@@ -95,18 +94,17 @@ const masterOf = ({
     throw new ConfigError(`Bad settings:\n  MASTER_PASSWORD: must have at least ${PASSWORD_MIN} characters`)
   }
   if (examplePasswords.has(password.toLowerCase()) || password.toLowerCase() === username.toLowerCase()) {
-    throw new ConfigError('Bad settings:\n  MASTER_PASSWORD: is an example that anybody would guess')
+    throw new ConfigError('Bad settings:\n  MASTER_PASSWORD: is a common example')
   }
   return { username, password }
 }
 
-/** The settings of the auth service. Throws a ConfigError that lists every bad one. */
 export const readAuthConfig = (env: Env) => {
   const settings = readConfig(authSettings, env)
   return { ...settings, master: masterOf(settings) }
 }
 
-/** The settings of the command that makes a master admin, who must be named. */
+/** Settings of create-master, where the master admin is required. */
 export const readCommandConfig = (env: Env) => {
   const settings = readConfig(commandSettings, env)
   const master = masterOf(settings)

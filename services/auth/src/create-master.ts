@@ -1,11 +1,11 @@
-// Makes a master admin: MONGO_URL, MONGO_DB, MASTER_USERNAME and MASTER_PASSWORD (or MASTER_PASSWORD_FILE) say where and who.
+// Creates a master admin from MONGO_URL, MONGO_DB, MASTER_USERNAME and MASTER_PASSWORD (or MASTER_PASSWORD_FILE).
 import '@papan/runtime/process/require-node-24.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
 import { connectMongo } from '@papan/runtime/mongo/connect.ts'
 import { readCommandConfig } from './config.ts'
 import { createPasswordHasher } from './passwords/password-hasher.ts'
-import { createEndedUserStore } from './users/ended-user-store.ts'
+import { createDeletedUserStore } from './users/deleted-user-store.ts'
 import { createMaster } from './users/first-master.ts'
 import { createUserStore } from './users/user-store.ts'
 
@@ -22,13 +22,13 @@ const run = async (): Promise<string> => {
   clearTimeout(late)
   try {
     if (!mongo.isReady()) throw new ConfigError('MongoDB cannot be reached at MONGO_URL.')
-    // The event waits in the user's document; the running auth service sends it.
+    // The running auth service publishes the event from the user's outbox.
     const userStore = createUserStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
-    const endedUserStore = createEndedUserStore(mongo.connection)
-    if (await createMaster({ userStore, endedUserStore, passwords: createPasswordHasher() }, master)) {
+    const deletedUserStore = createDeletedUserStore(mongo.connection)
+    if (await createMaster({ userStore, deletedUserStore, passwords: createPasswordHasher() }, master)) {
       return `Master admin ${master.username} was created.`
     }
-    throw new ConfigError(`A user called ${master.username} exists already and was left as he is.`)
+    throw new ConfigError(`User ${master.username} already exists and was not changed.`)
   } finally {
     await mongo.close()
   }

@@ -39,17 +39,17 @@ describe('create-master', () => {
   const run = (settings: Record<string, string>) =>
     spawnSync(process.execPath, [file('create-master.ts')], { env: { ...env, ...settings }, encoding: 'utf8' })
 
-  it('makes a master admin once, and says what is missing', () => {
+  it('creates a master admin once, and reports missing settings', () => {
     const named = { MASTER_USERNAME: 'Cadangan', MASTER_PASSWORD: 'rahasia-cadangan' }
     expect(run(named)).toMatchObject({ status: 0, stdout: 'Master admin Cadangan was created.\n' })
     const again = run({ ...named, MASTER_USERNAME: 'CADANGAN', MASTER_PASSWORD: 'lain-sekali' })
-    expect(again).toMatchObject({ status: 1, stderr: 'A user called CADANGAN exists already and was left as he is.\n' })
+    expect(again).toMatchObject({ status: 1, stderr: 'User CADANGAN already exists and was not changed.\n' })
     expect(run({})).toMatchObject({ status: 1, stderr: expect.stringContaining('MASTER_PASSWORD: is missing') })
   })
 })
 
 describe('the auth process', () => {
-  it('makes no second master, answers logins, sends their events and stops when told', async () => {
+  it('creates no second master, answers logins, publishes their events and stops on SIGTERM', async () => {
     const auth = await startTestProcess(file('main.ts'), {
       ...env,
       MASTER_USERNAME: master.username,
@@ -62,7 +62,7 @@ describe('the auth process', () => {
     const snapshot = (await (await fetch(`${auth.internalUrl}/internal/access`)).json()) as { keys: unknown[] }
     expect(snapshot.keys).toHaveLength(1)
     const redis = await readyRedis(env['REDIS_URL'] ?? '')
-    // Nobody confirms them here, so each is sent again after two seconds.
+    // Not acknowledged here, so each is sent again after two seconds.
     const readSent = async (): Promise<EventEnvelope[]> => {
       const entries: RawEntry[] = await redis.xrange(eventsStream, '-', '+')
       const events = entries.map(([, fields]) => eventEnvelope.parse(JSON.parse(fields[1] ?? '')))
@@ -85,7 +85,7 @@ describe('the auth process', () => {
     expect(auth.output()).not.toContain('rahasia')
   })
 
-  it('answers logins while Redis is away, and says so', async () => {
+  it('answers logins without Redis, and is degraded', async () => {
     const auth = await startTestProcess(file('main.ts'), { ...env, REDIS_URL: 'redis://127.0.0.1:1' })
     await auth.ready()
     expect((await login(auth.url, { username: 'cadangan', password: 'rahasia-cadangan' })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('the auth process', () => {
     expect(await auth.stop()).toBe(0)
   })
 
-  it('makes the first master of an empty database', async () => {
+  it('creates the first master of an empty database', async () => {
     const empty = await testDatabase()
     const auth = await startTestProcess(file('main.ts'), {
       ...env,
@@ -107,7 +107,7 @@ describe('the auth process', () => {
     await empty.close()
   })
 
-  it('takes tokens of the previous key until it is given none', async () => {
+  it('accepts tokens of the previous key until the setting is removed', async () => {
     const pem = () => newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString()
     const [first, second] = [pem(), pem()]
     const logout = (url: string, token: string) =>
@@ -138,7 +138,7 @@ describe('the auth process', () => {
     expect(await after.stop()).toBe(0)
   })
 
-  it('takes reports of refusals on its internal port alone, and sends them on once', async () => {
+  it('accepts refusal reports only on its internal port, and publishes each once', async () => {
     const auth = await startTestProcess(file('main.ts'), env)
     await auth.ready()
     const id = randomUUID()

@@ -13,7 +13,7 @@ afterAll(() => auth.close())
 let made = 0
 const json = Buffer.from(JSON.stringify({ username: 'dedi', password: 'rahasia-dedi', role: 'ADMIN', ip: '10.0.0.1' }))
 
-describe('an admin who is revoked while their request is on its way', () => {
+describe('an admin revoked while their request body arrives', () => {
   it.each(bodyCasesOf('auth'))('is answered 401 and nothing is stored: %s', async (_name, bodyCase) => {
     // A name of its own: a token of a name that ended in this second would be refused from the start.
     const admin = { username: `admin${++made}`, password: 'rahasia-admin' }

@@ -83,7 +83,7 @@ export const createContentApp = (deps: ContentDeps) => {
     ...resultRoutes({ resultService }),
     ...predictionRoutes({ predictionService: createPredictionService({ ...stores, clock }) }),
   }
-  const idempotent = createIdempotency({ answers: stores.answers, log })
+  const idempotent = createIdempotency({ responses: stores.responses, log })
   const routers = [serve({ ...contentCalls, ...drawPageCalls }, handlers, { access, idempotent })]
   const app = createHttpApp({ log, metrics, trusted, routers })
   return {

@@ -1,4 +1,4 @@
-import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
+import { createResponseStore } from '@papan/runtime/idempotency/response-store.ts'
 import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
 import { createSwitchStore } from './double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
@@ -23,7 +23,7 @@ export const createContentStores = (deps: StoreDeps) => {
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
   const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore })
-  const answers = createAnswerStore({ connection, clock })
+  const responses = createResponseStore({ connection, clock })
   const importJobStore = createImportJobStore({ connection, clock })
   const tallies = [resultStore.tallies, predictionStore.tallies]
   const restores = createRestoreSource(connection)
@@ -36,7 +36,7 @@ export const createContentStores = (deps: StoreDeps) => {
     lateMarks,
     switchStore,
     pageStore,
-    answers,
+    responses,
     importJobStore,
     /** Recomputes all stored counts. */
     recount: async () => {
@@ -44,6 +44,6 @@ export const createContentStores = (deps: StoreDeps) => {
     },
     markStoredPredictions: () => markStoredPredictions({ predictionStore, scheduleStore, lateMarks }),
     sources: records.map(({ source }) => source),
-    models: [...[...records, ...tallies, answers, lateMarks].map(({ model }) => model), ...importJobStore.models],
+    models: [...[...records, ...tallies, responses, lateMarks].map(({ model }) => model), ...importJobStore.models],
   }
 }

@@ -34,7 +34,7 @@ export const slugOfId = (id: string): string => id.slice(0, Math.max(0, id.lastI
 
 export const dateOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1)
 
-/** No slug holds '_', and '`' follows it in ASCII. */
-export const idsOfSlug = (slug: string) => ({ $gte: `${slug}_`, $lt: `${slug}\`` })
+/** Filter for all ids of a slug, in the order of their dates: '~' sorts after every digit. */
+export const idsOfSlug = (slug: string) => ({ $gte: `${slug}_`, $lt: `${slug}_~` })
 
 export const idsOfMarket = (market: string) => idsOfSlug(slugOf(market))

@@ -20,7 +20,7 @@ describe('the public paths that a write changes', () => {
     }
   })
 
-  it('are all that show what changed', () => {
+  it('are all that show the change', () => {
     const shows = (...names: string[]) =>
       calls
         .filter(({ path }) => path.startsWith('/public/') && names.some((name) => path.includes(name)))

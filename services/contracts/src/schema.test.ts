@@ -5,7 +5,7 @@ import { fieldTexts } from './texts/field-texts.ts'
 const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-describe('what a schema says when it does not word it itself', () => {
+describe('default messages of schemas', () => {
   it.each([
     ['a missing text', z.string(), undefined, fieldTexts.required],
     ['a null text', z.string(), null, fieldTexts.required],

@@ -3,7 +3,7 @@ import { fieldTexts } from './texts/field-texts.ts'
 
 const isAbsent = (input: unknown): boolean => input === undefined || input === null
 
-/** Zod with our Indonesian sentences for whatever a schema does not word itself. Every schema here imports it from this file. */
+/** Zod with our Indonesian default messages; every schema imports zod from here. */
 z.config({
   customError: (issue) => {
     switch (issue.code) {

@@ -1,8 +1,8 @@
-/** The Redis keys that services meet at. The stream is rebuildable at any time from the outboxes (design section 6). */
+/** Shared Redis keys. The stream can be rebuilt from the outboxes (design section 6). */
 export const eventsStream = 'events'
-/** Acknowledgements of audit: one field `s` with a JSON list of `[subjectType, subjectId, eventId]`. */
+/** Audit's acknowledgements: field `s` holds a JSON list of `[subjectType, subjectId, eventId]`. */
 export const storedStream = 'events:stored'
-/** A random text made anew whenever the stream was lost; readers compare it with the one they started under. */
+/** Random; replaced when the stream is lost, so that readers notice. */
 export const streamEpochKey = 'events:epoch'
 export const eventsStreamLength = 20_000
 export const storedStreamLength = 2_000

@@ -3,7 +3,7 @@ import { mediaCalls } from '@papan/contracts/calls/all-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'
 import { serve } from '@papan/runtime/http/serve.ts'
-import { createAnswerStore } from '@papan/runtime/idempotency/answer-store.ts'
+import { createResponseStore } from '@papan/runtime/idempotency/response-store.ts'
 import { createIdempotency } from '@papan/runtime/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -32,7 +32,7 @@ type MediaDeps = {
   links: DefaultLinks
 }
 
-/** The whole media service over one database: its HTTP app, the outboxes that a relay empties, its indexes, its sweeps and its stores. */
+/** Builds the media service: HTTP app, outbox sources, indexes, image sweeps and stores. */
 export const createMediaApp = (deps: MediaDeps) => {
   const { connection, access, clock, notifyRelay, log, metrics, trusted, storage, links } = deps
   const storeDeps = { connection, clock, notifyRelay }
@@ -49,7 +49,7 @@ export const createMediaApp = (deps: MediaDeps) => {
     toImage: createImagePipeline(),
   })
   const placedImages = () => bannerService.placedImages()
-  const answers = createAnswerStore({ connection, clock })
+  const responses = createResponseStore({ connection, clock })
   const handlers = { ...bannerRoutes({ bannerService, imageStore }), ...settingRoutes({ settingStore }) }
   return {
     app: createHttpApp({
@@ -59,7 +59,7 @@ export const createMediaApp = (deps: MediaDeps) => {
       routers: [
         serve(mediaCalls, handlers, {
           access,
-          idempotent: createIdempotency({ answers, log }),
+          idempotent: createIdempotency({ responses, log }),
           beforeUpload: { addBanner: uploadGate(decodesAtOnce + decodesWaiting) },
           absentBody: {},
         }),
@@ -67,7 +67,7 @@ export const createMediaApp = (deps: MediaDeps) => {
     }),
     sources: [bannerStore.source, settingStore.source, restores.source],
     async createIndexes() {
-      for (const { model } of [bannerStore, settingStore, answers, restores]) await model.createIndexes()
+      for (const { model } of [bannerStore, settingStore, responses, restores]) await model.createIndexes()
     },
     imageSweep: createImageSweep({ imageStore, variantStore, placedImages }),
     pictures: { imageStore, variantStore, placedImages },

@@ -12,7 +12,6 @@ import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 
 const mebibyte = 1_048_576
 
-/** The settings of the media service. */
 export const mediaSettings = {
   ...processSettings,
   ...mongoSettings,

@@ -64,7 +64,7 @@ const givenFilm = () =>
   )
 
 describe('the media process', () => {
-  it('takes an upload, announces it on the stream and stops when told', async () => {
+  it('stores an upload, publishes its event and stops on SIGTERM', async () => {
     const media = await start()
     await media.ready()
     await upload(media.url)
@@ -78,7 +78,7 @@ describe('the media process', () => {
     expect(await media.stop()).toBe(0)
   })
 
-  it('takes uploads while Redis is away, and says so', async () => {
+  it('stores uploads without Redis, and is degraded', async () => {
     const media = await start({ REDIS_URL: 'redis://127.0.0.1:1' })
     await media.ready()
     await upload(media.url)
@@ -86,7 +86,7 @@ describe('the media process', () => {
     expect(await media.stop()).toBe(0)
   })
 
-  it('shows banners but closes its admin doors while auth is away', async () => {
+  it('shows banners but refuses admin calls while auth is unavailable', async () => {
     const media = await start({ AUTH_INTERNAL_URL: 'http://127.0.0.1:1' })
     await media.ready()
     expect((await fetch(`${media.url}/public/banners/POPUP`)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('the media process', () => {
     expect(await media.stop()).toBe(0)
   })
 
-  it('killed while it draws variants shows the picture itself, and another process draws them all', async () => {
+  it('killed while making variants shows the original image, and another process makes them all', async () => {
     const stored = database.connection.collection('images.files')
     const [moving, other] = [await givenFilm(), await givenImage('png', { width: 900, height: 900 })]
     const first = await start()

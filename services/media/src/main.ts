@@ -16,7 +16,7 @@ import { mediaSettings } from './config.ts'
 import { startVariantMaker } from './images/start-variant-maker.ts'
 
 const sweepAllMs = 3_600_000
-/** With the half minute that a freed image is kept, and what caches hold, a deleted banner's image is gone after a minute. */
+/** With the 25 s that freed images are kept, and caches, a deleted banner's image disappears within a minute. */
 const sweepFreedMs = 5_000
 
 await runProcess({

@@ -17,7 +17,7 @@ const json = Buffer.from(JSON.stringify({ ...fields, imageUrl: 'https://example.
 const revoke = () => (media.snapshot.validAfter = { ani: 9_999_999_999 })
 const token = () => testToken('MASTER_ADMIN', { userId: 'ani' })
 
-describe('an admin who is revoked while their request is on its way', () => {
+describe('an admin revoked while their request body arrives', () => {
   it.each(bodyCasesOf('media'))('is answered 401 and nothing is stored: %s', async (_name, bodyCase) => {
     const seen = await revokedInBody({
       ...bodyCase,
@@ -30,7 +30,7 @@ describe('an admin who is revoked while their request is on its way', () => {
     expect(seen).toEqual({ status: 401, code: 'BAD_TOKEN', isUntouched: true })
   })
 
-  it('publishes nothing when their picture is being decoded just then', async () => {
+  it('publishes nothing while their image is being decoded', async () => {
     const check = media.access.check
     let checks = 0
     // The guard asks first, the write context second; the picture is decoded after that.

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose'
 
-/** What every store of this service is made with. */
 export type StoreDeps = {
   connection: Connection
   clock: () => number

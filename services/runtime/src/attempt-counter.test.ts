@@ -7,7 +7,7 @@ const counter = (options: { limit: number; maxKeys?: number }) => {
 }
 
 describe('createAttemptCounter', () => {
-  it('lets so many through in a window and then says how long to wait', () => {
+  it('admits the limit per window, then returns the wait', () => {
     const { clock, take } = counter({ limit: 2 })
     expect([take('a'), take('a')]).toEqual([0, 0])
     clock.now += 20_000
@@ -17,16 +17,16 @@ describe('createAttemptCounter', () => {
     expect(take('a')).toBe(0)
   })
 
-  it('forgets an attempt that was rightful', () => {
-    const { take, giveBack } = counter({ limit: 1 })
+  it('uncounts a legitimate attempt', () => {
+    const { take, uncount } = counter({ limit: 1 })
     take('a')
-    giveBack('a')
-    giveBack('a')
+    uncount('a')
+    uncount('a')
     expect(take('a')).toBe(0)
     expect(take('a')).toBeGreaterThan(0)
   })
 
-  it('keeps only so many keys, the lately used ones', () => {
+  it('keeps at most maxKeys, the most recently used', () => {
     const { take } = counter({ limit: 2, maxKeys: 2 })
     take('old')
     take('kept')

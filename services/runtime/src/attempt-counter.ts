@@ -1,14 +1,16 @@
 type AttemptCounterOptions = { limit: number; windowMs: number; clock: () => number; maxKeys?: number }
 
-/** Counts attempts by key in memory, in windows that begin with a key's first attempt. The longest unused keys make room for new ones. */
+/**
+ * Counts attempts by key in memory, in fixed windows from a key's first attempt. Evicts the least recently used keys.
+ */
 export const createAttemptCounter = ({ limit, windowMs, clock, maxKeys = 10_000 }: AttemptCounterOptions) => {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return {
-    /** Counts one more attempt and answers 0, or answers how long to wait (ms) when the window holds no more. */
+    /** Counts an attempt and returns 0, or returns the wait in ms when the window is full. */
     take: (key: string): number => {
       const now = clock()
-      const held = windows.get(key)
-      const current = held && held.endsAt > now ? held : { count: 0, endsAt: now + windowMs }
+      const open = windows.get(key)
+      const current = open && open.endsAt > now ? open : { count: 0, endsAt: now + windowMs }
       if (current.count >= limit) return current.endsAt - now
       current.count++
       windows.delete(key)
@@ -18,10 +20,10 @@ export const createAttemptCounter = ({ limit, windowMs, clock, maxKeys = 10_000 
       return 0
     },
 
-    /** Takes back what an attempt counted, because it was a rightful one. */
-    giveBack: (key: string): void => {
-      const held = windows.get(key)
-      if (held && held.count > 0) held.count--
+    /** Uncounts an attempt that turned out legitimate. */
+    uncount: (key: string): void => {
+      const open = windows.get(key)
+      if (open && open.count > 0) open.count--
     },
   }
 }

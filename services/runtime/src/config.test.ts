@@ -22,7 +22,7 @@ const problemsOf = (shape: z.ZodRawShape, env: Record<string, string>): string[]
 }
 
 describe('readConfig', () => {
-  it('reads typed settings and takes empty text for absent', () => {
+  it('reads typed settings, with empty text as absent', () => {
     expect(readConfig(processSettings, { PORT: '81', INTERNAL_PORT: '82', HOST: '' })).toEqual({
       HOST: '127.0.0.1',
       PORT: 81,
@@ -58,7 +58,7 @@ describe('readConfig', () => {
     expect(readConfig({ SECRET: z.string() }, { SECRET: 'given', SECRET_FILE: file })).toEqual({ SECRET: 'given' })
   })
 
-  it('says of an empty file that the secret is missing', () => {
+  it('reports a secret with an empty file as missing', () => {
     const file = join(folder, 'empty')
     writeFileSync(file, '\n')
     expect(problemsOf({ SECRET: z.string() }, { SECRET_FILE: file })).toEqual(['SECRET: is missing'])
@@ -69,7 +69,7 @@ describe('readConfig', () => {
     expect(problems).toEqual([expect.stringMatching(/^PORT: .+/)])
   })
 
-  it('tells no value of what it refuses', () => {
+  it('shows no value of a bad setting', () => {
     const [problem] = problemsOf({ SECRET: z.string().min(20) }, { SECRET: 'hush-hush' })
     expect(problem).toMatch(/^SECRET: /)
     expect(problem).not.toContain('hush')

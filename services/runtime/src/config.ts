@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { z } from 'zod'
 import { en } from 'zod/locales'
-import { createAddressList } from './http/client-address.ts'
+import { createAddressList } from './http/addresses.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Settings that every server process has. What is said of a setting (`describe`) stands in the table of docs/operations.md. */
+/** Each `describe` text appears in the table of docs/operations.md. */
 export const processSettings = {
   HOST: z.string().default('127.0.0.1').describe('the address that both ports listen on'),
   PORT: z.coerce.number().int().min(1).max(65_535).describe('the port that callers use'),
@@ -23,7 +23,6 @@ export const processSettings = {
     .describe('what is logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace` and what is graver'),
 }
 
-/** Where a service keeps its own data. */
 export const mongoSettings = {
   MONGO_URL: z
     .string()
@@ -44,7 +43,6 @@ export const redisCacheSettings = {
     .describe('another Redis for what may be lost: counters of attempts, who has a record open; else the same'),
 }
 
-/** Where auth tells who is still trusted (its internal port). */
 export const accessSettings = {
   AUTH_INTERNAL_URL: z.url().describe('the internal port of auth, which says who is trusted'),
 }
@@ -59,11 +57,10 @@ const isAddressList = (cidrs: string[]): boolean => {
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
-/** A comma-separated list, blanks around its parts left out. */
-const listOf = (usual: string) =>
+const listOf = (defaultValue: string) =>
   z
     .string()
-    .default(usual)
+    .default(defaultValue)
     .transform((text) =>
       text
         .split(',')
@@ -71,8 +68,8 @@ const listOf = (usual: string) =>
         .filter(Boolean),
     )
 
-const addressesOf = (usual: string) =>
-  listOf(usual).refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
+const addressesOf = (defaultValue: string) =>
+  listOf(defaultValue).refine(isAddressList, 'must be a comma-separated list of addresses or CIDRs')
 
 export const trustedPeers = addressesOf('127.0.0.1/32,::1/128').describe(
   'addresses of the gateways, whose word on the address of a caller is believed: CIDRs, comma-separated',
@@ -86,20 +83,18 @@ export const allowedOrigins = listOf('')
   .refine((origins) => origins.every(isOrigin), 'must be a comma-separated list of origins')
   .describe("origins whose pages may call beside the site's own, comma-separated")
 
-/** The addresses that the footer links to, until a master admin saves others. */
 export const siteLinkSettings = {
   CHANNEL_URL: webUrl().optional().describe('the messaging channel that the footer links to, until one is saved'),
   MICROBLOG_URL: webUrl().optional().describe('the microblog that the footer links to, until one is saved'),
 }
 
-/** These links by the keys of their settings; '' where there is none. */
+/** Missing links become ''. */
 export const linksIn = (settings: { CHANNEL_URL?: string | undefined; MICROBLOG_URL?: string | undefined }) => ({
   channelUrl: settings.CHANNEL_URL ?? '',
   microblogUrl: settings.MICROBLOG_URL ?? '',
 })
 
-/** A number of bytes. */
-export const byteCount = (usual: number) => z.coerce.number().int().min(0).default(usual)
+export const byteCount = (defaultValue: number) => z.coerce.number().int().min(0).default(defaultValue)
 
 export const dataFolder = z
   .string()
@@ -113,8 +108,7 @@ export const limitScale = z.coerce
   .describe('multiplies every rate limit and throttle; for load tests')
 
 /**
- * A key in PEM; `read` answers null for what is none of the `wanted` kind. One of the examples, given as their JWK's `x`, is refused:
- * whoever can read a manual could sign with it.
+ * `read` returns null for other keys. Refuses published example keys (by their JWK's `x`): anyone could sign with them.
  */
 export const keySetting = (
   read: (pem: string) => KeyObject | null,
@@ -125,12 +119,12 @@ export const keySetting = (
     const key = read(pem)
     const isExample = key !== null && examples.has(key.export({ format: 'jwk' }).x ?? '')
     if (key && !isExample) return key
-    const message = isExample ? 'is an example that anybody knows: make a key of your own' : `must be ${wanted}`
+    const message = isExample ? 'is a published example: create your own key' : `must be ${wanted}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 
-/** A secret may come from a file: NAME_FILE beside NAME. */
+/** NAME_FILE is the path of a file with the secret NAME. */
 const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[] } => {
   const settings = { ...env }
   const problems: string[] = []
@@ -146,18 +140,14 @@ const withFiles = (env: Env, keys: string[]): { settings: Env; problems: string[
   return { settings, problems }
 }
 
-// The contracts give zod Indonesian sentences for visitors; whoever runs a server reads English.
+// Contracts set zod's messages to Indonesian; operators read English.
 const english = { error: en().localeError }
 
-/** The problems of a configuration, one line each, in the words of the settings' names. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/**
- * Reads one process's settings out of the environment, once, and reports every bad one together.
- * Empty text counts as absent. Throws a ConfigError whose message lists all problems.
- */
+/** Empty text counts as absent. Throws a ConfigError that lists all problems. */
 export const readConfig = <Shape extends z.ZodRawShape>(shape: Shape, env: Env): z.output<z.ZodObject<Shape>> => {
   const keys = Object.keys(shape)
   const { settings, problems } = withFiles(env, keys)

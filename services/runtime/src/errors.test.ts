@@ -43,21 +43,21 @@ describe('invalidFrom', () => {
     expect(errorOf(value)).toMatchObject({ status: 400, code: 'INVALID', errors })
   })
 
-  it('says the first field’s sentence, as the form shows it', () => {
+  it("has the first field's sentence as its message", () => {
     expect(errorOf({ name: 'a', rows: 'x' })?.message).toBe(fieldTexts.tooShort(3))
   })
 
-  it('keeps keys that every object has as plain field names', () => {
+  it('keeps keys of Object.prototype as plain field names', () => {
     const error = errorOf(JSON.parse('{"name":"abc","rows":[],"toString":1,"hasOwnProperty":1}'))
     expect(error?.errors).toEqual({ toString: [fieldTexts.unknownKey], hasOwnProperty: [fieldTexts.unknownKey] })
   })
 
-  it('says a sentence once, however many rows it is about', () => {
+  it('has each sentence once for any number of rows', () => {
     const rows = Array.from({ length: 100_000 }, () => 0)
     expect(errorOf({ name: 'abc', rows })?.errors).toEqual({ rows: [fieldTexts.wrongType] })
   })
 
-  it('has a sentence even when nothing is named', () => {
+  it('has a message without issues', () => {
     expect(invalidFrom({ issues: [] }).message).toBe(errorTexts.invalid)
   })
 })

@@ -4,7 +4,7 @@ import type { ZodError } from 'zod'
 
 export type FieldErrors = Record<string, string[]>
 
-/** An answer that is not a success: HTTP status, a code for programs, an Indonesian sentence for people. */
+/** `code` is for programs, the Indonesian message for people. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -28,13 +28,12 @@ export class AppError extends Error {
   }
 }
 
-/** The headers that an error's answer carries: when to try again, and how to sign in (RFC 9110, 11.6.1). */
 export const errorHeaders = ({ status, code, retryAfterSeconds }: AppError): Record<string, string> => ({
   ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}),
   ...(status === 401 ? { 'www-authenticate': code === 'BAD_TOKEN' ? 'Bearer error="invalid_token"' : 'Bearer' } : {}),
 })
 
-/** 400 with the field map; the message is the first field's, as the spec's client shows it. */
+/** The message is the first field's, as the spec's client expects. */
 export const invalid = (errors: FieldErrors): AppError =>
   new AppError(400, 'INVALID', Object.values(errors)[0]?.[0] ?? errorTexts.invalid, { errors })
 
@@ -46,25 +45,23 @@ export const notFound = (): AppError => new AppError(404, 'NOT_FOUND', errorText
 export const methodNotAllowed = (): AppError => new AppError(405, 'METHOD_NOT_ALLOWED', errorTexts.methodNotAllowed)
 export const unsupportedType = (): AppError => new AppError(415, 'UNSUPPORTED_TYPE', errorTexts.unsupportedType)
 export const tooLarge = (): AppError => new AppError(413, 'TOO_LARGE', errorTexts.tooLarge)
-/** The key was used for something else (reliability C5). */
+/** Same idempotency key, different request (reliability C5). */
 export const keyReused = (): AppError => new AppError(422, 'KEY_REUSED', errorTexts.keyReused)
-/** The same wish is being fulfilled by another process. */
+/** Another process handles this key. */
 export const keyBusy = (): AppError => new AppError(409, 'KEY_BUSY', errorTexts.keyBusy, { retryAfterSeconds: 1 })
-/** 412 with the record as it is now. */
 export const stale = (current: unknown): AppError => new AppError(412, 'STALE', errorTexts.stale, { current })
 export const unavailable = (): AppError =>
   new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfterSeconds: 2 })
-/** The document holds a thousand changes that could not be announced yet. */
+/** The outbox holds a thousand unpublished changes. */
 export const backlog = (): AppError => new AppError(503, 'BACKLOG', errorTexts.backlog, { retryAfterSeconds: 10 })
-/** No room for what was sent: a quota is used up, or the disk of the database is full. */
 export const storageFull = (): AppError =>
   new AppError(507, 'STORAGE_FULL', errorTexts.storageFull, { retryAfterSeconds: 300 })
-/** The write lost every race it entered. */
+/** The write lost every optimistic retry. */
 export const contended = (): AppError => new AppError(503, 'CONTENDED', errorTexts.conflict, { retryAfterSeconds: 1 })
 
-/** A zod failure as the answer's field map (`errorKeysOf`), each sentence once for a key. */
+/** Keys by `errorKeysOf`. */
 export const invalidFrom = ({ issues }: Pick<ZodError, 'issues'>): AppError => {
-  // A map, because a caller may send a key that every object has; sets, because he may send a list of 100,000 wrong rows.
+  // A map: keys may be named like Object.prototype's. Sets: 100,000 bad rows repeat a message.
   const errors = new Map<string, Set<string>>()
   for (const issue of issues) {
     for (const key of errorKeysOf(issue)) errors.set(key, (errors.get(key) ?? new Set()).add(issue.message))

@@ -12,7 +12,7 @@ const deathsAt = async (points: Parameters<ReturnType<typeof createFailpoint>>[0
 }
 
 describe('a failpoint', () => {
-  it('ends the process at its own place alone, once it is told to', async () => {
+  it('ends the process only at its own point, after SIGUSR2', async () => {
     expect(await deathsAt(['after_publish_before_mark', 'before_audit_insert'], 'test')).toBe(0)
     expect(await deathsAt(['after_commit_before_publish'], 'test')).toBe(1)
   })

@@ -1,27 +1,26 @@
 import { z } from 'zod'
 
 /**
- * Where an experiment may make a process fail, and what then happens. A process dies only after it got SIGUSR2: what an experiment
- * needs first must be written by it as well.
+ * Where chaos experiments make a process fail. It dies only after SIGUSR2, so that an experiment can first write its
+ * data.
  */
 const points = {
-  /** An event is stored and was sent nowhere yet: the process dies. */
+  /** Event stored, not yet published: dies. */
   after_commit_before_publish: 'die',
-  /** An event was sent and nobody has noted that: the process dies. */
+  /** Event published, not yet marked as sent: dies. */
   after_publish_before_mark: 'die',
-  /** Events were taken from the stream and are not in the log: it waits so many ms before it goes on. */
+  /** Events read, not yet logged: waits this many ms. */
   before_audit_insert: 'wait',
-  /** The same place: once, nothing at all happens in the process for so many ms. */
+  /** The same place: blocks the event loop once for this many ms. */
   block_loop_ms: 'block',
 } as const
 type Point = keyof typeof points
 
-/** Called where a process may be made to fail; does nothing unless an experiment asked for it. */
+/** Does nothing unless enabled. */
 export type Failpoint = (point: Point) => Promise<void>
 
 const form = new RegExp(`^(${Object.keys(points).join('|')})(=\\d{1,6})?$`)
 
-/** Settings of processes that have failpoints. */
 export const failpointSettings = {
   NODE_ENV: z.string().default('').describe('`production`; with `test` experiments may make the process fail'),
   FAILPOINT: z
@@ -33,7 +32,6 @@ export const failpointSettings = {
 
 export const noFailpoint: Failpoint = () => Promise.resolve()
 
-/** The failpoint that the settings name. */
 export const createFailpoint = (
   settings: { NODE_ENV: string; FAILPOINT?: string | undefined },
   die: () => void = () => process.kill(process.pid, 'SIGKILL'),

@@ -4,7 +4,7 @@ export type { Logger }
 
 const secrets = ['password', 'oldPassword', 'newPassword', 'token', 'authorization', 'MASTER_PASSWORD', 'pem']
 
-/** One JSON line per entry, whatever the text holds; secrets are blanked wherever they stand in the first two levels. */
+/** JSON lines; redacts secrets in the first two levels. */
 export const createLogger = (name: string, level = 'info'): Logger =>
   pino({
     name,

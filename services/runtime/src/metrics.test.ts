@@ -5,7 +5,7 @@ const seriesOf = async ({ registry }: ReturnType<typeof createMetrics>, name: st
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`))
 
 describe('createMetrics', () => {
-  it('says 0 of a counter that has not counted yet', async () => {
+  it('exports 0 for a new counter', async () => {
     const metrics = createMetrics('test')
     const count = metrics.counter('failures_total', 'Failures')
     expect(await seriesOf(metrics, 'failures_total')).toEqual(['failures_total{process="test"} 0'])
@@ -14,7 +14,7 @@ describe('createMetrics', () => {
     expect(await seriesOf(metrics, 'failures_total')).toEqual(['failures_total{process="test"} 3'])
   })
 
-  it('counts events by type and outcome with their age, one from the future as new', async () => {
+  it('counts events by type and outcome with their age, 0 for future ones', async () => {
     const metrics = createMetrics('test')
     metrics.eventTaken({ type: 'prize.recorded.v1', occurredAt: new Date(Date.now() - 3_000).toISOString() })
     metrics.eventTaken({ type: 'prize.recorded.v1', occurredAt: new Date(Date.now() + 60_000).toISOString() })
@@ -25,7 +25,7 @@ describe('createMetrics', () => {
     expect([upTo(0.02, 'done'), upTo(2, 'done'), upTo(5, 'done'), upTo(0.02, 'failed')]).toEqual(['1', '1', '2', '1'])
   })
 
-  it('makes no more than a hundred series of event types, whoever writes to the stream', async () => {
+  it('creates at most a hundred event type series', async () => {
     const metrics = createMetrics('test')
     const occurredAt = new Date().toISOString()
     for (let n = 0; n < 150; n++) metrics.eventTaken({ type: `made-up.${n}`, occurredAt })
@@ -34,7 +34,7 @@ describe('createMetrics', () => {
     expect(counts.at(-1)).toMatch(/type="other".* 50$/)
   })
 
-  it('forgets what the process no longer does without', async () => {
+  it('drops dependencies that are available again', async () => {
     const metrics = createMetrics('test')
     metrics.health({ ready: false, degraded: ['redis', 'auth'] })
     expect(await seriesOf(metrics, 'process_degraded')).toHaveLength(2)

@@ -1,10 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Health } from './process/internal-server.ts'
 
-/** A stream that somebody else writes to must not make series without end. */
+/** `degraded` names unavailable shared dependencies. */
+export type Health = { ready: boolean; degraded: string[] }
+
+/** Bounds the series: other processes write to the stream too. */
 const maxEventTypes = 100
 
-/** The numbers of one process. Each process, and each test, has its own registry. */
+/** Each process, and each test, has its own registry. */
 export const createMetrics = (process: string) => {
   const registry = new Registry()
   registry.setDefaultLabels({ process })
@@ -18,9 +20,9 @@ export const createMetrics = (process: string) => {
   })
   const delays = new Histogram({
     name: 'event_delay_seconds',
-    help: 'Events taken up, by type and by whether that went well: time since the change that they tell of',
+    help: "Time from a change to the end of its event's handling, by type and outcome",
     labelNames: ['type', 'outcome'],
-    // The promises lie at 1, 5 and 15 s.
+    // Promised limits: 1, 5 and 15 s.
     buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300],
     registers,
   })
@@ -42,40 +44,36 @@ export const createMetrics = (process: string) => {
 
   return {
     registry,
-    /** Event loop, memory and the like; once per process. */
     collectProcess: () => collectDefaultMetrics({ register: registry }),
-    /** Starts the clock of a request; call the answer with its route and status. */
+    /** Call the result with route and status. */
     startRequest(method: string) {
       const stop = requests.startTimer({ method })
       return (route: string, status: number) => stop({ route, status: String(status) })
     },
-    /** Adds to a counter that is made on first use; a name always comes with the same labels. */
+    /** A name must always have the same labels. */
     count(name: string, help: string, by = 1, labels: Record<string, string> = {}) {
       counterOf(name, help, labels).inc(labels, by)
     },
-    /** A counter that stands at 0 from now on: the first time that it counts can then be told from a process that was just started. */
+    /** Starts at 0, so that its first increase is visible. */
     counter(name: string, help: string): (by?: number) => void {
       const counter = counterOf(name, help, {})
       return (by = 1) => counter.inc(by)
     },
-    /** Sets a gauge that is made on first use; a name always comes with the same labels. */
     gauge(name: string, help: string, value: number, labels: Record<string, string> = {}) {
       gaugeOf(name, help, labels).set(labels, value)
     },
-    /** An event was taken up here, or could not be. */
     eventTaken({ type, occurredAt }: { type: string; occurredAt: string }, outcome: 'done' | 'failed' = 'done') {
       if (eventTypes.size < maxEventTypes) eventTypes.add(type)
-      // Clocks of two machines may differ by more than an event takes; a time that nobody can read says nothing.
+      // 0 for skewed clocks and unreadable times.
       const seconds = Math.max(0, (Date.now() - Date.parse(occurredAt)) / 1000) || 0
       delays.observe({ type: eventTypes.has(type) ? type : 'other', outcome }, seconds)
     },
-    /** What the process says of itself now. */
     health({ ready, degraded }: Health) {
-      gaugeOf('process_ready', 'Whether the process asks for traffic, 1 or 0', {}).set(ready ? 1 : 0)
-      const without = gaugeOf('process_degraded', 'What the process does without at the moment', { of: '' })
-      without.reset()
-      for (const of of degraded) without.set({ of }, 1)
-      gaugeOf('process_clock_seconds', "What the machine's clock says, seconds since 1970", {}).set(Date.now() / 1000)
+      gaugeOf('process_ready', '1 if the process is ready for traffic, else 0', {}).set(ready ? 1 : 0)
+      const degradedGauge = gaugeOf('process_degraded', 'Shared dependencies that the process runs without', { of: '' })
+      degradedGauge.reset()
+      for (const of of degraded) degradedGauge.set({ of }, 1)
+      gaugeOf('process_clock_seconds', "The machine's clock, seconds since 1970", {}).set(Date.now() / 1000)
     },
   }
 }

@@ -8,7 +8,7 @@ const gate = () => {
 }
 
 describe('createWorkLimit', () => {
-  it('runs so many at once, lets so many wait and refuses the next', async () => {
+  it('runs atOnce, queues waiting and refuses the next', async () => {
     const limit = createWorkLimit({ atOnce: 2, waiting: 1, refuse: () => new Error('full') })
     const { open, opened } = gate()
     let running = 0
@@ -27,7 +27,7 @@ describe('createWorkLimit', () => {
     expect(limit.isFull()).toBe(false)
   })
 
-  it('gives the place back when a work fails', async () => {
+  it('frees the slot when work fails', async () => {
     const limit = createWorkLimit({ atOnce: 1, waiting: 0, refuse: () => new Error('full') })
     await expect(limit.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(limit.run(() => Promise.resolve('done'))).resolves.toBe('done')

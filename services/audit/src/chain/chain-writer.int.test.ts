@@ -11,12 +11,12 @@ afterEach(() => audit.close())
 const stored = async () =>
   (await audit.entries().find({}).sort({ _id: 1 }).toArray()).map(({ eventId }) => eventId as string)
 const isWhole = async () => {
-  await audit.heads.signTail()
+  await audit.checkpoints.signTail()
   return (await audit.verdict()).findings
 }
 
 describe('the chain writer', () => {
-  it('appends entries in their order, each event once', async () => {
+  it('appends entries in order, each event once', async () => {
     expect(await audit.chain.append(givenEntries(3))).toEqual({ added: 3, refused: [] })
     expect(await audit.chain.append([...givenEntries(5), ...givenEntries(5)])).toEqual({ added: 2, refused: [] })
     expect(await audit.chain.append(givenEntries(5))).toEqual({ added: 0, refused: [] })
@@ -25,7 +25,7 @@ describe('the chain writer', () => {
     expect(await isWhole()).toEqual([])
   })
 
-  it('keeps what a database may change on its way and still fits together', async () => {
+  it('keeps a valid chain for text that databases may change', async () => {
     const odd = ['\ud800half', 'a\u0000b', '\u001b[31m', '"quoted\\"', 'ÄÖÜ ශ්‍රී 😀', ' ', '', '$set', '__proto__']
     await audit.chain.append(
       odd.map((text, index) => givenEntry(`odd-${index}`, { username: text, details: text, payload: text })),
@@ -34,7 +34,7 @@ describe('the chain writer', () => {
     expect(await isWhole()).toEqual([])
   })
 
-  it('goes on where another writer stopped, whatever it knew before', async () => {
+  it("continues after another writer's entries", async () => {
     const second = await startTestAudit({ like: audit })
     await audit.chain.append([givenEntry('a1')])
     await second.chain.append([givenEntry('b1'), givenEntry('b2')])
@@ -45,7 +45,7 @@ describe('the chain writer', () => {
     expect(await isWhole()).toEqual([])
   })
 
-  it('loses, doubles and breaks nothing when several writers race, also over the same events', async () => {
+  it('appends each event once when several writers race over the same events', async () => {
     const others = [await startTestAudit({ like: audit }), await startTestAudit({ like: audit })]
     const writers = [audit, ...others]
     const all = givenEntries(900)
@@ -70,7 +70,7 @@ describe('the chain writer', () => {
     expect(await isWhole()).toEqual([])
   })
 
-  it('tells what the database will not take, and keeps all around it', async () => {
+  it('returns refused entries and keeps all others', async () => {
     // Some servers refuse so long a key for an index, others do not mind.
     const odd = givenEntry(randomBytes(20_000).toString('hex'))
     const { added, refused } = await audit.chain.append([givenEntry('a'), odd, givenEntry('b')])
@@ -80,7 +80,7 @@ describe('the chain writer', () => {
     expect(await isWhole()).toEqual([])
   })
 
-  it('begins again after its place was taken while it was away', async () => {
+  it('continues after its number was taken during an outage', async () => {
     await audit.chain.append(givenEntries(2))
     const second = await startTestAudit({ like: audit })
     await second.chain.append(givenEntries(250, 'other'))

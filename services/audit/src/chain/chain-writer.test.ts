@@ -4,7 +4,7 @@ import { givenEntry } from '../test-kit/given-entry.ts'
 import { createChainWriter } from './chain-writer.ts'
 import type { ChainedEntry } from './link.ts'
 
-/** A collection that refuses each first document for this reason, as MongoDB does: our engines have no way to be told to. */
+/** A collection that refuses each first document for this reason; our engines cannot be made to. */
 const refusing = (code: number, errmsg: string) => {
   const insertMany = () => {
     const writeErrors = [{ index: 0, code, errmsg }] as never
@@ -20,7 +20,7 @@ describe('an entry that the database refuses', () => {
     ['a full disk of DocumentDB', 1, 'could not extend file "base/5/16789": No space left on device'],
     ['a server that stops', 91, 'ShutdownInProgress'],
     ['a server that is no primary any more', 10_107, 'NotWritablePrimary'],
-  ])('for %s is not put aside: the batch is to come again', async (_name, code, errmsg) => {
+  ])('for %s is no dead letter: the batch is redelivered', async (_name, code, errmsg) => {
     await expect(createChainWriter(refusing(code, errmsg)).append([givenEntry('e1')])).rejects.toThrow(errmsg)
   })
 

@@ -5,35 +5,33 @@ import { isUnreachable } from '@papan/runtime/mongo/is-unreachable.ts'
 import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import { chained, chainStart, wellFormed, type ChainedEntry, type EntryText, type Link } from './link.ts'
 
-/** An entry that the database will not take, and why. */
 type RefusedEntry = { entry: EntryText; reason: string }
 type Appended = { added: number; refused: RefusedEntry[] }
 
 type WriteFailure = { index: number; code?: number; errmsg?: string }
 
-/** DocumentDB has this one code for an entry that it will not take and for a server on its way out. */
+/** DocumentDB uses this code both for a refused entry and for a server shutting down. */
 const internalError = 1
 
-/** Whether the database refused an entry for reasons of its own that pass: such an entry must not be put aside. */
+/** A temporary failure: the entry must not become a dead letter. */
 const isPassing = ({ code, errmsg = '' }: WriteFailure): boolean => {
   const error = new mongo.MongoServerError({ code, errmsg })
   return isDiskFull(error) || (code !== internalError && isUnreachable(error))
 }
 
-/** Each round of a race is won by somebody, so a batch that loses so many in a row is not racing but stuck. */
+/** One writer wins each round, so a batch that loses this often is stuck. */
 const maxRounds = 60
-/** A server may turn away what it would take a moment later. */
+/** A server may refuse what it accepts a moment later. */
 const triesUntilRefused = 3
 
 /**
- * Puts entries at the end of the chain, each event once, without transactions and with any number of writers. An entry's number is its
- * `_id`, and a batch is inserted in order: of two writers at the same place one gets the number, and the other stops there, before
- * anything of his could be built on a place he does not have. He then looks where the chain ends now, and which of his events it
- * holds already.
+ * Appends each event once, without transactions and with any number of writers. The entry's number is its `_id` and
+ * batches are inserted in order: of two writers one gets the number, the other stops there, reads the new end and skips
+ * events already stored.
  */
 export const createChainWriter = (model: Model<ChainedEntry>) => {
   const oneByOne = createKeyedQueue()
-  /** The end of the chain as this process last knew it; another writer may have gone on from there. */
+  /** The last known end of the chain; other writers may have appended since. */
   let known: Link | null = null
 
   const tail = async (): Promise<Link> => {
@@ -41,7 +39,7 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
     return newest ? { seq: newest._id, hash: newest.hash } : chainStart
   }
 
-  /** The failure that stopped an ordered insert, null when all went in; anything else that went wrong is thrown. */
+  /** The write error that stopped an ordered insert, or null; other errors are thrown. */
   const insert = async (entries: ChainedEntry[]): Promise<WriteFailure | null> => {
     try {
       await model.collection.insertMany(entries as never, { ordered: true })
@@ -57,8 +55,8 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
   const withoutStored = async (entries: EntryText[]): Promise<EntryText[]> => {
     const ids = entries.map(({ eventId }) => eventId)
     const stored = await model.collection.find({ eventId: { $in: ids } }, { projection: { eventId: 1 } }).toArray()
-    const held = new Set(stored.map(({ eventId }) => String(eventId)))
-    return entries.filter(({ eventId }) => !held.has(eventId))
+    const storedIds = new Set(stored.map(({ eventId }) => String(eventId)))
+    return entries.filter(({ eventId }) => !storedIds.has(eventId))
   }
 
   const appendAll = async (entries: EntryText[]): Promise<Appended> => {
@@ -78,7 +76,7 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
       if (newest) known = { seq: newest._id, hash: newest.hash }
       if (!failure) continue
       known = null
-      if (isPassing(failure)) throw new Error(`the database takes no entries now: ${failure.errmsg ?? failure.code}`)
+      if (isPassing(failure)) throw new Error(`the database refuses entries for now: ${failure.errmsg ?? failure.code}`)
       if (isDuplicate(failure)) waiting = await withoutStored(waiting)
       else if (++tries >= triesUntilRefused) {
         const reason = failure.errmsg ?? `code ${failure.code}`
@@ -86,17 +84,16 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
         tries = 0
       }
     }
-    if (waiting.length > 0) throw new Error(`${waiting.length} entries found no place in the chain`)
+    if (waiting.length > 0) throw new Error(`${waiting.length} entries could not be appended to the chain`)
     return { added, refused }
   }
 
   return {
-    /** The end of the chain as it is stored. */
     tail,
 
     /**
-     * Appends each entry once: an event that the chain holds already adds nothing. Answers what the database refuses.
-     * Rejects when it cannot be reached; then all of it may be tried again.
+     * Skips events already stored and returns those the database refuses. Rejects when it is unreachable; the call may
+     * then be retried.
      */
     append: (entries: EntryText[]): Promise<Appended> =>
       oneByOne('chain', async () => {

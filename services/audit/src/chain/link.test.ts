@@ -6,7 +6,7 @@ import { chained, chainStart, hashOf, wellFormed } from './link.ts'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the chain', () => {
-  it('hashes the hash before and the fields in their order, so that anybody can compute it anew', () => {
+  it('hashes the previous hash and the fields in order', () => {
     const [entry] = chained([givenEntry('e1')], { seq: 41, hash: 'a'.repeat(64) })
     expect(entry).toMatchObject({ _id: 42, previous: 'a'.repeat(64) })
     expect(entry?.hash).toBe(
@@ -16,7 +16,7 @@ describe('the chain', () => {
     )
   })
 
-  it('numbers entries without a gap and binds each to the one before', () => {
+  it('numbers entries without gaps and links each to the previous one', () => {
     const entries = chained([givenEntry('e1'), givenEntry('e2'), givenEntry('e3')], chainStart)
     expect(entries.map(({ _id }) => _id)).toEqual([1, 2, 3])
     expect(entries.map(({ previous }) => previous)).toEqual([chainStart.hash, entries[0]?.hash, entries[1]?.hash])
@@ -34,7 +34,7 @@ describe('the chain', () => {
     expect(hashOf(chainStart.hash, { ...entry, ...changes })).not.toBe(hashOf(chainStart.hash, entry))
   })
 
-  it('holds no halves of characters, which databases do not give back', () => {
+  it('replaces lone surrogates', () => {
     expect(wellFormed(givenEntry('e\ud800', { username: '\udfff😀' }))).toMatchObject({
       eventId: 'e\ufffd',
       username: '\ufffd😀',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One event as the log keeps it. `payload` is its data and what was before, as JSON text. */
+/** `payload`: the event's data and previous record, as JSON. */
 export type EntryText = {
   eventId: string
   type: string
@@ -14,16 +14,16 @@ export type EntryText = {
   payload: string
 }
 
-/** A place in the chain: the number of an entry and the hash that stands for it and all before it. */
+/** `hash` covers this entry and all before it. */
 export type Link = { seq: number; hash: string }
 
-/** An entry in its place: numbered without a gap from 1 on, and bound to the one before by that one's hash. */
+/** Numbered from 1 without gaps; `previous` is the hash of the entry before. */
 export type ChainedEntry = EntryText & { _id: number; previous: string; hash: string }
 
-/** What the first entry is bound to. */
+/** Precedes the first entry. */
 export const chainStart: Link = { seq: 0, hash: '0'.repeat(64) }
 
-/** The fields of a stored entry, in the order in which they are hashed. */
+/** In hashing order, which must never change. */
 const hashedFields = [
   '_id',
   'eventId',
@@ -40,19 +40,19 @@ const hashedFields = [
 
 export const entryFields: ReadonlySet<string> = new Set([...hashedFields, 'previous', 'hash'])
 
-/** The hash of an entry: SHA-256 of the hash before it and its fields as JSON, the same on every machine. */
+/** SHA-256 of the previous hash and the fields as JSON. */
 export const hashOf = (previous: string, entry: Omit<ChainedEntry, 'previous' | 'hash'>): string =>
   createHash('sha256')
     .update(previous + JSON.stringify(hashedFields.map((field) => entry[field] ?? null)))
     .digest('hex')
 
-/** An entry without halves of characters: no database gives them back as they were, and its hash would not fit any more. */
+/** Replaces lone surrogates: databases do not return them unchanged, so the hash would not match. */
 export const wellFormed = (entry: EntryText): EntryText =>
   Object.fromEntries(
     Object.entries(entry).map(([field, value]) => [field, value === null ? null : value.toWellFormed()]),
   ) as EntryText
 
-/** Entries in their places after `tail`. */
+/** Numbers and links entries after `tail`. */
 export const chained = (entries: readonly EntryText[], tail: Link): ChainedEntry[] => {
   let { seq, hash } = tail
   return entries.map((entry) => {

@@ -65,7 +65,7 @@ describe('GET /master/logs', () => {
     expect(idsOf(await asMaster(`/master/logs${query}`))).toEqual(ids)
   })
 
-  it('answers the number of pages', async () => {
+  it('counts its pages', async () => {
     expect((await asMaster('/master/logs?limit=2&page=99')).body.meta).toEqual({ page: 99, totalPages: 3 })
     expect((await asMaster('/master/logs?userId=nobody')).body.meta).toEqual({ page: 1, totalPages: 0 })
   })
@@ -86,7 +86,7 @@ describe('GET /master/logs', () => {
     expect(answer.body.errors).toEqual(errors)
   })
 
-  it('answers 401 or 403 to all but master admins with a valid token', async () => {
+  it('is only for master admins with a valid token', async () => {
     expect((await server.send('GET', '/master/logs')).status).toBe(401)
     expect((await asBudi('/master/logs')).status).toBe(403)
     const expired = testToken('MASTER_ADMIN', { expiresInSeconds: -1 })
@@ -94,7 +94,7 @@ describe('GET /master/logs', () => {
     expect((await server.as(testToken('MASTER_ADMIN'))('POST', '/master/logs', {})).status).toBe(405)
   })
 
-  it('refuses a revoked user and addresses that are not allowed', async () => {
+  it('refuses a revoked user and disallowed addresses', async () => {
     snapshot.validAfter = { 'id-master_admin': Math.floor(Date.now() / 1000) + 60 }
     expect((await asMaster('/master/logs')).status).toBe(401)
     snapshot.validAfter = {}
@@ -106,13 +106,13 @@ describe('GET /master/logs', () => {
 })
 
 describe('GET /admin/logs/mine', () => {
-  it("lists one's own entries alone, whoever is asked about", async () => {
+  it("lists only the caller's entries, with any userId", async () => {
     expect(idsOf(await asBudi('/admin/logs/mine'))).toEqual(['next-day', 'noon', 'before-midnight'])
     expect(idsOf(await asBudi('/admin/logs/mine?userId=ani&limit=5'))).toEqual(['next-day', 'noon', 'before-midnight'])
     expect(idsOf(await asBudi('/admin/logs/mine?date=2025-01-31'))).toEqual(['noon'])
   })
 
-  it('of a recreated account excludes entries of the deleted account', async () => {
+  it('does not list the earlier account of a re-created name', async () => {
     const since = '2025-01-31T05:00:00.000Z'
     const asNewBudi = server.as(testToken('ADMIN', { userId: 'budi', since }))
     const mine = async (query = '') => idsOf(await asNewBudi('GET', `/admin/logs/mine${query}`))
@@ -122,7 +122,7 @@ describe('GET /admin/logs/mine', () => {
     expect(await mine('?date=2025-02-01')).toEqual(['next-day'])
   })
 
-  it('answers 401 without a token', async () => {
+  it('needs a token', async () => {
     expect((await server.send('GET', '/admin/logs/mine')).status).toBe(401)
     expect((await asBudi('/admin/logs/mine?limit=0')).status).toBe(400)
   })
@@ -134,7 +134,7 @@ describe('GET /admin/logs/mine', () => {
 })
 
 describe('a forged token', () => {
-  it.each(['/master/logs', '/admin/logs/mine'])('is refused at %s, for every kind of forgery', async (path) => {
+  it.each(['/master/logs', '/admin/logs/mine'])('is refused at %s', async (path) => {
     for (const [name, token] of forgedTokens(testKey.key, testKey.kid)) {
       const answer = await server.as(token)('GET', path)
       expect([name, answer.status, answer.body.message]).toEqual([name, 401, errorTexts.badToken])
@@ -164,7 +164,7 @@ describe('a long log', () => {
 
   const read = async (query: string) => longServer.as(testToken('MASTER_ADMIN'))('GET', `/master/logs${query}`)
 
-  it('has each entry on exactly one page', async () => {
+  it('is read page by page to its end, each entry once', async () => {
     const first = await read('?limit=100')
     expect(first.body.meta).toEqual({ page: 1, totalPages: 40 })
     expect(idsOf(first).slice(0, 2)).toEqual(['n4000', 'n3999'])
@@ -174,7 +174,7 @@ describe('a long log', () => {
     expect(idsOf(await read('?limit=3&page=2'))).toEqual(['n3997', 'n3996', 'n3995'])
   })
 
-  it('has the right page count after retention removed its oldest entries', async () => {
+  it('is counted right after retention removed its oldest entries', async () => {
     await long.entries().deleteMany({ _id: { $lte: 150 } } as never)
     expect((await read('?limit=100')).body.meta).toEqual({ page: 1, totalPages: 39 })
     expect(idsOf(await read('?limit=100&page=39')).at(-1)).toBe('n151')

@@ -3,7 +3,7 @@ import type { LogEntry } from '@papan/contracts/calls/log-calls.ts'
 import { addDays, atWib } from '@papan/contracts/rules/wib.ts'
 import type { ChainedEntry, Link } from '../chain/link.ts'
 
-/** `since`: an ISO instant before which nothing is listed. */
+/** `since`: an ISO instant. */
 export type EntryFilter = { userId: string; date: string; since?: string | undefined }
 
 const toLogEntry = (stored: Omit<ChainedEntry, 'payload'>): LogEntry => ({
@@ -36,7 +36,7 @@ const schema = new Schema(
   },
   { versionKey: false },
 )
-// Whatever is delivered again stands in the log once.
+// Makes redelivery idempotent.
 schema.index({ eventId: 1 }, { unique: true })
 // Lists of one user or day are newest first; a day is a range of that order.
 schema.index({ occurredAt: -1, _id: -1 })
@@ -54,16 +54,13 @@ type Page = { data: LogEntry[]; total: number }
 
 const newestFirst = (a: LogEntry, b: LogEntry): number => b.timestamp.localeCompare(a.timestamp)
 
-/** The log: a chain of entries (`chain/`), read here newest first. */
+/** The log: a chain of entries (`chain/`), read newest first. */
 export const createEntryStore = (connection: Connection) => {
   const model = connection.model('log_entries', schema, 'log_entries') as unknown as Model<ChainedEntry>
   const outermost = async (direction: 1 | -1): Promise<number> =>
     (await model.findOne({}, { _id: 1 }).sort({ _id: direction }).lean())?._id ?? 0
 
-  /**
-   * A page of all entries, in the order in which they were stored. Their numbers have no gap, so nothing is counted and nothing skipped,
-   * however long the log is.
-   */
+  /** Numbers have no gaps, so neither count nor skip is needed, however long the log is. */
   const listAll = async (skipped: number, limit: number): Promise<Page> => {
     const [first, last] = await Promise.all([outermost(1), outermost(-1)])
     const total = last === 0 ? 0 : last - first + 1
@@ -73,11 +70,11 @@ export const createEntryStore = (connection: Connection) => {
       .find({ _id: trusted({ $gt: newest - limit, $lte: newest }) }, { payload: 0 })
       .sort({ _id: -1 })
       .lean()
-    // What happened side by side may have been stored a moment apart.
+    // Concurrent events may be stored slightly out of order.
     return { data: stored.map(toLogEntry).toSorted(newestFirst), total }
   }
 
-  /** A page of the entries of one user or one day; both are found by an index. */
+  /** Both filters use an index. */
   const listMatching = async (filter: EntryFilter, skipped: number, limit: number): Promise<Page> => {
     const matching = toFilter(filter)
     const total = await model.countDocuments(matching)
@@ -94,20 +91,20 @@ export const createEntryStore = (connection: Connection) => {
   return {
     model,
 
-    /** One page of entries, newest first, and how many match. */
+    /** Newest first. */
     list(filter: EntryFilter, page: number, limit: number): Promise<Page> {
       const skipped = (page - 1) * limit
       return filter.userId || filter.date ? listMatching(filter, skipped, limit) : listAll(skipped, limit)
     },
 
-    /** Those of these events that the log has. */
+    /** The subset of these events that is stored. */
     async storedEvents(ids: string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set()
       const stored = await model.collection.find({ eventId: { $in: ids } }, { projection: { eventId: 1 } }).toArray()
       return new Set(stored.map(({ eventId }) => String(eventId)))
     },
 
-    /** The places of these entries in the chain, in their order; missing ones are left out. */
+    /** In order; missing entries are left out. */
     async links(numbers: number[]): Promise<Link[]> {
       const stored = await model
         .find({ _id: trusted({ $in: numbers }) }, { hash: 1 })

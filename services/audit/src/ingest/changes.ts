@@ -11,7 +11,7 @@ const shown = (value: unknown): string => {
   return value === null || value === undefined || value === '' ? logTexts.none : textOf(value)
 }
 
-/** The fields that differ, 'Jam Buka 10:00 → 11:00'; without a record before, the fields as they are. */
+/** 'Jam Buka 10:00 → 11:00' per changed field; without `before`, all fields. */
 export const fieldChanges = (before: Values | null, after: Values): string[] =>
   Object.entries(logFields).flatMap(([field, label]) => {
     if (!(field in after)) return []
@@ -23,13 +23,13 @@ export const fieldChanges = (before: Values | null, after: Values): string[] =>
 const byKind = <R extends Row>(rows: R[], kindOf: (row: R) => string): Map<string, string> => {
   const numbers = new Map<string, string>()
   for (const row of rows) {
-    const held = numbers.get(kindOf(row))
-    numbers.set(kindOf(row), held === undefined ? row.numbers : `${held}, ${row.numbers}`)
+    const previous = numbers.get(kindOf(row))
+    numbers.set(kindOf(row), previous === undefined ? row.numbers : `${previous}, ${row.numbers}`)
   }
   return numbers
 }
 
-/** The same for numbers in rows, kind by kind: 'PRIZE 1 1234 → 0042'. */
+/** The same for rows of numbers: 'PRIZE 1 1234 → 0042'. */
 export const numberChanges = <R extends Row>(before: R[] | null, after: R[], kindOf: (row: R) => string): string[] => {
   const [was, is] = [byKind(before ?? [], kindOf), byKind(after, kindOf)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((kind) => {
@@ -39,6 +39,6 @@ export const numberChanges = <R extends Row>(before: R[] | null, after: R[], kin
   })
 }
 
-/** A sentence with what changed: 'Jadwal SABAH 4D diubah: Hari ...; Jam Buka ....' */
+/** 'Jadwal SABAH 4D diubah: Hari ...; Jam Buka ....' */
 export const withChanges = (sentence: string, changes: string[]): string =>
   changes.length === 0 ? `${sentence}.` : `${sentence}: ${changes.join('; ')}.`

@@ -5,18 +5,17 @@ import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 
 type OwnerDeps = {
-  /** The internal ports of the services that announce events. */
   urls: Record<Announcer, string>
   log: Logger
 }
 
-/** `confirmed`: as the owners announce them. `denied`: their owners know no such event, or no longer. Of all others nobody could say. */
+/** `denied`: unknown to the owner. Events in neither list could not be checked. */
 export type OwnersAnswer = { confirmed: EventEnvelope[]; denied: EventEnvelope[] }
 
 const timeoutMs = 2_000
-/** Ids of ours are shorter; longer ones would make a question that no owner reads. */
+/** Our ids are shorter; longer ones would make the request unreadable. */
 const maxIdLength = 300
-/** An owner that does not answer, or is of the release before, is not asked again for so long. */
+/** Backoff after an owner's failure, ms. */
 const retryMs = 5_000
 
 const groupsOf = (events: readonly EventEnvelope[]): EventEnvelope[][] =>
@@ -25,19 +24,19 @@ const groupsOf = (events: readonly EventEnvelope[]): EventEnvelope[][] =>
   )
 
 /**
- * Asks the owners of events that came without a signature whether they are waiting to be stored. Nothing is taken from the stream but what
- * to ask for: the event itself is the owner's answer.
+ * Asks the owners of unsigned events whether these wait in their outbox. Only ids are taken from the stream; the event
+ * itself comes from the owner.
  */
 export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
   const retryAt = new Map<Announcer, number>()
 
   const askOnce = async (owner: Announcer, events: readonly EventEnvelope[]): Promise<OwnersAnswer> => {
-    const question = { events: events.map(({ subject, id }) => [subject.type, subject.id, id]) }
-    const { status, text } = await callService(new URL(waitingEventsPath, urls[owner]), { timeoutMs, body: question })
+    const body = { events: events.map(({ subject, id }) => [subject.type, subject.id, id]) }
+    const { status, text } = await callService(new URL(waitingEventsPath, urls[owner]), { timeoutMs, body })
     if (status !== 200) throw new Error(`${owner} answered ${status}`)
-    const asked = new Set(events.map(({ id }) => id))
+    const requested = new Set(events.map(({ id }) => id))
     const waiting = waitingEventsAnswer.parse(JSON.parse(text)).events
-    const confirmed = waiting.filter((event) => asked.has(event.id) && mayAnnounce(owner, event))
+    const confirmed = waiting.filter((event) => requested.has(event.id) && mayAnnounce(owner, event))
     const known = new Set(confirmed.map(({ id }) => id))
     return { confirmed, denied: events.filter(({ id }) => !known.has(id)) }
   }
@@ -52,7 +51,7 @@ export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
         answer.denied.push(...denied)
       } catch (error) {
         retryAt.set(owner, performance.now() + retryMs)
-        log.warn({ err: error, owner }, 'unsigned events cannot be confirmed by their owner now')
+        log.warn({ err: error, owner }, 'cannot confirm unsigned events with their owner')
       }
     }
     return answer

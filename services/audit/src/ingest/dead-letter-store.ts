@@ -1,15 +1,15 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 
-/** Something from the stream that cannot be told, as it came, so that a person can look into it. */
+/** An unprocessable stream entry, kept for inspection. */
 export type DeadLetter = { id: string; reason: string; text: string }
 type StoredLetter = { _id: string; reason: string; text: string; at: number }
 
-type DeadLetterDeps = { connection: Connection; clock: () => number; most?: number }
+type DeadLetterDeps = { connection: Connection; clock: () => number; max?: number }
 
 const maxText = 64 * 1024
 
-/** The latest letters, at most 1,000; the same one coming again is kept once. */
-export const createDeadLetterStore = ({ connection, clock, most = 1_000 }: DeadLetterDeps) => {
+/** The latest 1,000 dead letters, each once. */
+export const createDeadLetterStore = ({ connection, clock, max = 1_000 }: DeadLetterDeps) => {
   const schema = new Schema(
     {
       _id: { type: String, required: true },
@@ -31,7 +31,7 @@ export const createDeadLetterStore = ({ connection, clock, most = 1_000 }: DeadL
           { upsert: true },
         )
       }
-      const [firstBeyond] = await model.find({}, { at: 1 }).sort({ at: -1 }).skip(most).limit(1).lean()
+      const [firstBeyond] = await model.find({}, { at: 1 }).sort({ at: -1 }).skip(max).limit(1).lean()
       if (firstBeyond) await model.deleteMany({ at: trusted({ $lte: firstBeyond.at }) })
     },
   }

@@ -23,7 +23,6 @@ const statusCounts = (statuses: Record<string, number>): string =>
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')
 
-/** Logins, refusals, users and allowed addresses. */
 export const accountDescribers: Describer[] = [
   described(loginSucceeded, () => ({ action: 'LOGIN_SUCCESS', details: logTexts.loginSucceeded })),
   described(loginFailed, ({ data }) => ({ action: 'LOGIN_FAILED', details: logTexts.loginFailed[data.reason] })),

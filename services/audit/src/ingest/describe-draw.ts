@@ -35,19 +35,18 @@ const entryChanges = (before: Entries | null, after: Entries | null): string[] =
   ]
 }
 
-/** Results, their prizes, and predictions. */
 export const drawDescribers: Describer[] = [
   described(resultStarted, ({ data: { market, date }, after }) => ({
     action: 'CREATE_RESULT',
     details: withChanges(logTexts.resultStarted(market, date), prizeChanges(null, after)),
   })),
   described(prizeRecorded, ({ data: { market, date, prize, agreedWith }, before }) => {
-    const held = before?.prizes.find(({ type }) => type === prize.type)
-    const corrected = held && isSingleNumberType(prize.type)
+    const previous = before?.prizes.find(({ type }) => type === prize.type)
+    const corrected = previous && isSingleNumberType(prize.type)
     return {
       action: 'UPDATE_RESULT',
       details: withChanges(logTexts.prizeRecorded(market, date), [
-        corrected ? `${prize.type} ${held.numbers} → ${prize.numbers}` : `${prize.type} + ${prize.numbers}`,
+        corrected ? `${prize.type} ${previous.numbers} → ${prize.numbers}` : `${prize.type} + ${prize.numbers}`,
         ...(agreedWith === undefined ? [] : [logTexts.agreedWith(agreedWith)]),
       ]),
     }

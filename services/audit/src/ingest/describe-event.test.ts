@@ -28,23 +28,23 @@ describe('describeEvent', () => {
     },
   )
 
-  it('tells a later version in the words of the earlier one that it knows', () => {
+  it('describes a later version by the earlier one that it knows', () => {
     const [, data, , action, details] = describedCases.find(([{ type }]) => type === 'market.created.v1') as Case
     const later = givenEvent({ type: 'market.created.v2', subjectType: 'market' }, { names: ['SABAH 4D'] })
     expect(describeEvent({ ...later, earlier: [{ type: 'market.created.v1', data }] })).toEqual({ action, details })
   })
 
-  it('has words for every event that is declared', () => {
+  it('describes every declared event', () => {
     expect([...eventsByType.keys()].filter((type) => !describedTypes.has(type))).toEqual([])
   })
 
-  it('uses no code that has no Indonesian label', () => {
+  it('uses only codes with an Indonesian label', () => {
     const codes = describedCases.map(([, , , action]) => action)
     expect(codes.filter((code) => !logActionLabels.has(code))).toEqual([])
     expect([...logActionLabels.keys()].filter((code) => !codes.includes(code))).toEqual([])
   })
 
-  it('tells a kind it does not know by its name and data, rather than not at all', () => {
+  it('describes an unknown type by its name and data', () => {
     const unknown = givenEvent({ type: 'market.painted-over.v2', subjectType: 'market' }, { colour: 'merah' })
     expect(describeEvent(unknown)).toEqual({ action: 'MARKET_PAINTED_OVER', details: '{"colour":"merah"}' })
     expect(describeEvent(givenEvent({ type: 'market.emptied.v1', subjectType: 'market' }, undefined)).details).toBe(
@@ -52,7 +52,7 @@ describe('describeEvent', () => {
     )
   })
 
-  it('refuses a payload that its type does not promise', () => {
+  it('refuses a payload that does not fit its type', () => {
     expect(() => describeEvent(givenEvent(content.marketCreated, { title: 'x' }))).toThrow()
   })
 })

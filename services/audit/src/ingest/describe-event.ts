@@ -7,7 +7,7 @@ import type { Description } from './description.ts'
 
 const describers = new Map([...accountDescribers, ...siteDescribers, ...drawDescribers])
 
-/** A kind of event that this version does not know yet: its name as a code and its data as they came, rather than nothing. */
+/** An event of a later release: type as code, data as JSON. */
 const describeUnknown = ({ type, data }: EventEnvelope): Description => ({
   action: factOf(type)
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
@@ -15,11 +15,11 @@ const describeUnknown = ({ type, data }: EventEnvelope): Description => ({
   details: JSON.stringify(data ?? null),
 })
 
-/** How the log tells an event. Throws a ZodError when its payload is not what its type promises. */
+/** Throws a ZodError when the payload does not fit the type. */
 export const describeEvent = (envelope: EventEnvelope): Description => {
   const known = inKnownForm(envelope) ?? envelope
   return (describers.get(known.type) ?? describeUnknown)(known)
 }
 
-/** Every type that is told in words. */
+/** Types with a sentence of their own. */
 export const describedTypes: ReadonlySet<string> = new Set(describers.keys())

@@ -22,7 +22,6 @@ import { described, type Describer } from './description.ts'
 const changesTo = (before: object | null, after: object | null): string[] =>
   after ? fieldChanges(before as Record<string, unknown> | null, after as Record<string, unknown>) : []
 
-/** Markets, schedules, banners, settings, and what was put back from a backup. */
 export const siteDescribers: Describer[] = [
   described(marketCreated, ({ data }) => ({ action: 'CREATE_MARKET', details: logTexts.marketCreated(data.name) })),
   described(marketDeleted, ({ data }) => ({ action: 'DELETE_MARKET', details: logTexts.marketDeleted(data.name) })),

@@ -1,15 +1,15 @@
 import type { EventDefinition, EventSubject } from '@papan/contracts/events/define-event.ts'
 import { on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
 
-/** How the log tells an event: an underscored code, and a sentence with what was and what became. */
+/** A code, and a sentence with the values before and after. */
 export type Description = { action: string; details: string }
 
-/** What a sentence is made from. `after` is the record as this very event left it; null when it has moved on or is gone. */
+/** `after` is the record left by this event; null when it has changed since or is deleted. */
 export type Facts<Data, Rec> = { data: Data; before: Rec | null; after: Rec | null }
 
 export type Describer = EventHandler<Description>
 
-/** The record of an event when no later change lies between; `rev` is missing on records that show none. */
+/** Records without `rev` never match. */
 const recordOfThis = <Rec>(record: Rec | null, { epoch, rev }: EventSubject): Rec | null => {
   const version = record as { epoch?: number; rev?: number } | null
   return version && version.epoch === epoch && version.rev === rev ? record : null

@@ -66,7 +66,7 @@ const refused = () => audit.refused.list().map(({ reason }) => reason)
 
 describe('a forged event', () => {
   it.each([
-    ['signed by nobody we know', () => createTestEventKeys().fieldsOf('content', market('forged')), 'forged'],
+    ['signed by an unknown key', () => createTestEventKeys().fieldsOf('content', market('forged')), 'forged'],
     ["signed with another service's key", () => eventKeys.fieldsOf('media', market('forged')), 'foreign-subject'],
     [
       'signed by content about a login',
@@ -81,7 +81,7 @@ describe('a forged event', () => {
     expect(refused()).toEqual([reason])
   })
 
-  it('without a signature, under the id of one that waits, is taken as its owner announces it', async () => {
+  it('without a signature, with the id of a waiting event, is stored as its owner has it', async () => {
     waiting = [market('waits', 'SYDNEY')]
     await take(unsigned(market('waits', 'PALSU')))
     expect(await logged()).toEqual([['waits', 'Pasaran SYDNEY ditambahkan.']])
@@ -90,7 +90,7 @@ describe('a forged event', () => {
 })
 
 describe('an unsigned event of the release before', () => {
-  it('is taken once its owner confirms it, and a repeat of it is no forgery', async () => {
+  it('is stored once its owner confirms it, and a repeat is not refused', async () => {
     waiting = [market('old')]
     await take(unsigned(market('old')))
     waiting = []
@@ -100,14 +100,14 @@ describe('an unsigned event of the release before', () => {
     expect(refused()).toEqual([])
   })
 
-  it('waits while nobody can confirm it, and holds up no other', async () => {
+  it('waits while its owner is unavailable, without delaying others', async () => {
     waiting = null
     await take(unsigned(market('old')), eventKeys.fieldsOf('content', market('new')))
     expect((await logged()).map(([id]) => id)).toEqual(['new'])
     expect([await acknowledged(), refused()]).toEqual([['new'], []])
   })
 
-  it('is asked for beside ones whose ids no owner would read', async () => {
+  it('is confirmed beside events with oversized ids', async () => {
     waiting = [market('old')]
     await take(
       unsigned(market('x'.repeat(100_000))),
@@ -118,7 +118,7 @@ describe('an unsigned event of the release before', () => {
     expect(refused()).toEqual(['unconfirmed', 'unconfirmed'])
   })
 
-  it('is asked for together with others, 100 at once', async () => {
+  it('is confirmed in requests of 100', async () => {
     waiting = Array.from({ length: 250 }, (_each, index) => market(`old-${index}`))
     await take(...waiting.map(unsigned))
     expect([(await logged()).length, questions]).toEqual([250, 3])

@@ -52,7 +52,7 @@ const join = (onBatch = audit.ingest) => {
   groups.push(group)
   return group
 }
-/** As its owner adds it; a text as it is. */
+/** As its owner adds it; text is added unchanged. */
 const send = (event: EventEnvelope | string) =>
   typeof event === 'string'
     ? redis.xadd(eventsStream, '*', eventField, event)
@@ -73,7 +73,7 @@ const allDone = () =>
 const login = (id: string) => givenEvent(loginSucceeded, { username: 'Budi' }, { id, subjectId: `subject-${id}` })
 
 describe('the audit consumer', () => {
-  it('stores each event in words and confirms it to its sender', async () => {
+  it('stores each event with a sentence and acknowledges it', async () => {
     join()
     const event = givenEvent(marketCreated, { name: 'SABAH 4D' }, { subjectId: 'SABAH 4D', requestId: 'request-9' })
     await send(event)
@@ -98,7 +98,7 @@ describe('the audit consumer', () => {
     expect(await confirmed()).toEqual([['market', 'SABAH 4D', event.id]])
   })
 
-  it('stores an event that is delivered again once, and confirms it each time', async () => {
+  it('stores a redelivered event once and acknowledges it each time', async () => {
     join()
     await send(login('e1'))
     await allDone()
@@ -116,7 +116,7 @@ describe('the audit consumer', () => {
     )
   })
 
-  it('does a batch again that failed half way, without a second entry', async () => {
+  it('retries a batch that failed half way without duplicates', async () => {
     let failures = 2
     join(async (batch) => {
       await audit.ingest(batch)
@@ -128,7 +128,7 @@ describe('the audit consumer', () => {
     expect(await confirmed()).toHaveLength(3)
   })
 
-  it('puts aside what is no event, what breaks its promise and what the database refuses, and goes on', async () => {
+  it('moves non-events, bad payloads and refused entries to dead letters and continues', async () => {
     join()
     const broken = givenEvent(marketCreated, { title: 'x' }, { id: 'broken' })
     const undated = { ...login('undated'), occurredAt: 'kemarin' }
@@ -139,7 +139,7 @@ describe('the audit consumer', () => {
 
     expect((await entries()).map(({ eventId }) => eventId as string)).toEqual(['good'])
     expect(await letters()).toHaveLength(6)
-    // Whoever sent an event that cannot be told must not send it for ever.
+    // Acknowledged, or its sender would resend it for ever.
     const told = (await confirmed()).map((confirmation) => String((confirmation as string[])[2]))
     expect(told.sort()).toEqual(['broken', 'good', refused.id, 'undated'].sort())
 
@@ -148,7 +148,7 @@ describe('the audit consumer', () => {
     expect(await letters()).toHaveLength(6)
   })
 
-  it('keeps an event of a kind it does not know', async () => {
+  it('stores an event of an unknown type', async () => {
     join()
     await send(givenEvent({ type: 'market.painted.v1', subjectType: 'market' }, { $set: { 'a.b': 1 } }, { id: 'e1' }))
     await allDone()
@@ -157,21 +157,21 @@ describe('the audit consumer', () => {
     ])
   })
 
-  it('passes over what tells of no change', async () => {
+  it('skips market clock events', async () => {
     join()
     await send(givenEvent(marketTurned, { marketName: 'SABAH 4D', waiting: true }))
     await allDone()
     expect([await entries(), await letters(), await confirmed()]).toEqual([[], [], []])
   })
 
-  it('lets nothing in a name break a line of the log', async () => {
+  it('escapes control characters in names', async () => {
     join()
     await send(givenEvent(loginSucceeded, { username: 'x' }, { id: 'e1', username: 'Budi\r\n\u001b[2JAni\u0000' }))
     await allDone()
     expect((await entries())[0]?.['username']).toBe(String.raw`Budi\u000d\u000a\u001b[2JAni\u0000`)
   })
 
-  it('takes thousands of events in batches, shared with a second member', async () => {
+  it('stores thousands of events in batches, shared with a second member', async () => {
     const pipeline = redis.pipeline()
     for (let index = 0; index < 3_000; index++)
       pipeline.xadd(eventsStream, '*', ...eventKeys.fieldsOf('auth', login(`e${index}`)))
@@ -184,7 +184,7 @@ describe('the audit consumer', () => {
     expect(await redis.xlen(storedStream)).toBeLessThan(30)
   })
 
-  it('begins anew when Redis has lost everything', async () => {
+  it('starts again when Redis has lost everything', async () => {
     const group = join()
     await send(login('e1'))
     await allDone()

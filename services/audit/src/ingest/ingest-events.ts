@@ -7,7 +7,7 @@ import type { EventBatch } from '@papan/runtime/stream/event-consumer.ts'
 import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import type { ChainWriter } from '../chain/chain-writer.ts'
 import type { DeadLetterStore } from './dead-letter-store.ts'
-import { letterOf, readEntry, unreadableEntry, type ReadEntry } from './read-entry.ts'
+import { toDeadLetter, readEntry, unreadableEntry, type ReadEntry } from './read-entry.ts'
 import type { createHintTaker } from './take-hints.ts'
 
 type IngestDeps = {
@@ -19,43 +19,46 @@ type IngestDeps = {
   clock: () => number
   log: Logger
   metrics: Metrics
-  /** Told when entries were added. */
+  /** Called after entries were added. */
   onStored: () => void
 }
 
 const isDead = (read: ReadEntry) => read.kind === 'dead'
 
 /**
- * Takes a batch of the stream into the log and tells the senders: what its owner signed, and what its owner confirms. A repeated event adds nothing but is confirmed again, since its
- * sender repeats it until it hears. What cannot be told is put aside and confirmed as well, so that it is never retried for ever.
- * Rejects when a store is away; the batch then comes again.
+ * Stores a batch of the stream in the log and acknowledges it. Repeated events are acknowledged again, as senders
+ * repeat until then; unprocessable ones become dead letters. Rejects when a store is unreachable; the batch is then
+ * redelivered.
  */
 export const createEventIngest = (deps: IngestDeps) => {
   const { chain, deadLetterStore, redis, takeHints, sign, clock, log, metrics, onStored } = deps
-  const countDead = metrics.counter('audit_dead_letters_total', 'Events that could not be told and were put aside')
+  const countDead = metrics.counter('audit_dead_letters_total', 'Events that became dead letters')
 
   return async ({ signed, unsigned, unreadable }: EventBatch): Promise<void> => {
     const confirmed = await takeHints(unsigned)
     const read = [...unreadable.map(unreadableEntry), ...[...signed, ...confirmed].map(readEntry)]
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
-    // Services send side by side: what arrives together is stored in the order in which it happened.
+    // Services publish concurrently: a batch is stored in order of occurrence.
     const inOrder = entries.toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt))
     const { added, refused } = await chain.append(inOrder)
     const letters = [
       ...read.filter(isDead).map(({ letter }) => letter),
-      ...refused.map(({ entry, reason }) => letterOf(entry.eventId, reason, JSON.stringify(entry))),
+      ...refused.map(({ entry, reason }) => toDeadLetter(entry.eventId, reason, JSON.stringify(entry))),
     ]
     if (letters.length > 0) {
       await deadLetterStore.add(letters)
-      log.error({ reasons: letters.map(({ reason }) => reason).slice(0, 5), count: letters.length }, 'events put aside')
+      log.error(
+        { reasons: letters.map(({ reason }) => reason).slice(0, 5), count: letters.length },
+        'events moved to dead letters',
+      )
       countDead(letters.length)
     }
     const refusedIds = new Set(refused.map(({ entry }) => entry.eventId))
     for (const entry of entries) metrics.eventTaken(entry, refusedIds.has(entry.eventId) ? 'failed' : 'done')
     if (added > 0) onStored()
     metrics.count('audit_entries_total', 'Events stored in the log', added)
-    metrics.count('audit_repeats_total', 'Events that were stored before', entries.length - added - refused.length)
+    metrics.count('audit_repeats_total', 'Repeated events, already stored', entries.length - added - refused.length)
 
     const confirmations = read.flatMap(({ confirmation }) => (confirmation ? [confirmation] : []))
     if (confirmations.length === 0) return

@@ -7,16 +7,16 @@ import type { DeadLetter } from './dead-letter-store.ts'
 import { describeEvent } from './describe-event.ts'
 import { readable } from './readable.ts'
 
-/** What becomes of a stream entry. Only who is named can be told that his event has arrived. */
+/** Entries without a confirmation name no event that could be acknowledged. */
 export type ReadEntry =
   | { kind: 'entry'; entry: EntryText; confirmation: Confirmation }
   | { kind: 'dead'; letter: DeadLetter; confirmation: Confirmation | null }
 
 const maxName = 200
-/** Longer ids do not fit into an index; ours have 36 characters. */
+/** Longer ids do not fit an index; ours have 36 characters. */
 const maxId = 200
 const maxDetails = 2_000
-/** The largest real event, a full result beside the one it replaces, stays below a tenth of this. */
+/** Ten times the largest real event: a full result beside its predecessor. */
 const maxEventCharacters = 1_000_000
 
 const toEntry = (event: EventEnvelope): EntryText => {
@@ -35,24 +35,28 @@ const toEntry = (event: EventEnvelope): EntryText => {
   }
 }
 
-/** Letters are kept under a hash, because an id of a broken event may be any text. */
-export const letterOf = (id: string, reason: string, text: string): DeadLetter => ({
+/** Hashed: the id of a broken event may be any text. */
+export const toDeadLetter = (id: string, reason: string, text: string): DeadLetter => ({
   id: createHash('sha256').update(id).digest('base64url'),
   reason,
   text,
 })
 
-/** What is no event at all; nobody waits for its acknowledgement. */
+/** Not an event, so no sender waits for an acknowledgement. */
 export const unreadableEntry = ([streamId, fields]: RawEntry): ReadEntry => ({
   kind: 'dead',
-  letter: letterOf(streamId, 'not an event', JSON.stringify(fields)),
+  letter: toDeadLetter(streamId, 'not an event', JSON.stringify(fields)),
   confirmation: null,
 })
 
 export const readEntry = (event: EventEnvelope): ReadEntry => {
   const text = JSON.stringify(event)
   const confirmation: Confirmation = [event.subject.type, event.subject.id, event.id]
-  const dead = (reason: string): ReadEntry => ({ kind: 'dead', letter: letterOf(event.id, reason, text), confirmation })
+  const dead = (reason: string): ReadEntry => ({
+    kind: 'dead',
+    letter: toDeadLetter(event.id, reason, text),
+    confirmation,
+  })
   if (text.length > maxEventCharacters) return dead('too large')
   if (event.id.length > maxId || (event.actor.userId?.length ?? 0) > maxId) return dead('an id is too long')
   try {

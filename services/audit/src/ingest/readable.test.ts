@@ -13,7 +13,7 @@ describe('readable', () => {
     expect(readable(text, 200)).toBe(shown)
   })
 
-  it('cuts what is too long, and says so', () => {
+  it('truncates long text with an ellipsis', () => {
     expect(readable('abcdef', 6)).toBe('abcdef')
     expect(readable('abcdefg', 6)).toBe('abcde…')
   })

@@ -1,12 +1,12 @@
-// Control characters, line and paragraph separators, and those that turn the direction of writing: any of them could fake a line of the log.
+// Control characters, line separators and bidi controls could fake a log line.
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const unreadable = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
-/** Text as the log shows it: on one line, nothing hidden, at most `most` characters. */
-export const readable = (text: string, most: number): string => {
+/** Escapes them and limits the length. */
+export const readable = (text: string, max: number): string => {
   const escaped = text.replaceAll(
     unreadable,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return escaped.length <= most ? escaped : `${escaped.slice(0, most - 1)}…`
+  return escaped.length <= max ? escaped : `${escaped.slice(0, max - 1)}…`
 }

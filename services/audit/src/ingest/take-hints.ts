@@ -7,8 +7,8 @@ import type { ConfirmWithOwner } from './confirm-with-owner.ts'
 type HintDeps = { confirm: ConfirmWithOwner; entryStore: EntryStore; refused: RefusedEntries }
 
 /**
- * The events behind unsigned entries that their owners confirm. An event that the log has was confirmed before; one that neither the owner
- * nor the log knows is refused. One whose owner cannot say is left out: it is sent again until it was stored.
+ * Returns unsigned events that their owners confirm. Refuses those that neither owner nor log knows. Skips those whose
+ * owner is unavailable: they are sent again until stored.
  */
 export const createHintTaker =
   ({ confirm, entryStore, refused }: HintDeps) =>

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
-import { createStatementSigner } from '../heads/statement.ts'
+import { createCheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 import { givenEntry } from '../test-kit/given-entry.ts'
 import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 import { nextQuietTime } from './start-retention.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
     await audit.chain.append(
       Array.from({ length: perDay }, (_, index) => givenEntry(`d${day}-${index}`, { occurredAt })),
     )
-    await audit.heads.signTail()
+    await audit.checkpoints.signTail()
   }
   audit.clock.now = begin + 9 * dayMs + 1
 })
@@ -30,7 +30,7 @@ const numbers = async () => (await audit.entries().find({}).sort({ _id: 1 }).toA
 const heads = () => audit.connection.collection('heads')
 
 describe('retention', () => {
-  it('lets old entries go and leaves a chain that can be followed from a signed place on', async () => {
+  it('removes old entries and leaves a chain that verifies from a signed anchor', async () => {
     expect(await audit.trim()).toEqual({ removedUpTo: 250, broken: null })
     expect((await numbers())[0]).toBe(251)
     expect(await heads().countDocuments({ _id: { $lte: 250 } } as never)).toBe(0)
@@ -42,7 +42,7 @@ describe('retention', () => {
     expect(await audit.verdict()).toMatchObject({ findings: [], count: 151, last: 501 })
   })
 
-  it('changes nothing when it runs again, or twice at once', async () => {
+  it('changes nothing when it runs again or twice concurrently', async () => {
     const second = await startTestAudit({ like: audit, keepDays: 5 })
     const trimmed = { removedUpTo: 250, broken: null }
     expect(await Promise.all([audit.trim(), second.trim()])).toEqual([trimmed, trimmed])
@@ -51,7 +51,7 @@ describe('retention', () => {
     expect((await audit.verdict()).findings).toEqual([])
   })
 
-  it('always keeps the newest entry, whose place the next one follows', async () => {
+  it('always keeps the newest entry', async () => {
     audit.clock.now += 1_000 * dayMs
     expect(await audit.trim()).toEqual({ removedUpTo: 499, broken: null })
     await audit.chain.append([givenEntry('later')])
@@ -66,7 +66,7 @@ describe('retention', () => {
     await fresh.close()
   })
 
-  it('is finished by the next run when its process died half way', async () => {
+  it('is finished by the next run after a crash', async () => {
     const entries = await audit.entries().find({}).sort({ _id: 1 }).toArray()
     await audit.trim()
     await audit.entries().insertMany(entries.slice(100, 250))
@@ -75,7 +75,7 @@ describe('retention', () => {
     expect((await numbers())[0]).toBe(251)
   })
 
-  it('shows what somebody took or put in before the place where the chain begins', async () => {
+  it('detects entries removed or inserted before the anchor', async () => {
     const entries = await audit.entries().find({}).sort({ _id: 1 }).toArray()
     await audit.trim()
     await audit.entries().deleteMany({ _id: { $lte: 260 } } as never)
@@ -85,15 +85,15 @@ describe('retention', () => {
     expect((await audit.verdict()).findings.length).toBeGreaterThan(0)
   })
 
-  it('lets nothing go of a log that does not fit together', async () => {
+  it('removes nothing from a broken chain', async () => {
     await audit.entries().updateOne({ _id: 120 as never }, { $set: { details: 'palsu' } })
     expect(await audit.trim()).toEqual({ removedUpTo: 0, broken: 120 })
     expect(await numbers()).toHaveLength(500)
     expect((await audit.verdict()).findings[0]).toMatchObject({ seq: 120 })
   })
 
-  it('does not go on from a beginning that somebody else signed', async () => {
-    const forge = createStatementSigner(newHeadKey(), Date.now)
+  it('does not continue from an anchor signed by another key', async () => {
+    const forge = createCheckpointSigner(newHeadKey(), Date.now)
     const { kind: _kind, ...said } = forge('anchor', { seq: 100, hash: 'a'.repeat(64) })
     await audit.connection.collection('anchors').insertOne({ _id: 'front', ...said } as never)
     await audit.entries().deleteMany({ _id: { $lte: 100 } } as never)
@@ -104,14 +104,14 @@ describe('retention', () => {
     ])
   })
 
-  it('still knows the beginning from the files when the database has lost it', async () => {
+  it('reads the anchor from the files when the database has lost it', async () => {
     await audit.trim()
     await audit.connection.collection('anchors').deleteMany({})
     expect((await audit.verdict()).findings).toEqual([])
     expect((await audit.trim()).broken).toBe(1)
   })
 
-  it('removes head files once nothing that they speak of is left', async () => {
+  it('removes checkpoint files once all their entries are removed', async () => {
     await writeFile(join(audit.headsDir, 'notes.txt'), 'not ours')
     expect((await readdir(audit.headsDir)).toSorted()).toEqual([
       'heads-2025-01.jsonl',

@@ -2,17 +2,17 @@ import { trusted, type Model } from 'mongoose'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { chainStart, hashOf, type ChainedEntry, type Link } from '../chain/link.ts'
-import type { HeadFiles } from '../heads/head-files.ts'
-import type { HeadStore } from '../heads/head-store.ts'
-import type { StatementReader, StatementSigner } from '../heads/statement.ts'
+import type { CheckpointFiles } from '../checkpoints/checkpoint-files.ts'
+import type { CheckpointStore } from '../checkpoints/checkpoint-store.ts'
+import type { CheckpointVerifier, CheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 
 type RetentionDeps = {
   entries: Model<ChainedEntry>
-  headStore: HeadStore
-  headFiles: HeadFiles
-  sign: StatementSigner
-  isSigned: StatementReader
-  /** How many days an entry is kept. */
+  checkpointStore: CheckpointStore
+  checkpointFiles: CheckpointFiles
+  sign: CheckpointSigner
+  isSigned: CheckpointVerifier
+  /** Days. */
   keepDays: number
   clock: () => number
   log: Logger
@@ -20,18 +20,18 @@ type RetentionDeps = {
 
 const batch = 1_000
 
-/** What was let go: the number of the last entry, 0 when there is none. `broken` names the entry that does not fit. */
-export type Trimmed = { removedUpTo: number; broken: number | null }
+/** `removedUpTo`: number of the last removed entry, or 0. `broken`: the entry that breaks the chain. */
+export type RetentionResult = { removedUpTo: number; broken: number | null }
 
 /**
- * Lets entries go that are older than they are kept. Before that, the place where the chain begins from then on is signed: an anchor,
- * in the head files and in the database. What is let go is read once more, and stays when it does not fit together, so that a signature
- * never covers up what somebody did to it. Every step may be done twice, by several processes.
+ * Removes expired entries after signing the chain's new start, an anchor, in files and database. Verifies them first
+ * and keeps them if the chain is broken, so that no signature covers tampering. Every step is idempotent and safe in
+ * several processes.
  */
 export const createRetention = ({
   entries,
-  headStore,
-  headFiles,
+  checkpointStore,
+  checkpointFiles,
   sign,
   isSigned,
   keepDays,
@@ -40,7 +40,7 @@ export const createRetention = ({
 }: RetentionDeps) => {
   const cutoff = (): string => new Date(clock() - keepDays * dayMs).toISOString()
 
-  /** The last entry that may go: the chain's newest one always stays. */
+  /** Never the newest entry. */
   const lastOld = async (): Promise<number> => {
     const newest = await entries.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean()
     const firstKept = await entries
@@ -50,14 +50,14 @@ export const createRetention = ({
     return Math.min(firstKept?._id ?? Number.MAX_SAFE_INTEGER, newest?._id ?? 0) - 1
   }
 
-  const readAfter = (seq: number, most: number): Promise<ChainedEntry[]> =>
+  const readAfter = (seq: number, max: number): Promise<ChainedEntry[]> =>
     entries
-      .find({ _id: trusted({ $gt: seq, $lte: most }) })
+      .find({ _id: trusted({ $gt: seq, $lte: max }) })
       .sort({ _id: 1 })
       .limit(batch)
       .lean()
 
-  /** The link at `last`, reached from `start`; or the number of the entry that breaks the chain on the way. */
+  /** The link at `last`, or the number of the entry that breaks the chain. */
   const follow = async (start: Link, last: number): Promise<Link | number> => {
     let link = start
     while (link.seq < last) {
@@ -78,28 +78,28 @@ export const createRetention = ({
       if (!first || first._id > upTo) break
       await entries.deleteMany({ _id: trusted({ $lte: Math.min(upTo, first._id + batch) }) })
     }
-    await headStore.removeUpTo(upTo)
+    await checkpointStore.removeUpTo(upTo)
   }
 
-  const trim = async (): Promise<Trimmed> => {
-    const anchor = await headStore.anchor()
+  const trim = async (): Promise<RetentionResult> => {
+    const anchor = await checkpointStore.anchor()
     const start: Link = anchor ?? chainStart
     const last = await lastOld()
     if (last > start.seq) {
       const link = anchor && !isSigned(anchor) ? anchor.seq : await follow(start, last)
       if (typeof link === 'number') {
-        // What was being read may have been let go by another process, which then moved the beginning before.
-        if ((await headStore.anchor())?.seq !== anchor?.seq) return trim()
-        log.error({ entry: link }, 'the log is broken and nothing of it is let go: run audit:verify')
+        // Another process removed these entries and moved the anchor.
+        if ((await checkpointStore.anchor())?.seq !== anchor?.seq) return trim()
+        log.error({ entry: link }, 'the chain is broken, so no entries are removed: run audit:verify')
         return { removedUpTo: start.seq, broken: link }
       }
       const moved = sign('anchor', link)
-      await headFiles.append([moved])
-      await headStore.setAnchor(moved)
+      await checkpointFiles.append([moved])
+      await checkpointStore.setAnchor(moved)
     }
     const removedUpTo = Math.max(start.seq, last)
     await remove(removedUpTo)
-    await headFiles.removeOld(cutoff(), removedUpTo)
+    await checkpointFiles.removeOld(cutoff(), removedUpTo)
     return { removedUpTo, broken: null }
   }
   return trim

@@ -6,7 +6,7 @@ import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startRetention } from './start-retention.ts'
 
 describe('the retention job', () => {
-  it('runs once for a day, however many processes plan it, and again when it failed', async () => {
+  it('runs once per day for any number of processes, and again after a failure', async () => {
     const redisUrl = await testRedisDatabase()
     let runs = 0
     const trim = () => {

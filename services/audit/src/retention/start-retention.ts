@@ -8,11 +8,11 @@ type StartDeps = { trim: Retention; redisUrl: string; clock: () => number; log: 
 type TrimJob = { date: string }
 
 const planEveryMs = 3_600_000
-/** Redis may be away, or not connected yet right after the start. */
+/** Redis may be unavailable, or not connected yet. */
 const retryMs = 2_000
 const quietTime = '03:30'
 
-/** When the next quiet hour begins, and the WIB date it belongs to. */
+/** The next quiet hour and its WIB date. */
 export const nextQuietTime = (now: number): { date: string; at: number } => {
   const today = wibDate(now)
   const at = atWib(today, quietTime)
@@ -21,7 +21,7 @@ export const nextQuietTime = (now: number): { date: string; at: number } => {
   return { date: tomorrow, at: atWib(tomorrow, quietTime) }
 }
 
-/** Trims the log once a day, at 03:30 WIB, in one of however many processes. Looks each hour whether the next day's job is there. */
+/** Trims the log daily at 03:30 WIB in one process. Checks hourly that the next job is queued. */
 export const startRetention = ({ trim, redisUrl, clock, log, metrics }: StartDeps) => {
   const queue = createJobQueue<TrimJob>({
     name: 'audit-trim-log',

@@ -17,7 +17,7 @@ export type Case = [
 const draw = { market: 'SABAH 4D', date: '2025-01-31' }
 const named = { name: 'Promo' }
 
-/** Every kind of event, and how the log tells it. */
+/** Every event type with its log sentence. */
 export const describedCases: Case[] = [
   [auth.loginSucceeded, { username: 'Budi' }, {}, 'LOGIN_SUCCESS', 'Login berhasil.'],
   [

@@ -1,6 +1,6 @@
 import type { EntryText } from '../chain/link.ts'
 
-/** What the log keeps of a login by Budi, unless said otherwise. */
+/** A login by Budi, with `fields` replaced. */
 export const givenEntry = (eventId: string, fields: Partial<EntryText> = {}): EntryText => ({
   eventId,
   type: 'login.succeeded.v1',

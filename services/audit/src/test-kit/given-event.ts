@@ -7,7 +7,7 @@ type Given = Partial<Pick<EventEnvelope, 'id' | 'occurredAt' | 'requestId' | 're
   subjectId?: string
 }
 
-/** An event of this kind as a relay sends it, rev 3 of its subject, by the admin Budi unless said otherwise. */
+/** An event as a relay sends it, rev 3, by the admin Budi, unless overridden. */
 export const givenEvent = <Data, Rec>(
   { type, subjectType }: Pick<EventDefinition<Data, Rec>, 'type' | 'subjectType'>,
   data: unknown,

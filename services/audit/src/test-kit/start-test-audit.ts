@@ -11,13 +11,12 @@ import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { connectTestMongo, silentLog, testDatabase, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
 import { createAuditApp } from '../app.ts'
 import { createEntryStore } from '../entries/entry-store.ts'
-import { createHeadFiles } from '../heads/head-files.ts'
-import { createHeadStore } from '../heads/head-store.ts'
+import { createCheckpointFiles } from '../checkpoints/checkpoint-files.ts'
+import { createCheckpointStore } from '../checkpoints/checkpoint-store.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
-import { createStatementReader } from '../heads/statement.ts'
+import { createCheckpointVerifier } from '../checkpoints/signed-checkpoint.ts'
 import { createLogVerifier } from '../verify/verify-log.ts'
 
-/** Of all services, as the audit of this test file knows them. */
 export const eventKeys = createTestEventKeys()
 const nowhere = 'http://127.0.0.1:1'
 
@@ -29,11 +28,10 @@ type TestAuditOptions = {
   keepDays?: number
   headKey?: KeyObject
   previousHeadKey?: KeyObject
-  /** One more instance of this service: over the same database, with the same key and clock. */
+  /** Another instance over the same database, key and clock. */
   like?: { database: string; headKey: KeyObject; clock: { now: number } }
-  /** Its own unless named. */
   headsDir?: string
-  /** Where owners confirm events; nowhere unless named. */
+  /** Where owners confirm events; default: unreachable. */
   ownerUrls?: Partial<Record<Announcer, string>>
 }
 
@@ -43,7 +41,7 @@ const connectTo = async (database: string) => {
   return mongo
 }
 
-/** The audit service over a database and a folder of heads of its own. `clock.now` is the test's to move. */
+/** The audit service over its own database and checkpoint folder. Tests move `clock.now`. */
 export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAuditOptions = {}) => {
   const clock = like?.clock ?? { now: Date.now() }
   const headKey = options.headKey ?? like?.headKey ?? newHeadKey()
@@ -76,18 +74,18 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     clock,
     headKey,
     headsDir,
-    headFiles: createHeadFiles(headsDir),
+    checkpointFiles: createCheckpointFiles(headsDir),
     entries: () => connection.collection('log_entries'),
-    /** What `npm run audit:verify` finds. */
+    /** The findings of `npm run audit:verify`. */
     async verdict() {
       const apart = await connectTo(connection.name)
       try {
         return await createLogVerifier({
           entryStore: createEntryStore(apart.connection),
-          headStore: createHeadStore(apart.connection),
-          headFiles: createHeadFiles(headsDir),
-          isSigned: createStatementReader(keys),
-          // Nothing is under way any more when a test asks.
+          checkpointStore: createCheckpointStore(apart.connection),
+          checkpointFiles: createCheckpointFiles(headsDir),
+          isSigned: createCheckpointVerifier(keys),
+          // Nothing is in flight when a test verifies.
           settleMs: 10,
         })()
       } finally {
@@ -95,7 +93,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
       }
     },
     async close() {
-      await audit.heads.stop()
+      await audit.checkpoints.stop()
       if (!options.redis) redis.disconnect()
       if (!options.headsDir) await rm(headsDir, { recursive: true, force: true })
       await mongo.close()

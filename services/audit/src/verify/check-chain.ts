@@ -1,37 +1,37 @@
 import { chainStart, entryFields, hashOf, type ChainedEntry, type Link } from '../chain/link.ts'
-import type { Statement } from '../heads/statement.ts'
+import type { SignedCheckpoint } from '../checkpoints/signed-checkpoint.ts'
 
-/** Something that is not as it was written: at which entry it shows, and how. */
+/** A deviation and the entry where it shows. */
 export type Finding = { seq: number; problem: string }
 
 export type SignedPlaces = {
-  /** Signed heads and anchors by the number of their entry; more than one hash at one number is a contradiction of its own. */
+  /** Signed hashes by entry number; two hashes for one number contradict each other. */
   hashes: ReadonlyMap<number, ReadonlySet<string>>
-  /** Where the chain begins since its front was let go. */
-  anchor: Statement | null
+  /** The chain's start after retention. */
+  anchor: SignedCheckpoint | null
 }
 
 const isWhole = (entry: ChainedEntry): boolean =>
   Object.keys(entry).every((field) => entryFields.has(field)) && hashOf(entry.previous, entry) === entry.hash
 
 /**
- * Follows the chain entry by entry. `read` is called with the entries in the order of their numbers and `end` after the last; between
- * them they find what was changed, taken out, put in, cut off at either end, or written anew from some entry on.
+ * Checks the chain. Call `read` for each entry in order, then `end`: finds changed, removed, inserted, truncated and
+ * rewritten entries.
  */
 export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
   const findings: Finding[] = []
   const find = (seq: number, problem: string) => findings.push({ seq, problem })
-  /** The entry before; its hash is null when it cannot be trusted to be the one that the next was built on. */
+  /** The previous entry; `hash` is null when it cannot be trusted. */
   let before: { seq: number; hash: string | null } | null = null
-  /** The last entry that stands as it was signed. */
+  /** The last entry that matches its checkpoint. */
   let proven = anchor?.seq ?? 0
   let count = 0
-  /** Entries that were not built on the one before them. */
+  /** Entries whose `previous` does not match the entry before. */
   const misfits = new Set<number>()
-  /** Entries that are others than were signed, each with the last one before it that is right, until the next entry is read. */
+  /** Entries that differ from their checkpoint, with the last proven entry before each. */
   const missigned: { seq: number; proven: number; signed: ReadonlySet<string> }[] = []
 
-  /** Where the first entry must follow. Entries that are about to be let go may still stand before the anchor. */
+  /** Expired entries may still precede the anchor. */
   const beginning = (first: ChainedEntry): { seq: number; hash: string | null } => {
     if (!anchor) return chainStart
     return first._id <= anchor.seq ? { seq: first._id - 1, hash: null } : anchor
@@ -46,7 +46,7 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
     }
   }
 
-  /** What an entry that was not changed was built on; of a changed one nothing is believed, least of all about the one before. */
+  /** Skipped for changed entries: their `previous` is untrusted. */
   const checkPrevious = (entry: ChainedEntry, last: { seq: number; hash: string | null }): void => {
     const seq = entry._id
     if (seq !== last.seq + 1 || last.hash === null || entry.previous === last.hash) return
@@ -61,7 +61,7 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
     else missigned.push({ seq, proven, signed })
   }
 
-  /** A signed entry alone was replaced when the next one is still built on what was signed. */
+  /** If the next entry still builds on the signed hash, only this entry was replaced. */
   const dropReplaced = ({ _id: seq, previous }: ChainedEntry): void => {
     const newest = missigned.at(-1)
     if (newest?.seq !== seq - 1 || newest.signed.size > 1 || !newest.signed.has(previous)) return
@@ -69,10 +69,7 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
     proven = newest.seq
   }
 
-  /**
-   * Of two entries that do not fit together, the second is the wrong one when nothing was built on it either; else the first is, since
-   * the rest of the log stands on the second.
-   */
+  /** Of two entries that do not fit, the second is wrong if the next does not build on it; otherwise the first is. */
   const nameMisfits = (): ReadonlySet<number> => {
     const wrong = new Set([...misfits].filter((seq) => misfits.has(seq + 1)))
     for (const seq of wrong) find(seq, `entry ${seq} does not follow entry ${seq - 1}`)
@@ -84,7 +81,7 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
   }
 
   const nameRewritten = (misplaced: ReadonlySet<number>): void => {
-    // One sentence: every later head says the same.
+    // One finding: every later checkpoint differs too.
     const first = missigned.find(({ seq }) => !misplaced.has(seq))
     if (!first) return
     const from = first.proven + 1
@@ -111,7 +108,7 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
       checkSigned({ seq, hash: entry.hash })
     },
 
-    /** Answers the number of entries and the last one's. */
+    /** Returns the number of entries and the last number. */
     end(): { count: number; last: number } {
       const last = before?.seq ?? anchor?.seq ?? 0
       nameRewritten(nameMisfits())

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chained, type ChainedEntry, type Link } from '../chain/link.ts'
-import { createStatementSigner } from '../heads/statement.ts'
+import { createCheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 import { givenEntries, givenEntry } from '../test-kit/given-entry.ts'
 import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 
@@ -10,8 +10,8 @@ let audit: TestAudit
 beforeEach(async () => {
   audit = await startTestAudit()
   await audit.chain.append(givenEntries(350))
-  // Nothing is signed by itself while a test tampers.
-  await audit.heads.stop()
+  // Stops automatic signing while a test tampers.
+  await audit.checkpoints.stop()
 })
 afterEach(() => audit.close())
 
@@ -22,7 +22,7 @@ const linkAt = async (seq: number): Promise<Link> => ({ seq, hash: (await at(seq
 const problems = async () => (await audit.verdict()).findings.map(({ problem }) => problem)
 const first = async () => (await audit.verdict()).findings[0]
 
-/** Writes the chain anew from an entry on, so that it fits together again. */
+/** Rewrites the chain from an entry on, with matching hashes. */
 const rewriteFrom = async (seq: number, count: number, name = 'forged') => {
   const tail = await linkAt(seq - 1)
   await take({ _id: { $gte: seq } })
@@ -31,24 +31,24 @@ const rewriteFrom = async (seq: number, count: number, name = 'forged') => {
 const headFile = async () => join(audit.headsDir, (await readdir(audit.headsDir))[0] ?? '')
 const headLines = async () => (await readFile(await headFile(), 'utf8')).split('\n').filter(Boolean)
 
-describe('a log that nobody touched', () => {
-  it('is whole, and says how much of it is signed', async () => {
+describe('an intact log', () => {
+  it('is whole, with the number of signed entries', async () => {
     await audit.chain.append([givenEntry('later')])
     expect(await audit.verdict()).toEqual({
       findings: [],
       count: 351,
       last: 351,
-      heads: 7,
+      checkpoints: 7,
       uncovered: { from: 351, to: 351 },
       unreadable: [],
     })
   })
 
-  it('is whole while it is empty, and with one entry', async () => {
+  it('is whole when empty and with one entry', async () => {
     const fresh = await startTestAudit()
     expect((await fresh.verdict()).findings).toEqual([])
     await fresh.chain.append([givenEntry('only')])
-    await fresh.heads.signTail()
+    await fresh.checkpoints.signTail()
     expect((await fresh.verdict()).findings).toEqual([])
     await fresh.close()
   })
@@ -67,14 +67,14 @@ describe('an entry that was changed', () => {
     expect(await problems()).toEqual(['entry 137 was changed'])
   })
 
-  it('is named when it was given a hash that fits', async () => {
+  it('is named when its hash was recomputed', async () => {
     const { hash: _hash, ...entry } = await at(137)
     const [forged] = chained([{ ...entry, details: 'Bukan apa-apa.' }], { seq: 136, hash: entry.previous })
     await audit.entries().replaceOne({ _id: 137 as never }, forged as never)
     expect(await first()).toEqual({ seq: 137, problem: 'entry 137 is another than entry 138 was built on' })
   })
 
-  it('is named as the newest one, which a head covers', async () => {
+  it('is named when it is the newest one, covered by a checkpoint', async () => {
     const { hash: _hash, ...entry } = await at(350)
     const [forged] = chained([{ ...entry, details: 'Bukan apa-apa.' }], { seq: 349, hash: entry.previous })
     await audit.entries().replaceOne({ _id: 350 as never }, forged as never)
@@ -115,7 +115,7 @@ describe('two entries that were swapped', () => {
     ])
   })
 
-  it('are named, and no other, when they were bound to each other again', async () => {
+  it('are named alone when they were linked again', async () => {
     const [first, second, before] = [await at(137), await at(138), await linkAt(136)]
     const forged = chained([second, first], before)
     await take({ _id: { $in: [137, 138] } })
@@ -125,8 +125,8 @@ describe('two entries that were swapped', () => {
   })
 })
 
-describe('an entry that was taken out', () => {
-  it('is named, one or many', async () => {
+describe('a removed entry', () => {
+  it('is named, one or several', async () => {
     await take({ _id: 137 })
     expect(await problems()).toEqual(['entry 137 is missing'])
     await take({ _id: { $in: [138, 139, 200] } })
@@ -146,7 +146,7 @@ describe('an entry that was taken out', () => {
     })
   })
 
-  it('is named when the whole log is gone', async () => {
+  it('is named when the whole log was deleted', async () => {
     await take({})
     expect(await first()).toEqual({ seq: 1, problem: 'entries 1 to 350 are missing: the end of the log was cut off' })
   })
@@ -160,8 +160,8 @@ describe('an entry that was taken out', () => {
   })
 })
 
-describe('an entry that was put in', () => {
-  it('is named, whatever its number is', async () => {
+describe('an inserted entry', () => {
+  it('is named with any number', async () => {
     const { _id, ...entry } = await at(137)
     for (const odd of [136.5, -3, 0])
       await audit.entries().insertOne({ ...entry, _id: odd, eventId: `odd${odd}` } as never)
@@ -174,20 +174,20 @@ describe('an entry that was put in', () => {
     ])
   })
 
-  it('is named behind the end, when its number leaves a gap', async () => {
+  it('is named after the end when its number leaves a gap', async () => {
     const [forged] = chained([givenEntry('forged')], { seq: 399, hash: 'a'.repeat(64) })
     await audit.entries().insertOne(forged as never)
     expect(await first()).toEqual({ seq: 351, problem: 'entries 351 to 399 are missing' })
   })
 
-  it('shows as not signed yet, when it fits on to the end', async () => {
+  it('counts as not signed yet when it extends the chain', async () => {
     const [forged] = chained([givenEntry('forged')], await linkAt(350))
     await audit.entries().insertOne(forged as never)
     expect(await audit.verdict()).toMatchObject({ findings: [], uncovered: { from: 351, to: 351 } })
   })
 })
 
-describe('a log that was written anew', () => {
+describe('a rewritten log', () => {
   it.each([
     ['from the middle to the same end', 150, 201, 101],
     ['from the middle, shorter', 150, 100, 101],
@@ -204,11 +204,11 @@ describe('a log that was written anew', () => {
     expect(await first()).toMatchObject({ seq: named, problem: expect.stringContaining('written anew') })
   })
 
-  it('is named, although heads of another key were put in their places', async () => {
+  it('is named when checkpoints of another key replace the real ones', async () => {
     await rewriteFrom(150, 201)
-    const forge = createStatementSigner(newHeadKey(), Date.now)
+    const forge = createCheckpointSigner(newHeadKey(), Date.now)
     const heads = [200, 300, 350].map(async (seq) => forge('head', await linkAt(seq)))
-    await audit.headFiles.append(await Promise.all(heads))
+    await audit.checkpointFiles.append(await Promise.all(heads))
     expect(await problems()).toEqual([
       expect.stringContaining('entries from 101 to 150 are not those that were signed'),
       'the head of entry 200 is not signed by our key',
@@ -217,17 +217,17 @@ describe('a log that was written anew', () => {
     ])
   })
 
-  it('is named, although the running service was made to sign what came after', async () => {
+  it('is named although the running service signed later entries', async () => {
     await rewriteFrom(150, 201)
     await audit.connection.collection('heads').deleteMany({})
     const restarted = await startTestAudit({ like: audit, headsDir: audit.headsDir })
-    await restarted.heads.signTail()
+    await restarted.checkpoints.signTail()
     await restarted.close()
     expect(await first()).toMatchObject({ seq: 101, problem: expect.stringContaining('written anew') })
   })
 })
 
-describe('heads that were taken away', () => {
+describe('removed checkpoints', () => {
   it('are missed: the whole folder', async () => {
     await rm(audit.headsDir, { recursive: true })
     expect(await first()).toMatchObject({
@@ -255,14 +255,14 @@ describe('heads that were taken away', () => {
     const lines = await headLines()
     await writeFile(await headFile(), `${lines.slice(0, 5).join('\n')}\n`)
     await take({ _id: { $gt: 250 } })
-    // The copies in the database tell.
+    // The copies in the database show it.
     expect(await first()).toEqual({
       seq: 251,
       problem: 'entries 251 to 350 are missing: the end of the log was cut off',
     })
   })
 
-  it('are told when their signature was changed', async () => {
+  it('are reported when their signature was changed', async () => {
     const lines = await headLines()
     await writeFile(await headFile(), `${lines.join('\n').replace('"seq":100,', '"seq":99,')}\n`)
     expect(await problems()).toEqual([
@@ -271,11 +271,11 @@ describe('heads that were taken away', () => {
     ])
   })
 
-  it('are not missed because of a line that a crash tore', async () => {
+  it('are not missed because of a torn line', async () => {
     const lines = await headLines()
     await writeFile(await headFile(), `${lines.join('\n')}\n{"kind":"head","seq":3`)
     await audit.chain.append(givenEntries(50, 'more'))
-    await audit.heads.signTail()
+    await audit.checkpoints.signTail()
     const verdict = await audit.verdict()
     expect(verdict.findings).toEqual([])
     expect(verdict.unreadable).toEqual([{ file: expect.stringMatching(/^heads-/), line: 8 }])

@@ -1,66 +1,68 @@
 import type { ChainedEntry } from '../chain/link.ts'
 import type { EntryStore } from '../entries/entry-store.ts'
-import type { HeadFiles, UnreadableLine } from '../heads/head-files.ts'
-import type { HeadStore } from '../heads/head-store.ts'
-import type { StatementReader } from '../heads/statement.ts'
+import type { CheckpointFiles, UnreadableLine } from '../checkpoints/checkpoint-files.ts'
+import type { CheckpointStore } from '../checkpoints/checkpoint-store.ts'
+import type { CheckpointVerifier } from '../checkpoints/signed-checkpoint.ts'
 import { createChainCheck, type Finding } from './check-chain.ts'
-import { findMissingHeads, readSigned } from './check-heads.ts'
+import { findMissingCheckpoints, readSigned } from './check-checkpoints.ts'
 
 type VerifyDeps = {
   entryStore: EntryStore
-  headStore: HeadStore
-  headFiles: HeadFiles
-  isSigned: StatementReader
-  /** How long to wait before heads that are missing are looked for once more, ms. */
+  checkpointStore: CheckpointStore
+  checkpointFiles: CheckpointFiles
+  isSigned: CheckpointVerifier
+  /** Delay before missing checkpoints are checked again, ms. */
   settleMs?: number
 }
 
 export type Verdict = {
-  /** What is not as it was written, by the number of the entry. Empty: the log is whole. */
+  /** Empty: the log is intact. */
   findings: Finding[]
   count: number
   last: number
-  heads: number
-  /** The newest entries, which no head covers yet: who can write to the database could still change them unseen. */
+  checkpoints: number
+  /** The newest entries, not covered by a checkpoint yet, so not protected. */
   uncovered: { from: number; to: number } | null
   unreadable: UnreadableLine[]
 }
 
 const batch = 1_000
 const settleTries = 8
-const usualSettleMs = 500
+const defaultSettleMs = 500
 
-/** Reads the whole log, a batch at a time, and everything that was signed about it. The log may grow meanwhile. */
+/** Reads the whole log in batches, with all checkpoints. The log may grow during the run. */
 export const createLogVerifier = ({
   entryStore,
-  headStore,
-  headFiles,
+  checkpointStore,
+  checkpointFiles,
   isSigned,
-  settleMs = usualSettleMs,
+  settleMs = defaultSettleMs,
 }: VerifyDeps) => {
   const { model } = entryStore
 
-  const statements = async () => {
-    const [{ statements: inFiles, unreadable }, heads, anchor] = [
-      await headFiles.all(),
-      await headStore.after(0),
-      await headStore.anchor(),
+  const readCheckpoints = async () => {
+    const [{ checkpoints: inFiles, unreadable }, inDatabase, anchor] = [
+      await checkpointFiles.all(),
+      await checkpointStore.after(0),
+      await checkpointStore.anchor(),
     ]
-    return { inFiles, inDatabase: heads, anchors: anchor ? [anchor] : [], unreadable }
+    return { inFiles, inDatabase, anchors: anchor ? [anchor] : [], unreadable }
   }
 
-  /** Documents whose number is none can only have been put in. */
+  /** Documents without a numeric id were inserted by others. */
   const strangers = async (): Promise<Finding[]> => {
     const found = await model.collection.find({ _id: { $not: { $type: 'number' } } } as never, { limit: 10 }).toArray()
     return found.map(({ _id }) => ({ seq: 0, problem: `an entry called ${JSON.stringify(_id)} was put in` }))
   }
 
-  /** Heads are signed a moment after their entries, and may have been signed by another instance. `covered` is the last one's entry. */
-  const headsNow = async (last: number): Promise<{ missing: Finding[]; covered: number }> => {
+  /**
+   * Checkpoints are signed shortly after their entries, maybe by another instance. `covered`: the last covered entry.
+   */
+  const checkpointsNow = async (last: number): Promise<{ missing: Finding[]; covered: number }> => {
     for (let tries = 1; ; tries++) {
-      const { inFiles, inDatabase, anchors } = await statements()
+      const { inFiles, inDatabase, anchors } = await readCheckpoints()
       const { places } = readSigned([...inFiles, ...inDatabase, ...anchors], isSigned)
-      const missing = findMissingHeads({
+      const missing = findMissingCheckpoints({
         inFiles: inFiles.filter(isSigned),
         inDatabase: inDatabase.filter(isSigned),
         anchor: places.anchor,
@@ -73,7 +75,7 @@ export const createLogVerifier = ({
   }
 
   const verifyOnce = async (): Promise<Verdict> => {
-    const { inFiles, inDatabase, anchors, unreadable } = await statements()
+    const { inFiles, inDatabase, anchors, unreadable } = await readCheckpoints()
     const signed = readSigned([...inFiles, ...inDatabase, ...anchors], isSigned)
     const check = createChainCheck(signed.places)
     let from = Number.MIN_SAFE_INTEGER
@@ -87,13 +89,13 @@ export const createLogVerifier = ({
       if (entries.length < batch) break
     }
     const { count, last } = check.end()
-    const { missing, covered } = await headsNow(last)
+    const { missing, covered } = await checkpointsNow(last)
     const findings = [...(await strangers()), ...signed.findings, ...check.findings, ...missing]
     return {
       findings: findings.toSorted((a, b) => a.seq - b.seq),
       count,
       last,
-      heads: signed.places.hashes.size,
+      checkpoints: signed.places.hashes.size,
       uncovered: covered < last ? { from: covered + 1, to: last } : null,
       unreadable,
     }
@@ -101,11 +103,11 @@ export const createLogVerifier = ({
 
   return async (): Promise<Verdict> => {
     for (let tries = 1; ; tries++) {
-      const anchor = await headStore.anchor()
+      const anchor = await checkpointStore.anchor()
       const verdict = await verifyOnce()
-      // Entries that were let go while they were read look as if somebody had taken them.
+      // Entries removed by retention during the run appear missing.
       if (verdict.findings.length === 0 || tries === settleTries) return verdict
-      if ((await headStore.anchor())?.seq === anchor?.seq) return verdict
+      if ((await checkpointStore.anchor())?.seq === anchor?.seq) return verdict
     }
   }
 }

@@ -17,7 +17,7 @@ const settings = {
   HEAD_PREVIOUS_KEY: publicHeadKeySetting.optional(),
 }
 
-/** The database of the product that `npm start` runs on this data folder, if there is one. */
+/** The database of a running `npm start` on this data folder. */
 const localMongo = (dataDir: string): string | undefined => {
   try {
     const table = processTable.parse(JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')))
@@ -28,7 +28,7 @@ const localMongo = (dataDir: string): string | undefined => {
   }
 }
 
-/** The keys that `npm start` signs with, and the one before after a log was put back from a backup. */
+/** The keys of `npm start`, and the previous one after a restore. */
 const localKeys = (secrets: string): Env => {
   const previous = join(secrets, 'head-previous-key.pem')
   return {
@@ -37,10 +37,7 @@ const localKeys = (secrets: string): Env => {
   }
 }
 
-/**
- * Where log and heads are, and whose signature counts: as the settings say, else as `npm start` has them in `DATA_DIR`.
- * Throws a ConfigError that says what is missing.
- */
+/** Settings, with those of `npm start` in `DATA_DIR` as defaults. Throws a ConfigError. */
 export const readVerifySettings = (env: Env) => {
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const usesOtherKey = [

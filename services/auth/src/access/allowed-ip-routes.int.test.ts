@@ -28,7 +28,7 @@ const listed = async (from = here) => (await call('GET', path, undefined, from))
 const told = async () => (await auth.waiting('allowed_ips')).map(({ type, data, before }) => ({ type, data, before }))
 
 describe('the list of allowed addresses', () => {
-  it('stores addresses and CIDRs in canonical form and announces each once', async () => {
+  it('accepts addresses and CIDRs in any form, stores each canonically, and announces each once', async () => {
     expect(await listed()).toEqual([])
     const first = await add(` ${here} `)
     expect([first.status, first.body]).toEqual([201, { ip: here }])
@@ -64,7 +64,7 @@ describe('the list of allowed addresses', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('answers 400 with the accepted forms to an invalid address', async () => {
+  it('names the accepted forms for an unreadable address', async () => {
     expect((await add('localhost')).body.message).toBe(authTexts.ipInvalid)
   })
 
@@ -77,7 +77,7 @@ describe('the list of allowed addresses', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('deletes an address in any form, with its slash encoded or not', async () => {
+  it('removes an address in any form, with its slash encoded or not', async () => {
     for (const ip of [here, '10.0.0.0/8', '2001:db8::/32', '203.0.113.0/24']) await add(ip)
     expect(await remove('10.0.0.0/8')).toMatchObject({ status: 200, body: { message: authTexts.ipDeleted } })
     expect((await remove('2001:DB8:0:0::/32')).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the list of allowed addresses', () => {
     },
   )
 
-  it('answers 409 to entry 1,001', async () => {
+  it('holds 1,000 entries and not more', async () => {
     const ips = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
     const fields = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', deletedAt: null, outbox: [] }
     await auth.connection
@@ -106,7 +106,7 @@ describe('the list of allowed addresses', () => {
     expect([answer.status, answer.body.message]).toEqual([409, authTexts.ipListFull(1_000)])
   })
 
-  it('answers 403 to other admins', async () => {
+  it('is for master admins alone', async () => {
     await call('POST', '/master/users', { username: 'Budi', password: 'rahasia-budi', role: 'ADMIN' })
     const asBudi = auth.as(await auth.tokenOf({ username: 'Budi', password: 'rahasia-budi' }, here))
     for (const [method, to] of [
@@ -122,7 +122,7 @@ describe('the list of allowed addresses', () => {
 })
 
 describe('an allowed address', () => {
-  it('admits to login and back office at once, other addresses are refused', async () => {
+  it('may log in and use the back office at once, all others may not', async () => {
     await add('198.51.100.0/24')
     expect((await call('GET', path, undefined, '203.0.113.5')).status).toBe(403)
     expect((await auth.login(master, '203.0.113.5')).body.message).toBe(errorTexts.addressRefused)
@@ -135,7 +135,7 @@ describe('an allowed address', () => {
     expect(allowedIps).toEqual(['198.51.100.0/24', glass])
   })
 
-  it('no longer restricts after the last one is deleted', async () => {
+  it('is not required once the last one is removed', async () => {
     await add(here)
     expect((await remove(here)).status).toBe(200)
     expect((await auth.login(master, '203.0.113.5')).status).toBe(200)
@@ -151,13 +151,13 @@ describe('an admin who changes the list', () => {
       authTexts.ipLocksOut(from),
     ])
 
-  it('cannot add a first entry without their address', async () => {
+  it('is not locked out by a first entry without their address', async () => {
     refused(await add('203.0.113.5'))
     refused(await add('2001:db8::/32'))
     expect(await listed()).toEqual([])
   })
 
-  it('cannot delete the entry of their address', async () => {
+  it('is not locked out by removing the entry with their address', async () => {
     await add(here)
     await add('203.0.113.5')
     refused(await remove(here))
@@ -166,14 +166,14 @@ describe('an admin who changes the list', () => {
     expect((await remove(here)).status).toBe(200)
   })
 
-  it('can do both from a break-glass CIDR', async () => {
+  it('may remove their address if a break-glass CIDR covers it', async () => {
     expect((await add('203.0.113.5', '192.0.2.9')).status).toBe(201)
     expect(await listed('192.0.2.9')).toEqual(['203.0.113.5'])
     expect((await auth.login(master, '192.0.2.9')).status).toBe(200)
     expect((await call('GET', path)).status).toBe(403)
   })
 
-  it('cannot be locked out by two parallel changes', async () => {
+  it('is not locked out by two concurrent changes that are valid alone', async () => {
     for (let round = 0; round < 10; round++) {
       await auth.connection.collection('allowed_ips').deleteMany({})
       await auth.auth.access.refresh()
@@ -183,7 +183,7 @@ describe('an admin who changes the list', () => {
     }
   })
 
-  it('gets parallel additions stored once each', async () => {
+  it('adds concurrent entries once each', async () => {
     await add('198.51.100.0/24')
     const ips = Array.from({ length: 20 }, (_, index) => `10.0.0.${index >> 1}`)
     const answers = await Promise.all(ips.map((ip) => add(ip)))

@@ -1,23 +1,32 @@
 import { ipAllowed, ipRemoved } from '@papan/contracts/events/auth-events.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { createAddressList } from '@papan/runtime/http/client-address.ts'
-import { canonicalCidr } from '@papan/runtime/http/network.ts'
+import { AppError, invalid } from '@papan/runtime/errors.ts'
+import { canonicalCidr, createAddressList } from '@papan/runtime/http/addresses.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
-import { ipInvalid, ipListed, ipListFull, ipNotFound, locksOut } from './allowed-ip-errors.ts'
 import type { AllowedIpStore } from './allowed-ip-store.ts'
 
 type AllowedIpServiceDeps = {
   allowedIpStore: AllowedIpStore
   access: Access
-  /** CIDRs that stay allowed whatever the list says. */
+  /** CIDRs that are always allowed. */
   breakGlass: readonly string[]
 }
 
-const most = 1_000
+const maxIps = 1_000
+
+const refused = (code: string, sentence: string) => new AppError(409, code, sentence, { errors: { ip: [sentence] } })
+
+const ipInvalid = () => invalid({ ip: [authTexts.ipInvalid] })
+const ipNotFound = () => new AppError(404, 'IP_NOT_FOUND', authTexts.ipNotFound)
+const ipListed = () => refused('IP_LISTED', authTexts.ipListed)
+const ipListFull = (max: number) => refused('IP_LIST_FULL', authTexts.ipListFull(max))
+/** The caller's own address would no longer be allowed. */
+const locksOut = (address: string) => refused('LOCKS_OUT', authTexts.ipLocksOut(address))
 
 export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: AllowedIpServiceDeps) => {
-  /** Refuses a list that would close the door on whoever makes it; an empty one closes it on nobody. */
+  /** Refuses a list that would lock the caller out; an empty list allows everyone. */
   const assertInside = (ips: string[], address: string): void => {
     if (ips.length > 0 && !createAddressList([...ips, ...breakGlass])(address)) throw locksOut(address)
   }
@@ -27,28 +36,27 @@ export const createAllowedIpService = ({ allowedIpStore, access, breakGlass }: A
       return (await allowedIpStore.all()).toSorted()
     },
 
-    /** Adds an address or CIDR and answers its canonical form. Throws 400, or 409 when it is listed or would lock the caller out. */
-    async add(text: string, doing: WriteContext): Promise<string> {
+    async add(text: string, context: WriteContext): Promise<string> {
       const ip = canonicalCidr(text)
       if (!ip) throw ipInvalid()
-      await allowedIpStore.change(doing, (before) => {
+      await allowedIpStore.change(context, (before) => {
         if (before.includes(ip)) throw ipListed()
-        if (before.length >= most) throw ipListFull(most)
+        if (before.length >= maxIps) throw ipListFull(maxIps)
         const ips = [...before, ip]
-        assertInside(ips, doing.actor.ip)
+        assertInside(ips, context.actor.ip)
         return { ips, event: announce(ipAllowed, { ip }, { ips: before }) }
       })
       await access.refresh()
       return ip
     },
 
-    /** Takes an address or CIDR, in whatever form, off the list. Throws 404, or 409 when that would lock the caller out. */
-    async remove(text: string, doing: WriteContext): Promise<void> {
+    /** Accepts any spelling of the address. Throws 404, or 409 when it would lock the caller out. */
+    async remove(text: string, context: WriteContext): Promise<void> {
       const ip = canonicalCidr(text)
-      await allowedIpStore.change(doing, (before) => {
+      await allowedIpStore.change(context, (before) => {
         if (!ip || !before.includes(ip)) throw ipNotFound()
         const ips = before.filter((other) => other !== ip)
-        assertInside(ips, doing.actor.ip)
+        assertInside(ips, context.actor.ip)
         return { ips, event: announce(ipRemoved, { ip }, { ips: before }) }
       })
       await access.refresh()

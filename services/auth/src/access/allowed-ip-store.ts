@@ -14,8 +14,8 @@ type AllowedIpStoreDeps = {
 const listId = 'list'
 
 /**
- * The addresses and CIDRs that the back office may be used from, canonical, in the order they came. One document, so that a change is
- * decided about the whole list.
+ * Canonical addresses and CIDRs from which the back office may be used. One document, so that each change sees the
+ * whole list.
  */
 export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps) => {
   const model = defineCollection<Versioned & AllowedIps>(connection, 'allowed_ips', {
@@ -36,9 +36,9 @@ export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps
       return (await records.find(listId))?.ips ?? []
     },
 
-    /** Replaces the list by what `decide` makes of it; it may throw an AppError to refuse. */
-    async change(doing: WriteContext, decide: (ips: string[]) => { ips: string[]; event: NewEvent }): Promise<void> {
-      await records.write(listId, doing, (current) => {
+    /** `decide` returns the new list or throws an AppError. */
+    async change(context: WriteContext, decide: (ips: string[]) => { ips: string[]; event: NewEvent }): Promise<void> {
+      await records.write(listId, context, (current) => {
         const { ips, event } = decide(current?.ips ?? [])
         return { fields: { ips }, event }
       })

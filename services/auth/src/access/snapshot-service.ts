@@ -2,26 +2,26 @@ import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import { refusedBefore } from '../tokens/issued-since-restore.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
-import type { EndedUserStore } from '../users/ended-user-store.ts'
+import type { DeletedUserStore } from '../users/deleted-user-store.ts'
 import type { UserStore } from '../users/user-store.ts'
 import type { AllowedIpStore } from './allowed-ip-store.ts'
 
 type SnapshotDeps = {
   userStore: UserStore
-  endedUserStore: EndedUserStore
+  deletedUserStore: DeletedUserStore
   allowedIpStore: AllowedIpStore
   signer: TokenSigner
   breakGlass: readonly string[]
   clock: () => number
 }
 
-/** What every door must know right now. Revocations of tokens that have expired by themselves are left out. */
+/** What guards must know now; revocations of expired tokens are left out. */
 export const createSnapshotService =
-  ({ userStore, endedUserStore, allowedIpStore, signer, breakGlass, clock }: SnapshotDeps) =>
+  ({ userStore, deletedUserStore, allowedIpStore, signer, breakGlass, clock }: SnapshotDeps) =>
   async (): Promise<AccessSnapshot> => {
-    // Users before the ended ones: who leaves in between is found among these.
+    // Read users before deleted users: one deleted in between appears in the second.
     const users = await userStore.revocations()
-    const [ended, allowedIps] = await Promise.all([endedUserStore.all(), allowedIpStore.all()])
+    const [ended, allowedIps] = await Promise.all([deletedUserStore.all(), allowedIpStore.all()])
     const now = Math.floor(clock() / 1000)
     const validAfter = new Map<string, number>()
     for (const one of [...users, ...ended]) {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 
-/** Times in milliseconds. */
+/** Times in ms. */
 type Counts = { failures: number; lastAt: number; blockedUntil: number }
 type StoredAttempts = Counts & {
   _id: string
-  /** Addresses that logged in to this account, newest first. */
+  /** Addresses of successful logins, newest first. */
   knownAddresses: string[]
   expiresAt: Date
 }
@@ -15,25 +15,23 @@ type CountedAttempt = { wait: 0; succeeded: () => Promise<void> } | { wait: numb
 type AccountThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
 
 const freeAttempts = 5
-const longestBlockMs = 15 * 60_000
-/** Failures are forgotten after an hour without any. */
+const maxBlockMs = 15 * 60_000
 const forgetAfterMs = 60 * 60_000
 const knownForMs = 90 * 24 * 60 * 60_000
 const maxKnownAddresses = 10
 const maxRaces = 20
-const maxHeld = 1_000
+const maxBlocked = 1_000
 
-/** How long an account is closed after so many failures in a row: not at all, then 1, 2, 4, ... seconds up to 15 minutes. */
+/** Block after consecutive failures, ms: none at first, then 1, 2, 4, ... seconds up to 15 minutes. */
 const blockAfter = (failures: number, free: number): number =>
-  failures < free ? 0 : Math.min(1000 * 2 ** Math.min(failures - free, 20), longestBlockMs)
+  failures < free ? 0 : Math.min(1000 * 2 ** Math.min(failures - free, 20), maxBlockMs)
 
-/** Hashed: people type their password into the wrong field, and any text at all. */
+/** Hashed: users type passwords into the name field. */
 const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')
 
 /**
- * Counts wrong logins of an account, whoever tries, in the database, so that a restart or a second instance resets nothing.
- * An attempt is counted before its password is checked, and taken back when it was right: that alone, since an attacker would else
- * begin anew each time the owner logs in. Unknown accounts count alike.
+ * Counts failed logins per account in the database, across restarts and instances. Counts before the check and uncounts
+ * only that attempt on success: an owner's login must not reset an attacker's count. Unknown accounts count too.
  */
 export const createAccountThrottle = ({ connection, clock, limitScale }: AccountThrottleDeps) => {
   const schema = new Schema(
@@ -50,23 +48,23 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   const model = connection.model('login_attempts', schema, 'login_attempts') as unknown as Model<StoredAttempts>
   const free = Math.max(1, Math.round(freeAttempts * limitScale))
-  /** Accounts as they were found closed, so that a flood of refusals does not reach the database. */
-  const closed = new Map<string, Pick<StoredAttempts, 'blockedUntil' | 'knownAddresses'>>()
+  /** Blocked accounts, cached so that a flood does not reach the database. */
+  const blocked = new Map<string, Pick<StoredAttempts, 'blockedUntil' | 'knownAddresses'>>()
 
-  /** How long this address has to wait, as far as is known without asking; 0 when one must ask. */
+  /** The wait known from the cache; 0 when the database must be read. */
   const knownWait = (id: string, address: string, now: number): number => {
-    const held = closed.get(id)
-    if (!held || held.knownAddresses.includes(address)) return 0
-    if (held.blockedUntil <= now) closed.delete(id)
-    return Math.max(0, held.blockedUntil - now)
+    const block = blocked.get(id)
+    if (!block || block.knownAddresses.includes(address)) return 0
+    if (block.blockedUntil <= now) blocked.delete(id)
+    return Math.max(0, block.blockedUntil - now)
   }
 
-  const hold = (id: string, { blockedUntil, knownAddresses }: StoredAttempts): void => {
-    if (closed.size >= maxHeld) closed.clear()
-    closed.set(id, { blockedUntil, knownAddresses })
+  const cacheBlock = (id: string, { blockedUntil, knownAddresses }: StoredAttempts): void => {
+    if (blocked.size >= maxBlocked) blocked.clear()
+    blocked.set(id, { blockedUntil, knownAddresses })
   }
 
-  /** Stores the next count and answers it, or null when somebody else counted meanwhile. */
+  /** Null when another attempt was counted concurrently. */
   const count = async (id: string, stored: StoredAttempts | null, now: number): Promise<Counts | null> => {
     const failures = (stored && now - stored.lastAt < forgetAfterMs ? stored.failures : 0) + 1
     const known = stored?.knownAddresses ?? []
@@ -86,9 +84,9 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
     }
   }
 
-  /** Takes one attempt back: to what stood before, or off the count of those who came meanwhile. */
-  const takeBack = async (id: string, before: StoredAttempts | null, { failures, lastAt }: Counts): Promise<void> => {
-    closed.delete(id)
+  /** Restores the counts before this attempt, or decrements them if others were counted since. */
+  const uncount = async (id: string, before: StoredAttempts | null, { failures, lastAt }: Counts): Promise<void> => {
+    blocked.delete(id)
     const was = before
       ? { failures: before.failures, lastAt: before.lastAt, blockedUntil: before.blockedUntil }
       : { failures: 0, lastAt, blockedUntil: 0 }
@@ -97,7 +95,7 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       await model.updateOne({ _id: id, failures: trusted({ $gt: 0 }) }, { $inc: { failures: -1 } })
   }
 
-  const remember = async (id: string, address: string): Promise<void> => {
+  const rememberAddress = async (id: string, address: string): Promise<void> => {
     const stored = await model.findById(id, { knownAddresses: 1 }).lean()
     const others = (stored?.knownAddresses ?? []).filter((known) => known !== address)
     const knownAddresses = [address, ...others].slice(0, maxKnownAddresses)
@@ -108,27 +106,26 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
     model,
 
     /**
-     * Counts one attempt, or answers how long to `wait` (ms). Whoever attacks an account must not keep its owner out, so an
-     * address that logged in before is let through while the account is closed. `succeeded` tells that the attempt was right:
-     * its address is known from then on.
+     * Counts an attempt, or returns the `wait` in ms. Addresses that logged in before pass, so that an attack cannot
+     * lock the owner out. `succeeded` remembers the address.
      */
     async take(account: string, address: string): Promise<CountedAttempt> {
       const id = keyOf(account)
       for (let race = 0; race < maxRaces; race++) {
         const now = clock()
-        const held = knownWait(id, address, now)
-        if (held > 0) return { wait: held }
+        const cachedWait = knownWait(id, address, now)
+        if (cachedWait > 0) return { wait: cachedWait }
         const stored = await model.findById(id).lean()
         const wait = (stored?.blockedUntil ?? 0) - now
         if (stored && wait > 0 && !stored.knownAddresses.includes(address)) {
-          hold(id, stored)
+          cacheBlock(id, stored)
           return { wait }
         }
         const counts = await count(id, stored, now)
         if (!counts) continue
         const succeeded = async () => {
-          await takeBack(id, stored, counts)
-          await remember(id, address)
+          await uncount(id, stored, counts)
+          await rememberAddress(id, address)
         }
         return { wait: 0, succeeded }
       }

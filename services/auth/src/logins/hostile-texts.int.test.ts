@@ -31,7 +31,7 @@ const login = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${auth.url}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
 describe('the lines of the log', () => {
-  it('stay one line of JSON each, whatever a caller writes, and never show a password', async () => {
+  it('are one line of JSON each for any input, without passwords', async () => {
     for (const username of [
       'a\r\n{"level":60,"msg":"forged"}',
       '\u001b[31mred',

@@ -25,7 +25,7 @@ const allow = async (...cidrs: string[]) => {
 const loggedIn = async (): Promise<string> => (await auth.login(master)).body.token
 
 describe('POST /auth/login', () => {
-  it('answers a token for a name in any case and announces the login once', async () => {
+  it('answers a token for the right password and a name in any case, and announces it once', async () => {
     const answer = await auth.login({ username: ' kEPALA ', password: master.password })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['token'])
@@ -44,7 +44,7 @@ describe('POST /auth/login', () => {
     ])
   })
 
-  it('answers an unknown user and a wrong password alike, but logs them apart', async () => {
+  it('answers unknown user and wrong password alike, and distinguishes them in the log', async () => {
     const wrong = await auth.login({ ...master, password: 'bukan-ini' })
     const unknown = await auth.login({ username: 'siapa', password: 'bukan-ini' })
     for (const answer of [wrong, unknown]) {
@@ -108,13 +108,13 @@ describe('POST /auth/login', () => {
     expect(form.status).toBe(415)
   })
 
-  it('announces a name with control characters as typed', async () => {
+  it('survives a name with control characters and announces it as it was typed', async () => {
     const username = 'a\u0000b\u001b[31m\n'
     expect((await auth.login({ username, password: 'x' })).status).toBe(401)
     expect((await auth.waiting('logins'))[0]?.data).toMatchObject({ username: username.trim() })
   })
 
-  it('refuses an address that is not allowed, even with the right password', async () => {
+  it('refuses addresses outside the allowed ones, with the right password too', async () => {
     await allow('198.51.100.0/24', '2001:db8::/32')
     const refused = await auth.login(master, '203.0.113.5')
     expect(refused.status).toBe(403)
@@ -125,7 +125,7 @@ describe('POST /auth/login', () => {
     expect((await auth.login(master, '::ffff:198.51.100.7')).status).toBe(200)
   })
 
-  it('answers 405 to other methods', async () => {
+  it('is a POST only', async () => {
     expect((await auth.send('GET', '/auth/login')).status).toBe(405)
     expect((await auth.send('GET', '/auth/nothing')).status).toBe(404)
   })
@@ -135,7 +135,7 @@ describe('POST /auth/logout', () => {
   const logout = (token: string, ip = '203.0.113.5') =>
     auth.as(token)('POST', '/auth/logout', undefined, { 'x-forwarded-for': ip })
 
-  it('revokes this token everywhere at once and announces it', async () => {
+  it('revokes this token at once and announces it', async () => {
     const [ended, other] = [await loggedIn(), await loggedIn()]
     const { jti } = jsonwebtoken.decode(ended) as JwtPayload
     const before = (await auth.waiting('users')).length
@@ -155,7 +155,7 @@ describe('POST /auth/logout', () => {
     expect((await logout(other)).status).toBe(200)
   })
 
-  it('drops a revoked token after its expiry', async () => {
+  it('drops a revoked token once it has expired', async () => {
     const token = await loggedIn()
     await logout(token)
     auth.clock.now += tokenLifeSeconds * 1000 + 1000
@@ -165,7 +165,7 @@ describe('POST /auth/logout', () => {
     expect((await logout(token)).status).toBe(401)
   })
 
-  it('answers 401 without a valid token', async () => {
+  it('refuses callers without a token of ours', async () => {
     expect((await auth.send('POST', '/auth/logout')).status).toBe(401)
     expect((await logout(testToken('MASTER_ADMIN'))).body).toMatchObject({
       code: 'BAD_TOKEN',
@@ -176,7 +176,7 @@ describe('POST /auth/logout', () => {
     expect((await logout(unsigned)).status).toBe(401)
   })
 
-  it('works from an address that is not allowed', async () => {
+  it('ends a session from an address that is not allowed', async () => {
     const token = await loggedIn()
     await allow('198.51.100.0/24')
     expect((await logout(token)).status).toBe(200)
@@ -184,8 +184,8 @@ describe('POST /auth/logout', () => {
   })
 })
 
-describe('answers and events', () => {
-  it('contain no password or hash', async () => {
+describe('what leaves the service', () => {
+  it('never holds a password or its hash', async () => {
     await auth.login({ ...master, password: 'salah-sekali' })
     const user = await auth.connection.collection('users').findOne({})
     const told = [

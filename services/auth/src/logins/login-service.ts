@@ -23,7 +23,6 @@ type LoginServiceDeps = {
 }
 
 type Credentials = { username: string; password: string }
-/** Where a request comes from, before it is known whose it is. */
 type Caller = { ip: string; requestId: string }
 type Refusal = 'wrong-password' | 'unknown-user' | 'throttled' | 'address-refused'
 
@@ -36,72 +35,71 @@ export const createLoginService = ({
   access,
   clock,
 }: LoginServiceDeps) => {
-  const tellFailed = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
-    loginStore.tell(announce(loginFailed, { username, reason }), {
+  const recordFailure = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
+    loginStore.publish(announce(loginFailed, { username, reason }), {
       actor: { userId: null, username, role: null, ip },
       requestId,
     })
 
-  const tellRefused = async (username: string, reason: Refusal, caller: Caller) => {
-    if (throttle.isWorthTelling(userIdOf(username), caller.ip)) await tellFailed(username, reason, caller)
+  const recordRefusal = async (username: string, reason: Refusal, caller: Caller) => {
+    if (throttle.shouldLog(userIdOf(username), caller.ip)) await recordFailure(username, reason, caller)
   }
 
-  /** The user whose password this is, or null; `user` is what was read before. */
   const confirmed = async (user: User | null, password: string): Promise<User | null> => {
     const isRight = await passwords.matches(user?.passwordHash ?? null, password)
-    // Hashing takes its time: he may have been deleted, or his password changed, meanwhile.
+    // Hashing is slow: the user may be deleted or changed by now.
     const now = isRight && user ? await userStore.find(user.id) : null
     if (!now || now.passwordHash === user?.passwordHash) return now
-    // The same password may have been hashed anew meanwhile.
+    // The same password may have been rehashed.
     return (await passwords.matches(now.passwordHash, password)) ? now : null
   }
 
-  /** The user behind these credentials. An unknown user and a wrong password are told apart in the log alone. */
+  /** Only the log distinguishes an unknown user from a wrong password. */
   const identify = async ({ username, password }: Credentials, caller: Caller): Promise<User> => {
     const user = await userStore.find(userIdOf(username))
     const found = await confirmed(user, password)
     if (found) return found
-    await tellFailed(username, user ? 'wrong-password' : 'unknown-user', caller)
+    await recordFailure(username, user ? 'wrong-password' : 'unknown-user', caller)
     throw wrongLogin()
   }
 
-  /** Only now is the password known, so this is when a hash of older parameters becomes one of today's. */
+  /** Rehashes with today's parameters; the password is known only at login. */
   const renewHash = async ({ id, passwordHash }: User, password: string): Promise<void> => {
     if (!passwords.isOutdated(passwordHash)) return
-    // There is always a next login.
+    // Retried at the next login.
     const renewed = await passwords.hash(password).catch(() => null)
     if (renewed) await userStore.replaceHash(id, passwordHash, renewed)
   }
 
   return {
-    /** A token for the right username and password. Throws 401, 403 from an address that is not allowed, 429, or 503. */
+    /** Throws 401, 403 from a disallowed address, 429, or 503. */
     async login(credentials: Credentials, caller: Caller): Promise<{ token: string }> {
       const { username } = credentials
       if (!access.isFresh()) throw unavailable()
       if (!access.isAddressAllowed(caller.ip)) {
-        await tellRefused(username, 'address-refused', caller)
+        await recordRefusal(username, 'address-refused', caller)
         throw addressRefused()
       }
       passwords.assertRoom()
       const account = userIdOf(username)
       const attempt = await throttle.take(account, caller.ip).catch(async (error: unknown) => {
-        if (error instanceof AppError) await tellRefused(username, 'throttled', caller)
+        if (error instanceof AppError) await recordRefusal(username, 'throttled', caller)
         throw error
       })
       const at = Math.floor(clock() / 1000)
       const user = await identify(credentials, caller)
       await attempt.succeeded()
       await renewHash(user, credentials.password)
-      await loginStore.tell(announce(loginSucceeded, { username: user.username }), {
+      await loginStore.publish(announce(loginSucceeded, { username: user.username }), {
         actor: { userId: user.id, username: user.username, role: user.role, ip: caller.ip },
         requestId: caller.requestId,
       })
       return { token: signer.sign(user, at) }
     },
 
-    /** Ends this one token, here at once and at every other door within seconds. */
-    async logout({ sub, jti, iat, exp }: TokenClaims, doing: WriteContext): Promise<void> {
-      await userStore.write(sub, doing, (current) => {
+    /** Revokes this token; other services learn of it within seconds. */
+    async logout({ sub, jti, iat, exp }: TokenClaims, context: WriteContext): Promise<void> {
+      await userStore.write(sub, context, (current) => {
         if (!current || current.revokedTokens.some((token) => token.jti === jti)) return null
         const revocations = revokeToken(current, { jti, iat, exp }, Math.floor(clock() / 1000))
         return {

@@ -13,15 +13,15 @@ type LoginStoreDeps = {
 
 const subjectType = 'login'
 
-/** Logins and refusals change no record, so each is a small document of its own that carries its event and goes once audit has it. */
+/** Logins change no record: each is a small document that carries its event until audit has stored it. */
 export const createLoginStore = ({ connection, clock, notifyRelay }: LoginStoreDeps) => {
   const model = defineCollection<Versioned>(connection, 'logins', {})
   const source = { subjectType, model, toRecord: () => null } as OutboxSource
   return {
     model,
     source,
-    async tell(event: NewEvent, doing: WriteContext): Promise<void> {
-      const document = newDocument(randomUUID(), event, doing, clock())
+    async publish(event: NewEvent, context: WriteContext): Promise<void> {
+      const document = newDocument(randomUUID(), event, context, clock())
       await model.create({ ...document, deletedAt: document.createdAt })
       notifyRelay(subjectType, document._id)
     },

@@ -17,7 +17,7 @@ const attack = async (times: number) => {
 }
 
 describe('the login throttle', () => {
-  it('closes an account for longer and longer, whoever tries, and says when to come back', async () => {
+  it('blocks an account for longer after each failure, with Retry-After', async () => {
     expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
     const refused = await auth.login(wrong, '203.0.113.200')
     expect(refused.headers.get('retry-after')).toBe('1')
@@ -32,21 +32,21 @@ describe('the login throttle', () => {
     expect(await attack(1)).toEqual([401])
   })
 
-  it('treats a name that nobody has just the same', async () => {
+  it('treats an unknown name in the same way', async () => {
     const nobody = { username: 'siapa', password: 'x' }
     const statuses: number[] = []
     for (let index = 0; index < 6; index++) statuses.push((await auth.login(nobody, `203.0.113.${index}`)).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('lets an address through that logged in before', async () => {
+  it('admits an address that logged in before', async () => {
     await auth.login(master, ownersAddress)
     await attack(6)
     expect((await auth.login(master, '203.0.113.200')).status).toBe(429)
     expect((await auth.login(master, ownersAddress)).status).toBe(200)
   })
 
-  it('gives strangers nothing back when the owner logs in', async () => {
+  it('keeps counting other addresses when the owner logs in', async () => {
     await auth.login(master, ownersAddress)
     expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
     for (let round = 0; round < 5; round++) {
@@ -59,27 +59,27 @@ describe('the login throttle', () => {
     expect((await auth.login(wrong, '203.0.113.200')).headers.get('retry-after')).toBe('2')
   })
 
-  it('counts no right password, not even many at once', async () => {
+  it('counts no correct passwords, also concurrent ones', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => auth.login(master, ownersAddress)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await attack(6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('holds that address to a count of its own', async () => {
+  it('limits such an address separately', async () => {
     await auth.login(master, ownersAddress)
     const statuses: number[] = []
     for (let index = 0; index < 11; index++) statuses.push((await auth.login(wrong, ownersAddress)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
-  it('counts attempts side by side before it checks any password', async () => {
+  it('counts concurrent attempts before checking any password', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => auth.login(wrong, `203.0.113.${index}`)))
     const checked = answers.filter(({ status }) => status === 401)
     expect(checked).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  it('bounds one address that tries many names, and writes only a few of its refusals into the log', async () => {
+  it('limits an address that tries many names, and logs few of its refusals', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 4; round++) {
       const names = Array.from({ length: 20 }, (_, index) => `u${round}-${index}`)
@@ -93,7 +93,7 @@ describe('the login throttle', () => {
     expect((await auth.login(master, ownersAddress)).status).toBe(200)
   })
 
-  it('writes only a few refusals of one account into the log, from however many addresses they come', async () => {
+  it('logs few refusals of one account from many addresses', async () => {
     expect((await attack(30)).filter((status) => status === 429)).toHaveLength(25)
     const reasons = (await auth.waiting('logins')).map(({ data }) => (data as { reason: string }).reason)
     expect(reasons.filter((reason) => reason === 'throttled')).toHaveLength(10)
@@ -122,7 +122,7 @@ describe('several instances', () => {
 })
 
 describe('without Redis', () => {
-  it('each instance holds an address to half as much, and says when to come back', async () => {
+  it('each instance allows half the limit, with Retry-After', async () => {
     const alone = await startTestAuth({ redisUrl: 'redis://127.0.0.1:1' })
     const statuses: number[] = []
     for (let index = 0; index < 32; index++)

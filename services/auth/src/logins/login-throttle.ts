@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
-import { addressGroup } from '@papan/runtime/http/address-group.ts'
+import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAccountThrottle } from './account-throttle.ts'
 import { loginThrottled } from './login-errors.ts'
@@ -8,7 +8,7 @@ import { createSharedCounter } from './shared-counter.ts'
 
 type LoginThrottleDeps = { connection: Connection; redis: Redis; clock: () => number; limitScale: number }
 
-/** An attempt that may be made; it must be told when it was right. */
+/** A counted attempt; call `succeeded` if the password was right. */
 export type Attempt = { succeeded: () => Promise<void> }
 
 const windowMs = 15 * 60_000
@@ -18,8 +18,8 @@ const refusalsPerMinute = 3
 const accountRefusals = 10
 
 /**
- * Bounds how often passwords can be guessed: by account in the database, by address and by both together in Redis.
- * Everything is counted before the password is checked, so that attempts side by side cannot slip through.
+ * Limits password guesses per account (database), per address, and per pair of both (Redis). Counts before the check,
+ * so that concurrent attempts are counted too.
  */
 export const createLoginThrottle = ({ connection, redis, clock, limitScale }: LoginThrottleDeps) => {
   const scaled = (limit: number) => Math.max(1, Math.round(limit * limitScale))
@@ -33,7 +33,7 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
   return {
     model: accounts.model,
 
-    /** Counts an attempt. Throws 429 with the time to wait when there were too many. */
+    /** Throws 429 with Retry-After. */
     async take(account: string, address: string): Promise<Attempt> {
       const group = addressGroup(address)
       const wait = (await addresses.take(group)) || (await pairs.take(pairOf(account, address)))
@@ -42,16 +42,13 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
       const { succeeded } = counted
       return {
         async succeeded() {
-          await Promise.all([addresses.giveBack(group), pairs.giveBack(pairOf(account, address)), succeeded()])
+          await Promise.all([addresses.uncount(group), pairs.uncount(pairOf(account, address)), succeeded()])
         },
       }
     },
 
-    /**
-     * Whether a refusal of this address, about this account, still goes into the log: a few a minute tell the story, a flood would
-     * bury it and keep the database busy.
-     */
-    isWorthTelling: (account: string, address: string): boolean =>
+    /** Whether to log this refusal: a few per minute, as a flood would bury the log and load the database. */
+    shouldLog: (account: string, address: string): boolean =>
       refusals.take(addressGroup(address)) === 0 && refusedAccounts.take(account) === 0,
   }
 }

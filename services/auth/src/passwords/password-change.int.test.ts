@@ -50,7 +50,7 @@ describe('POST /admin/users/change-password', () => {
     expect(await isAlive(later)).toBe(false)
   })
 
-  it('answers 400 on the old password when that is wrong, and changes nothing', async () => {
+  it('answers 400 for a wrong old password, and changes nothing', async () => {
     const mine = await auth.tokenOf(old)
     const answer = await change(mine, { ...body, oldPassword: 'bukan-ini' })
     expect(answer.status).toBe(400)
@@ -90,7 +90,7 @@ describe('POST /admin/users/change-password', () => {
     expect((await auth.send('POST', '/admin/users/change-password', body)).status).toBe(401)
   })
 
-  it('succeeds once of many at once, and none of the sessions before outlives it', async () => {
+  it('succeeds once of many concurrent requests, and revokes all earlier sessions', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => auth.tokenOf(old)))
     const answers = await Promise.all(
       tokens.map((token, index) => change(token, { ...body, newPassword: `rahasia-baru-${index}` })),
@@ -103,7 +103,7 @@ describe('POST /admin/users/change-password', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('leaves no session to a login with the old password that was under way', async () => {
+  it('refuses the session of a concurrent login with the old password', async () => {
     const mine = await auth.tokenOf(old)
     const [changed, ...logins] = await Promise.all([
       change(mine),
@@ -124,7 +124,7 @@ describe('a stolen session', () => {
   beforeAll(async () => (strict = await startTestAuth()))
   afterAll(() => strict.close())
 
-  it('guesses the old password a few times only, and keeps its owner neither out nor from changing it', async () => {
+  it('may guess the old password only a few times, without blocking its owner', async () => {
     const owner = await strict.tokenOf(master, '198.51.100.7')
     const guess = (oldPassword: string, ip: string) =>
       strict.as(owner)(

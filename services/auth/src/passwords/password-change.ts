@@ -23,40 +23,39 @@ type PasswordChangeDeps = {
   clock: () => number
 }
 
-/** Counted apart from logins: no username holds a capital letter here, and a stolen session must not keep the owner from logging in. */
+/**
+ * Counted apart from logins, so that a stolen session cannot lock the owner out. Usernames contain no capitals here.
+ */
 const throttleKeyOf = (id: string): string => `CHANGE ${id}`
 
-/**
- * Changes one's own password: every other session of the user ends, this one goes on. Throws 400 on `oldPassword` when that is
- * wrong, and 429 when it was guessed too often; the log tells of both.
- */
+/** Changes the caller's password and revokes their other sessions. Throws 400 on `oldPassword`, or 429. */
 export const createPasswordChange =
   ({ userStore, loginStore, throttle, passwords, passwordRule, access, clock }: PasswordChangeDeps) =>
   async (
     { oldPassword, newPassword }: ChangePasswordBody,
     { sub, jti, iat, exp }: TokenClaims,
-    doing: WriteContext,
+    context: WriteContext,
   ): Promise<void> => {
     passwordRule('newPassword', newPassword)
     passwords.assertRoom()
-    const { ip, username } = doing.actor
-    const tell = (reason: PasswordRefusal) =>
-      loginStore.tell(announce(passwordChangeRefused, { username, reason }), doing)
+    const { ip, username } = context.actor
+    const publish = (reason: PasswordRefusal) =>
+      loginStore.publish(announce(passwordChangeRefused, { username, reason }), context)
     const attempt = await throttle.take(throttleKeyOf(sub), ip).catch(async (error: unknown) => {
-      if (error instanceof AppError && throttle.isWorthTelling(throttleKeyOf(sub), ip)) await tell('throttled')
+      if (error instanceof AppError && throttle.shouldLog(throttleKeyOf(sub), ip)) await publish('throttled')
       throw error
     })
     const user = await userStore.find(sub)
     if (!user) throw badToken()
     if (!(await passwords.matches(user.passwordHash, oldPassword))) {
-      await tell('wrong-old-password')
+      await publish('wrong-old-password')
       throw wrongOldPassword()
     }
     await attempt.succeeded()
     const passwordHash = await passwords.hash(newPassword)
-    await userStore.write(sub, doing, (current) => {
+    await userStore.write(sub, context, (current) => {
       if (!current) throw badToken()
-      // Somebody was faster: what was proven is an old password no longer.
+      // Changed concurrently: the verified password is outdated.
       if (current.passwordHash !== user.passwordHash) throw wrongOldPassword()
       const revocations = revokeAll(current, Math.floor(clock() / 1000), { jti, iat, exp })
       return {

@@ -29,7 +29,7 @@ describe('PASSWORD_MIN', () => {
     expect((await change('sepuluh-30')).status).toBe(200)
   })
 
-  it('asks nothing of passwords that were set before', async () => {
+  it('does not apply to existing passwords', async () => {
     await auth.connection.collection('users').updateOne({ _id: 'kepala' as never }, { $set: { outbox: [] } })
     expect((await auth.login({ username: 'Budi', password: 'x' })).status).toBe(401)
     expect((await auth.login({ username: 'Budi', password: 'sepuluh-20' })).status).toBe(200)

@@ -1,11 +1,11 @@
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { invalid } from '@papan/runtime/errors.ts'
 
-/** Refuses passwords below the length that this installation asks for (`PASSWORD_MIN`), with the spec's sentence on their field. */
+/** Refuses passwords shorter than `PASSWORD_MIN`, with the spec's sentence. */
 export const createPasswordRule =
-  (least: number) =>
+  (min: number) =>
   (field: string, password: string): void => {
-    if (password.length < least) throw invalid({ [field]: [authTexts.passwordTooShort(least)] })
+    if (password.length < min) throw invalid({ [field]: [authTexts.passwordTooShort(min)] })
   }
 
 export type PasswordRule = ReturnType<typeof createPasswordRule>

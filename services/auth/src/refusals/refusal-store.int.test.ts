@@ -35,8 +35,8 @@ afterAll(() => mongo.close())
 
 const waiting = async () => (await store.model.find({}).lean()).flatMap(({ outbox }) => outbox)
 
-describe('what doors report', () => {
-  it('waits for the log, one event a row, under the id the reporter gave', async () => {
+describe('a refusal report', () => {
+  it("is stored as one event per row, with the reporter's id", async () => {
     const [first, second] = [row(), row({ address: '2001:db8::1' })]
     expect(await store.take({ refusals: [first, second] })).toEqual({ taken: 2 })
     const events = await waiting()
@@ -55,14 +55,14 @@ describe('what doors report', () => {
     expect(nudged).toHaveLength(2)
   })
 
-  it('adds nothing when it comes again, also beside what is new', async () => {
+  it('adds nothing when repeated, also beside new rows', async () => {
     const [first, second] = [row(), row()]
     await store.take({ refusals: [first] })
     await store.take({ refusals: [first, second] })
     expect((await waiting()).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
-  it('bears the same event when it comes again after its row has gone', async () => {
+  it('has the same event id when repeated after its row was removed', async () => {
     const first = row()
     await store.take({ refusals: [first] })
     await store.model.deleteMany({})
@@ -86,7 +86,7 @@ describe('what doors report', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is not taken any more while too much waits for the log', async () => {
+  it('is refused while too many rows wait for the log', async () => {
     await store.take({ refusals: Array.from({ length: 10 }, () => row()) })
     await expect(store.take({ refusals: [row()] })).rejects.toMatchObject({ status: 503 })
   })

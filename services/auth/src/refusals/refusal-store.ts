@@ -12,28 +12,28 @@ type RefusalStoreDeps = {
   connection: Connection
   clock: () => number
   notifyRelay: (subjectType: string, id: string) => void
-  /** With more rows than this waiting for the log, no more are taken. */
+  /** Rejects reports while more rows wait for the log. */
   maxWaiting?: number
 }
 
 const subjectType = 'refusal'
-const usualMaxWaiting = 20_000
+const defaultMaxWaiting = 20_000
 
-/** Nobody is known of who was turned away but his address. */
+/** Only the address is known. */
 const doneBy = (address: string): WriteContext => ({
   actor: { userId: null, username: '-', role: null, ip: address },
   requestId: null,
 })
 
 /**
- * What doors refused, as they report it. Each row is a small document that carries its event and goes once audit has it. Row and event
- * bear the id that the reporter gave, so a report that comes again, even after its row is gone, is logged once.
+ * Refusals reported by other services: each row carries its event until audit has stored it. The reporter's id makes
+ * repeated reports idempotent.
  */
 export const createRefusalStore = ({
   connection,
   clock,
   notifyRelay,
-  maxWaiting = usualMaxWaiting,
+  maxWaiting = defaultMaxWaiting,
 }: RefusalStoreDeps) => {
   const model = defineCollection<Versioned>(connection, 'refusals', {})
 
@@ -50,10 +50,10 @@ export const createRefusalStore = ({
     model,
     source: { subjectType, model, toRecord: () => null } as OutboxSource,
 
-    /** Takes a report (POST /internal/refusals). Throws a ZodError, or 503 while too many wait for the log. */
+    /** POST /internal/refusals. Throws a ZodError, or 503 while too many rows wait. */
     async take(report: unknown): Promise<{ taken: number }> {
       const { refusals } = refusalReport.parse(report)
-      // Counted, as what an engine estimates may be a minute old; there is little to count unless the log stands still.
+      // An exact count: estimates may be a minute old, and there are few rows unless the log is stuck.
       if ((await model.countDocuments({}, { limit: maxWaiting })) >= maxWaiting) throw unavailable()
       await model.collection
         .insertMany(refusals.map(toDocument) as never, { ordered: false })

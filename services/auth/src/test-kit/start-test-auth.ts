@@ -15,9 +15,9 @@ type TestAuthOptions = {
   limitScale?: number
   passwordMin?: number
   breakGlass?: string[]
-  /** Another Redis than the tests' own. */
+  /** Instead of the tests' Redis. */
   redisUrl?: string
-  /** One more instance of this service: over the same database, with the same keys and clock. */
+  /** Another instance over the same database, keys and clock. */
   like?: { database: string; redisUrl: string; signingKey: KeyObject; clock: { now: number } }
 }
 
@@ -27,7 +27,7 @@ const connectTo = async (database: string) => {
   return mongo
 }
 
-/** The auth service over a database of its own, with one master admin. `clock.now` is the test's to move. */
+/** The auth service over its own database, with one master admin. Tests move `clock.now`. */
 export const startTestAuth = async ({
   limitScale = 1,
   passwordMin = 6,
@@ -39,7 +39,7 @@ export const startTestAuth = async ({
   const signingKey = like?.signingKey ?? newSigningKey()
   const mongo = like ? await connectTo(like.database) : await testDatabase()
   const redisUrl = options.redisUrl ?? like?.redisUrl ?? (await testRedisDatabase())
-  // That of the tests: when they are held up for a second, the product's own would count as away, and each instance count alone.
+  // Tests use their own client: after a pause of a second the product's would count as disconnected.
   const redis = options.redisUrl ? createRedis(redisUrl, 'command', silentLog()) : await readyRedis(redisUrl)
   const auth = createAuthApp({
     connection: mongo.connection,
@@ -67,13 +67,13 @@ export const startTestAuth = async ({
     database: mongo.connection.name,
     connection: mongo.connection,
     login: (body: unknown, ip = '203.0.113.5') => server.send('POST', '/auth/login', body, from(ip)),
-    /** A token of whoever this is; fails when he is not let in. */
+    /** Logs in and returns the token. */
     async tokenOf(credentials: { username: string; password: string }, ip = '203.0.113.5'): Promise<string> {
       const answer = await server.send('POST', '/auth/login', credentials, from(ip))
       if (answer.status !== 200) throw new Error(`login of ${credentials.username} answered ${answer.status}`)
       return (answer.body as { token: string }).token
     },
-    /** The events that wait to be sent about logins, users and so on; those of one document in their order. */
+    /** Events in the outbox; those of one document in order. */
     async waiting(collection: 'logins' | 'users' | 'refusals' | 'allowed_ips'): Promise<OutboxEvent[]> {
       const documents = await mongo.connection.collection(collection).find({}).toArray()
       return documents.flatMap(({ outbox }) => outbox as OutboxEvent[])

@@ -24,48 +24,48 @@ const restore = async ({ aheadMs = 0 } = {}) => {
   setRestoredAt(auth.clock.now + aheadMs)
   await auth.auth.access.refresh()
 }
-const standing = (of: string) => auth.auth.access.check(of).kind
+const statusOf = (of: string) => auth.auth.access.check(of).kind
 const changePassword = (of: string, oldPassword: string, newPassword: string) =>
   auth.as(of)('POST', '/admin/users/change-password', { oldPassword, newPassword })
 
 describe('after a restore', () => {
   it('a login from before is refused, since it may have ended after the backup', async () => {
     token = await auth.tokenOf(master)
-    expect(standing(token)).toBe('valid')
+    expect(statusOf(token)).toBe('valid')
     await restore()
-    expect(standing(token)).toBe('refused')
+    expect(statusOf(token)).toBe('refused')
   })
 
-  it('a login of somebody whom the backup does not know is refused', async () => {
+  it('a login of a user missing in the backup is refused', async () => {
     const newcomer = await auth.tokenOf(admin)
     const users = auth.connection.collection('users')
     const stored = await users.findOne({ _id: 'ani' as never })
     await users.deleteOne({ _id: 'ani' as never })
     await restore()
-    expect(standing(newcomer)).toBe('refused')
+    expect(statusOf(newcomer)).toBe('refused')
     if (stored) await users.insertOne(stored)
   })
 
   it('a login that outlived a change of the password is refused', async () => {
     const kept = await auth.tokenOf(admin)
     expect((await changePassword(kept, admin.password, 'rahasia-baru')).status).toBeLessThan(300)
-    expect(standing(kept)).toBe('valid')
+    expect(statusOf(kept)).toBe('valid')
     admin.password = 'rahasia-baru'
     await restore()
-    expect(standing(kept)).toBe('refused')
+    expect(statusOf(kept)).toBe('refused')
   })
 
   it.each([
     ['', 0],
     [', also where its clock was a day ahead', day],
-  ])('a new login is taken, and ends when its password is reset%s', async (_name, aheadMs) => {
+  ])('a new login is accepted, and revoked when its password is reset%s', async (_name, aheadMs) => {
     await restore({ aheadMs })
     const fresh = await auth.tokenOf(admin)
     token = await auth.tokenOf(master)
-    expect([standing(fresh), standing(token)]).toEqual(['valid', 'valid'])
+    expect([statusOf(fresh), statusOf(token)]).toEqual(['valid', 'valid'])
     const answer = await auth.as(token)('PUT', '/master/users/ani/password', { newPassword: admin.password })
     expect(answer.status).toBeLessThan(300)
-    expect([standing(fresh), standing(token)]).toEqual(['refused', 'valid'])
-    expect(standing(await auth.tokenOf(admin))).toBe('valid')
+    expect([statusOf(fresh), statusOf(token)]).toEqual(['refused', 'valid'])
+    expect(statusOf(await auth.tokenOf(admin))).toBe('valid')
   })
 })

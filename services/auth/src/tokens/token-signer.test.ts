@@ -63,7 +63,7 @@ describe('exampleKeys', () => {
     '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
   )
 
-  it('are keys that everybody can read, and no others', () => {
+  it('are the published keys, and no others', () => {
     const isExampleKey = (key: KeyObject) => exampleKeys.has(key.export({ format: 'jwk' }).x ?? '')
     for (const key of [createPrivateKey(debuggers), rfc7515, rfc7517]) expect(isExampleKey(key)).toBe(true)
     expect(isExampleKey(newSigningKey())).toBe(false)
@@ -71,7 +71,7 @@ describe('exampleKeys', () => {
 })
 
 describe('createTokenSigner', () => {
-  it('signs a token that every door can verify until 8 hours later', () => {
+  it('signs a token that verifies for 8 hours', () => {
     const signer = createTokenSigner({ signingKey: newSigningKey() })
     const token = signer.sign(user, now / 1000)
     expect(verifyToken(token, keysOf(signer), now)).toMatchObject({
@@ -86,7 +86,7 @@ describe('createTokenSigner', () => {
     expect(signer.sign(user, now / 1000)).not.toBe(token)
   })
 
-  it('issues a token that outlives the revocations before it, and not longer than 8 hours', () => {
+  it('issues a token after earlier revocations, valid for at most 8 hours', () => {
     const signer = createTokenSigner({ signingKey: newSigningKey() })
     const token = signer.sign({ ...user, validAfter: now / 1000 + 2 }, now / 1000)
     expect(verifyToken(token, keysOf(signer), now)).toMatchObject({
@@ -95,7 +95,7 @@ describe('createTokenSigner', () => {
     })
   })
 
-  it('names its key by a thumbprint that does not change, and still vouches for the previous key', () => {
+  it('names its key by a stable thumbprint, and also publishes the previous key', () => {
     const oldKey = newSigningKey()
     const before = createTokenSigner({ signingKey: oldKey })
     const after = createTokenSigner({ signingKey: newSigningKey(), previousKey: oldKey })

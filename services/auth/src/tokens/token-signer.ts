@@ -8,15 +8,15 @@ import { publishedKey } from './signing-key.ts'
 type TokenSignerDeps = { signingKey: KeyObject; previousKey?: KeyObject | undefined }
 type Holder = { id: string; username: string; role: Role; validAfter: number; createdAt: string }
 
-/** Signs tokens with the one private key, and names the public keys that vouch for them. */
+/** Signs tokens with the private key and lists the accepted public keys. */
 export const createTokenSigner = ({ signingKey, previousKey }: TokenSignerDeps) => {
   const current = publishedKey(signingKey)
   return {
     publicKeys: previousKey ? [current, publishedKey(previousKey)] : [current],
 
     /**
-     * A token for 8 hours from `at` (seconds) on, with an id of its own, so that it alone can be revoked. `at` is when the holder's
-     * password was looked up: a revocation after that moment reaches this token too, one before it does not.
+     * A token for 8 hours, with an id for single revocation. `at` (seconds): when the password was read, so that only
+     * later revocations apply.
      */
     sign: ({ id, username, role, validAfter, createdAt }: Holder, at: number): string =>
       jsonwebtoken.sign(

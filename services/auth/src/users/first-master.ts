@@ -4,23 +4,23 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import type { Master } from '../config.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
-import type { EndedUserStore } from './ended-user-store.ts'
+import type { DeletedUserStore } from './deleted-user-store.ts'
 import { noRevocations } from './revocations.ts'
 import { userIdOf, type UserStore } from './user-store.ts'
 
-type MasterDeps = { userStore: UserStore; endedUserStore: EndedUserStore; passwords: PasswordHasher }
+type MasterDeps = { userStore: UserStore; deletedUserStore: DeletedUserStore; passwords: PasswordHasher }
 
-/** Whoever set up the system, as the log names him: there is no user yet who could have done it. */
+/** The log's actor for the setup, before any user exists. */
 const setup: WriteContext = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
 
-/** Makes a master admin; false when somebody of that name exists already, who is then left as he is. */
+/** Returns false when the name exists; that user stays unchanged. */
 export const createMaster = async (
-  { userStore, endedUserStore, passwords }: MasterDeps,
+  { userStore, deletedUserStore, passwords }: MasterDeps,
   { username, password }: Master,
 ): Promise<boolean> => {
   const passwordHash = await passwords.hash(password)
   const id = userIdOf(username)
-  const validAfter = await endedUserStore.validAfterOf(id)
+  const validAfter = await deletedUserStore.validAfterOf(id)
   const { changed } = await userStore.write(id, setup, (current) =>
     current
       ? null
@@ -32,11 +32,11 @@ export const createMaster = async (
   return changed
 }
 
-/** Makes the first master admin of a system without users, and says what to do when none was named. */
+/** Creates the first master admin, or logs how to. */
 export const ensureFirstMaster = async (deps: MasterDeps, master: Master | null, log: Logger): Promise<void> => {
   if (await deps.userStore.hasAny()) return
   if (!master) {
-    log.warn('nobody can log in yet: set MASTER_USERNAME and MASTER_PASSWORD, or run create-master')
+    log.warn('no user can log in yet: set MASTER_USERNAME and MASTER_PASSWORD, or run create-master')
     return
   }
   if (await createMaster(deps, master)) log.info({ username: master.username }, 'first master admin created')

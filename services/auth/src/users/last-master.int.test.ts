@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
-import type { Leaving } from './master-guard.ts'
+import type { PendingDeletion } from './last-master-guard.ts'
 
 type Auth = Awaited<ReturnType<typeof startTestAuth>>
 let auth: Auth
@@ -39,7 +39,7 @@ const told = async () =>
   (await auth.waiting('users')).filter(({ data }) => (data as { reason?: string }).reason === 'deleted')
 
 describe('the last master admin', () => {
-  it('stays when he and another delete each other at once, on two instances', async () => {
+  it('remains when two master admins delete each other concurrently on two instances', async () => {
     for (let round = 0; round < 5; round++) {
       const [ani = '', dedi = ''] = await masters('ani', 'dedi')
       // Only these two are left.
@@ -57,7 +57,7 @@ describe('the last master admin', () => {
     }
   })
 
-  it('stays when all delete all others', async () => {
+  it('remains when all delete all others', async () => {
     const names = ['ani', 'bayu', 'citra', 'dedi']
     const tokens = await masters(...names)
     await users().updateOne({ _id: 'kepala' as never }, { $set: { role: 'ADMIN' } })
@@ -79,7 +79,7 @@ describe('the last master admin', () => {
     )
   })
 
-  it('is not deleted by whoever is none himself, whatever his token says', async () => {
+  it('is not deleted by a user who is no master admin, for any token claims', async () => {
     await masters('ani')
     const asKepala = auth.as(await auth.tokenOf(master))
     await users().updateOne({ _id: 'kepala' as never }, { $set: { role: 'ADMIN' } })
@@ -90,16 +90,16 @@ describe('the last master admin', () => {
     expect(await living()).toEqual(['ani', 'kepala'])
   })
 
-  it('is not deleted by a token that outlived its user for a moment', async () => {
+  it('is not deleted with the token of a user deleted just before', async () => {
     const [ani = ''] = await masters('ani')
     const asKepala = auth.as(await auth.tokenOf(master))
     expect((await asKepala('DELETE', '/master/users/ani')).status).toBe(200)
-    // The second instance has not heard of it yet.
+    // The second instance does not know it yet.
     expect((await second.as(ani)('DELETE', '/master/users/kepala')).status).toBe(401)
     expect(await living()).toEqual(['kepala'])
   })
 
-  it('is not deleted by somebody deleted meanwhile, while others stay', async () => {
+  it('is not deleted by a concurrently deleted admin while others remain', async () => {
     const [ani = ''] = await masters('ani', 'bayu')
     const asKepala = auth.as(await auth.tokenOf(master))
     await asKepala('DELETE', '/master/users/ani')
@@ -115,11 +115,11 @@ describe('a deletion whose process died', () => {
       actor: { userId: 'ani', username: 'Ani', role: 'MASTER_ADMIN', ip: '203.0.113.5' },
       requestId: null,
     }
-    const leaving = { id, epoch, doing } as Leaving
+    const leaving = { id, epoch, doing } as PendingDeletion
     await guard().updateOne({ _id: 'masters' as never }, { $inc: { turn: 1 }, $set: { leaving } }, { upsert: true })
   }
 
-  it('is finished by whoever deletes next, who then is counted without him', async () => {
+  it('is finished by the next deletion, which does not count that user', async () => {
     const [ani = ''] = await masters('ani', 'bayu')
     await leave('bayu')
     const asKepala = auth.as(await auth.tokenOf(master))
@@ -136,7 +136,7 @@ describe('a deletion whose process died', () => {
     expect((await second.as(ani)('DELETE', '/master/users/kepala')).status).toBe(401)
   })
 
-  it('is finished at the next start, and never reaches who was made again under the name', async () => {
+  it('is finished at the next start, and spares a user re-created with that name', async () => {
     await masters('ani', 'bayu')
     await leave('bayu')
     await (await startTestAuth({ like: auth })).close()

@@ -5,7 +5,7 @@ const hour = 3_600
 const token = (jti: string, iat: number) => ({ jti, iat, exp: iat + 8 * hour })
 
 describe('revokeToken', () => {
-  it('adds the token and drops those that have expired by themselves', () => {
+  it('adds the token and drops expired ones', () => {
     const before = { ...noRevocations, validAfter: 5, revokedTokens: [token('expired', 0), token('alive', hour)] }
     expect(revokeToken(before, token('new', 8 * hour), 8 * hour)).toEqual({
       validAfter: 5,
@@ -14,7 +14,7 @@ describe('revokeToken', () => {
     })
   })
 
-  it('refuses everything as old as the oldest once the list is full, so that none of its tokens comes back', () => {
+  it('raises validAfter past the oldest token once the list is full', () => {
     const revokedTokens = Array.from({ length: 100 }, (_, index) => token(`t${index}`, 100 + index))
     const after = revokeToken({ ...noRevocations, revokedTokens }, token('new', 500), 600)
     expect(after.validAfter).toBe(101)
@@ -24,7 +24,7 @@ describe('revokeToken', () => {
     }
   })
 
-  it('keeps a kept token no longer once it logged out, and others that have not expired', () => {
+  it('drops a kept token that logged out, and keeps the unexpired others', () => {
     const before = { ...noRevocations, keptTokens: [token('mine', hour), token('other', hour), token('expired', 0)] }
     const after = revokeToken(before, token('mine', hour), 8 * hour)
     expect(after.keptTokens).toEqual([token('other', hour)])
@@ -33,7 +33,7 @@ describe('revokeToken', () => {
 })
 
 describe('revokeAll', () => {
-  it('reaches every token issued until now, this second included, and keeps the named one', () => {
+  it('refuses every token issued until now, this second included, except the kept one', () => {
     const after = revokeAll({ ...noRevocations, revokedTokens: [token('out', 50)] }, 100, token('mine', 100))
     expect(after).toEqual({ validAfter: 101, revokedTokens: [], keptTokens: [token('mine', 100)] })
     expect(revokeAll(after, 100)).toEqual({ validAfter: 102, revokedTokens: [], keptTokens: [] })

@@ -1,15 +1,15 @@
-/** One token; times in seconds, as in its claims. */
+/** Times in seconds, as in claims. */
 export type TokenMark = { jti: string; iat: number; exp: number }
 
-/** Which tokens of a user are refused: all issued before `validAfter` (seconds) but the kept ones, and single ones that logged out. */
+/** Refuses tokens issued before `validAfter` (seconds) except the kept ones, and the revoked ones. */
 export type Revocations = { validAfter: number; revokedTokens: TokenMark[]; keptTokens: TokenMark[] }
 
 export const noRevocations: Revocations = { validAfter: 0, revokedTokens: [], keptTokens: [] }
 
-/** More than this many single tokens, and the oldest is refused together with all that were issued before it. */
+/** Beyond this, the oldest revoked token raises `validAfter`. */
 const maxRevokedTokens = 100
 
-/** A user's revocations with one more token; those of tokens that have expired by themselves (`now` in seconds) go. */
+/** Adds a token and drops expired ones (`now` in seconds). */
 export const revokeToken = (
   { validAfter, revokedTokens, keptTokens }: Revocations,
   token: TokenMark,
@@ -27,12 +27,12 @@ export const revokeToken = (
 }
 
 /**
- * A moment after every token that was issued until `now` (seconds). It grows with each revocation, so that a token issued between
- * two of them in one second falls to the second one.
+ * Later than every token issued until `now` (seconds). Increases with each revocation, so that tokens between two in
+ * one second are refused by the second.
  */
 export const validAfterNow = (validAfter: number, now: number): number => Math.max(now + 1, validAfter + 1)
 
-/** Refuses all of a user's tokens but, if there is one, the kept. */
+/** Refuses all tokens of the user except `kept`. */
 export const revokeAll = ({ validAfter }: Revocations, now: number, kept: TokenMark | null = null): Revocations => ({
   validAfter: validAfterNow(validAfter, now),
   revokedTokens: [],

@@ -6,5 +6,5 @@ export const usernameTaken = () =>
   new AppError(409, 'USERNAME_TAKEN', authTexts.usernameTaken, { errors: { username: [authTexts.usernameTaken] } })
 export const selfDelete = () => new AppError(403, 'SELF_DELETE', authTexts.selfDelete)
 export const lastMaster = () => new AppError(409, 'LAST_MASTER', authTexts.lastMaster)
-/** Not a 401: that would sign the user out. */
+/** Not 401, which would sign the user out. */
 export const wrongOldPassword = () => invalid({ oldPassword: [authTexts.wrongOldPassword] })

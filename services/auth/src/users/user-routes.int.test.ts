@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.close())
 beforeEach(async () => {
-  // Ended by the service itself: a user who only vanished from the database would leave his revocations at the doors.
+  // Deleted through the service: a direct database delete would leave revocations in other services.
   await asMaster('DELETE', '/master/users/budi')
   await auth.connection.collection('users').deleteMany({ _id: { $ne: 'kepala' as never } })
   await auth.connection.collection('users').updateOne({}, { $set: { outbox: [] } })
@@ -27,7 +27,7 @@ const logout = (token: string) => auth.as(token)('POST', '/auth/logout')
 const told = async () => (await auth.waiting('users')).map(({ type, data }) => ({ type, data }))
 
 describe('POST /master/users', () => {
-  it('creates a user who can log in, announced without the password', async () => {
+  it('creates a user who can log in, and announces them without the password', async () => {
     const answer = await create()
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ id: 'budi', username: 'Budi', role: 'ADMIN', createdAt: expect.any(String) })
@@ -39,7 +39,7 @@ describe('POST /master/users', () => {
     expect(JSON.stringify(events)).not.toMatch(/argon2|rahasia/)
   })
 
-  it('answers 409 to a taken name in any case', async () => {
+  it('refuses an existing name in any case', async () => {
     await created()
     const again = await create({ ...budi, username: 'bUDI' })
     expect(again.status).toBe(409)
@@ -50,7 +50,7 @@ describe('POST /master/users', () => {
     })
   })
 
-  it('creates one user from 50 parallel requests and answers 409 to the others', async () => {
+  it('creates one user for 50 concurrent requests with one name, and answers 409 to the others', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create({ ...budi, username: index % 2 ? 'Budi' : 'BUDI' })),
     )
@@ -92,7 +92,7 @@ describe('POST /master/users', () => {
 })
 
 describe('GET /master/users', () => {
-  it('lists users by name without passwords', async () => {
+  it('lists every user by name, and nothing of passwords', async () => {
     await created({ ...budi, username: 'Zul' })
     await created()
     const answer = await asMaster('GET', '/master/users')
@@ -102,7 +102,7 @@ describe('GET /master/users', () => {
 })
 
 describe('DELETE /master/users/:userId', () => {
-  it('deletes a user, revokes their tokens for good and announces it', async () => {
+  it('deletes a user, revokes their sessions for good, and announces it with the previous record', async () => {
     const { createdAt } = await created()
     const token = await auth.tokenOf(credentials)
     const answer = await asMaster('DELETE', '/master/users/budi')
@@ -116,13 +116,13 @@ describe('DELETE /master/users/:userId', () => {
       data: { username: 'Budi', reason: 'deleted' },
       before: { id: 'budi', username: 'Budi', role: 'ADMIN', createdAt },
     })
-    // The log has his end and his document goes: his tokens stay refused.
+    // The log has the deletion and the document is removed: the tokens stay refused.
     await auth.connection.collection('users').deleteOne({ _id: 'budi' as never })
     await auth.auth.access.refresh()
     expect((await logout(token)).status).toBe(401)
   })
 
-  it('keeps old tokens invalid for a new user of that name', async () => {
+  it('keeps old sessions revoked for a user re-created with the same name', async () => {
     await created()
     const old = await auth.tokenOf(credentials)
     await asMaster('DELETE', '/master/users/budi')
@@ -132,7 +132,7 @@ describe('DELETE /master/users/:userId', () => {
     expect((await logout(fresh)).status).toBe(200)
   })
 
-  it('answers 403 to deleting oneself', async () => {
+  it('refuses to delete oneself, with the text of the button', async () => {
     const answer = await asMaster('DELETE', '/master/users/kepala')
     expect(answer.status).toBe(403)
     expect(answer.body).toMatchObject({ code: 'SELF_DELETE', message: 'Tidak dapat menghapus diri sendiri' })
@@ -151,11 +151,11 @@ describe('DELETE /master/users/:userId', () => {
     expect((await asMaster('DELETE', `/master/users/${'x'.repeat(3_000)}`)).status).toBe(404)
   })
 
-  it('answers 400 to a malformed path', async () => {
+  it('answers 400 to a path that cannot be read', async () => {
     expect((await asMaster('DELETE', '/master/users/%ff')).status).toBe(400)
   })
 
-  it('deletes once in parallel requests', async () => {
+  it('deletes a user once for concurrent requests', async () => {
     await created()
     const answers = await Promise.all(Array.from({ length: 10 }, () => asMaster('DELETE', '/master/users/budi')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('DELETE /master/users/:userId', () => {
 describe('PUT /master/users/:userId/password', () => {
   const reset = (body: unknown, id = 'budi') => asMaster('PUT', `/master/users/${id}/password`, body)
 
-  it('sets the password, revokes all tokens of the user and announces it', async () => {
+  it('sets the password, revokes all sessions of the user and announces it', async () => {
     await created()
     const tokens = [await auth.tokenOf(credentials), await auth.tokenOf(credentials)]
     const answer = await reset({ newPassword: 'baru-sekali' })
@@ -215,7 +215,7 @@ describe('the calls of users', () => {
     ['PUT', '/master/users/kepala/password', { newPassword: 'panjang-sekali' }],
   ] as const
 
-  it.each(calls)('%s %s answers 403 to other admins', async (method, path, body) => {
+  it.each(calls)('%s %s is only for master admins', async (method, path, body) => {
     await created()
     const asBudi = auth.as(await auth.tokenOf(credentials))
     expect((await asBudi(method, path, body)).status).toBe(403)
@@ -223,12 +223,12 @@ describe('the calls of users', () => {
     expect(await auth.connection.collection('users').countDocuments({})).toBe(2)
   })
 
-  it('answers 405 with Allow', async () => {
+  it('answers 405 and names the methods there are', async () => {
     const answer = await asMaster('PATCH', '/master/users', {})
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
-  it('answers 400 to unreadable bodies', async () => {
+  it('refuses unreadable bodies', async () => {
     expect((await asMaster('POST', '/master/users', '{"username":')).status).toBe(400)
     expect((await asMaster('POST', '/master/users', '{"__proto__":{}}')).status).toBe(400)
     expect((await create({ ...budi, username: undefined })).body.errors).toEqual({ username: [fieldTexts.required] })

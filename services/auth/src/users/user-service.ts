@@ -7,18 +7,18 @@ import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { PasswordRule } from '../passwords/password-rule.ts'
-import type { UserEnding } from './end-user.ts'
-import type { EndedUserStore } from './ended-user-store.ts'
-import type { Leaving, MasterGuard } from './master-guard.ts'
+import type { UserDeletion } from './user-deletion.ts'
+import type { DeletedUserStore } from './deleted-user-store.ts'
+import type { PendingDeletion, LastMasterGuard } from './last-master-guard.ts'
 import { noRevocations, revokeAll } from './revocations.ts'
 import { selfDelete, userNotFound, usernameTaken } from './user-errors.ts'
 import { fieldsOf, shown, userIdOf, type User, type UserStore } from './user-store.ts'
 
 type UserServiceDeps = {
   userStore: UserStore
-  endedUserStore: EndedUserStore
-  masterGuard: MasterGuard
-  end: UserEnding
+  deletedUserStore: DeletedUserStore
+  lastMasterGuard: LastMasterGuard
+  deleteUser: UserDeletion
   passwords: PasswordHasher
   passwordRule: PasswordRule
   access: Access
@@ -27,9 +27,9 @@ type UserServiceDeps = {
 
 export const createUserService = ({
   userStore,
-  endedUserStore,
-  masterGuard,
-  end,
+  deletedUserStore,
+  lastMasterGuard,
+  deleteUser,
   passwords,
   passwordRule,
   access,
@@ -43,25 +43,25 @@ export const createUserService = ({
     return user
   }
 
-  /** Two master admins may delete each other at once: who was deleted first deletes nobody any more. */
-  const assertMayDismiss = async (leaving: Leaving): Promise<void> => {
-    if ((await found(leaving.id)).epoch !== leaving.epoch) throw userNotFound()
-    if (!(await userStore.find(leaving.doing.actor.userId ?? ''))) throw badToken()
+  /** Two master admins may delete each other concurrently: a deleted one may not delete. */
+  const assertMayDelete = async (pending: PendingDeletion): Promise<void> => {
+    if ((await found(pending.id)).epoch !== pending.epoch) throw userNotFound()
+    if (!(await userStore.find(pending.doing.actor.userId ?? ''))) throw badToken()
   }
 
   return {
     list: (): Promise<ShownUser[]> => userStore.list(),
 
-    /** Makes a user. Throws 409 when the name is taken, in whatever case. */
-    async create({ username, password, role }: UserBody, doing: WriteContext): Promise<ShownUser> {
+    /** Throws 409 when the name is taken in any case. */
+    async create({ username, password, role }: UserBody, context: WriteContext): Promise<ShownUser> {
       passwordRule('password', password)
       const id = userIdOf(username)
-      // One of many who ask for the same name costs a hash, the others are told without.
+      // Concurrent requests for one name cost one hash.
       return oneByOne(id, async () => {
         if (await userStore.find(id)) throw usernameTaken()
         const passwordHash = await passwords.hash(password)
-        const validAfter = await endedUserStore.validAfterOf(id)
-        const { record } = await userStore.write(id, doing, (current) => {
+        const validAfter = await deletedUserStore.validAfterOf(id)
+        const { record } = await userStore.write(id, context, (current) => {
           if (current) throw usernameTaken()
           return {
             fields: { username, role, passwordHash, ...noRevocations, validAfter },
@@ -73,23 +73,23 @@ export const createUserService = ({
       })
     },
 
-    /** Deletes a user and ends his sessions. Throws 403 for oneself, 404, or 409 for the last master admin. */
-    async remove(id: string, doing: WriteContext): Promise<void> {
-      if (id === doing.actor.userId) throw selfDelete()
+    /** Throws 403 for oneself, 404, or 409 for the last master admin. */
+    async remove(id: string, context: WriteContext): Promise<void> {
+      if (id === context.actor.userId) throw selfDelete()
       const { epoch, role } = await found(id)
-      doing.assertAllowed?.()
-      const leaving: Leaving = { id, epoch, doing: lasting(doing) }
-      if (role === 'MASTER_ADMIN') await masterGuard.dismiss(leaving, () => assertMayDismiss(leaving))
-      else if (!(await end(leaving))) throw userNotFound()
+      context.assertAllowed?.()
+      const pending: PendingDeletion = { id, epoch, doing: lasting(context) }
+      if (role === 'MASTER_ADMIN') await lastMasterGuard.deleteMaster(pending, () => assertMayDelete(pending))
+      else if (!(await deleteUser(pending))) throw userNotFound()
       await access.refresh()
     },
 
-    /** Sets another password and ends all of the user's sessions. Answers how he is called. */
-    async resetPassword(id: string, newPassword: string, doing: WriteContext): Promise<string> {
+    /** Revokes all sessions and returns the username. */
+    async resetPassword(id: string, newPassword: string, context: WriteContext): Promise<string> {
       passwordRule('newPassword', newPassword)
       const { username } = await found(id)
       const passwordHash = await passwords.hash(newPassword)
-      await userStore.write(id, doing, (current) => {
+      await userStore.write(id, context, (current) => {
         if (!current) throw userNotFound()
         const revocations = revokeAll(current, Math.floor(clock() / 1000))
         return {

@@ -17,10 +17,10 @@ type UserStoreDeps = {
   notifyRelay: (subjectType: string, id: string) => void
 }
 
-/** The id of a user: his name in lower case. Names differ in more than case, and racing inserts of one name cannot make two. */
+/** The lower-case name: names must differ beyond case, and racing inserts of one name fail. */
 export const userIdOf = (username: string): string => username.toLowerCase()
 
-/** Users of an earlier version have no kept tokens. */
+/** Users stored by an earlier version have no kept tokens. */
 const toMarks = (marks: TokenMark[] = []): TokenMark[] => marks.map(({ jti, iat, exp }) => ({ jti, iat, exp }))
 
 const toRevocations = ({ validAfter, revokedTokens, keptTokens }: Revocations): Revocations =>
@@ -36,7 +36,6 @@ const toUser = (stored: StoredUser): User => ({
   createdAt: stored.createdAt,
 })
 
-/** The fields that a write of an existing user names again. */
 export const fieldsOf = ({
   username,
   role,
@@ -53,7 +52,6 @@ export const fieldsOf = ({
   keptTokens,
 })
 
-/** What others are shown of a user. */
 export const shown = ({ id, username, role, createdAt }: ShownUser): ShownUser => ({
   id,
   username,
@@ -81,31 +79,28 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
   return {
     ...records,
     model,
-    // What leaves this service about a user never holds his hash.
+    // Events never contain the password hash.
     source: { ...records.source, toRecord: (stored: StoredUser) => shown(toUser(stored)) },
 
     async hasAny(): Promise<boolean> {
       return (await model.exists(notDeleted)) !== null
     },
 
-    /** Puts another hash of the same password in the place of the old one; nothing that anybody is told of, and no new revision. */
+    /** Rehashes the same password, without event or revision. */
     async replaceHash(id: string, old: string, passwordHash: string): Promise<void> {
       await model.updateOne({ _id: id, passwordHash: old }, { passwordHash })
     },
 
-    /** Every user by name. */
     async list(): Promise<ShownUser[]> {
       const stored = await model.find(notDeleted, { username: 1, role: 1, createdAt: 1 }).sort({ _id: 1 }).lean()
       return stored.map(({ _id, username, role, createdAt }) => ({ id: _id, username, role, createdAt }))
     },
 
-    /** Ids of the master admins. */
     async masters(): Promise<string[]> {
       const stored = await model.find({ ...notDeleted, role: 'MASTER_ADMIN' }, { _id: 1 }).lean()
       return stored.map(({ _id }) => _id)
     },
 
-    /** Which tokens of whom are refused before they expire. */
     async revocations(): Promise<(Revocations & { id: string })[]> {
       const stored = await model.find(notDeleted, { validAfter: 1, revokedTokens: 1, keptTokens: 1 }).lean()
       return stored.map(({ _id, ...revocations }) => ({ id: _id, ...toRevocations(revocations) }))

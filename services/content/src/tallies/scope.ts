@@ -9,8 +9,8 @@ export type Scope = {
   hasNewest: boolean
 }
 
-// '-' and digits follow a bucket in a date; '`' follows both in ASCII.
-const until = (bucket: string): string => `${bucket}\``
+// A bucket is the start of a date; '~' sorts after '-' and digits.
+const until = (bucket: string): string => `${bucket}~`
 
 const marketPrefix = 'market '
 

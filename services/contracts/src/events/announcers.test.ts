@@ -32,7 +32,7 @@ describe('mayAnnounce', () => {
     ['media a prize', 'media', prize, false],
     ['auth a prize', 'auth', prize, false],
     ['audit anything', 'audit', prize, false],
-    ['nobody we know a prize', 'toString', prize, false],
+    ['an unknown service a prize', 'toString', prize, false],
     ['media the restore of another database', 'media', restored('content'), false],
     ['media a prize under the subject of a banner', 'media', eventOf('prize.recorded.v1', 'banner'), false],
     ['auth a clock under the subject of a user', 'auth', eventOf('market.waiting.v1', 'user'), false],

@@ -7,7 +7,7 @@ import { defineEvent } from './define-event.ts'
 const aboutUser = { subjectType: 'user', record: user }
 const named = { username: z.string() }
 export const userCreated = defineEvent('user.created.v1', { ...aboutUser, data: z.object({ ...named, role }) })
-/** All or one of a user's tokens ended: deleted, password reset or changed, logged out. */
+/** One or all of a user's tokens were revoked. */
 export const userRevoked = defineEvent('user.revoked.v1', {
   ...aboutUser,
   data: z.object({ ...named, reason: z.enum(['deleted', 'password-reset', 'password-changed', 'logged-out']) }),
@@ -22,13 +22,12 @@ export const loginFailed = defineEvent('login.failed.v1', {
 
 const passwordRefusal = z.enum(['wrong-old-password', 'throttled'])
 export type PasswordRefusal = z.infer<typeof passwordRefusal>
-/** Somebody who is logged in could not prove the password that he wanted to change. */
 export const passwordChangeRefused = defineEvent('password-change.refused.v1', {
   ...aboutLogin,
   data: z.object({ ...named, reason: passwordRefusal }),
 })
 
-/** What a door refused to one address within one minute. */
+/** Requests refused to one address within one minute. */
 export const accessRefused = defineEvent('access.refused.v1', {
   subjectType: 'refusal',
   record: z.null(),
@@ -40,6 +39,5 @@ const aboutAllowedIps = {
   record: z.object({ ips: z.array(z.string()) }),
   data: z.object({ ip: z.string() }),
 }
-/** An address or CIDR came onto the list of those that the back office may be used from. */
 export const ipAllowed = defineEvent('ip-allowed.v1', aboutAllowedIps)
 export const ipRemoved = defineEvent('ip-removed.v1', aboutAllowedIps)

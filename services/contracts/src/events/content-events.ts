@@ -11,7 +11,6 @@ export const marketDeleted = defineEvent('market.deleted.v1', aboutMarket)
 
 const aboutSchedule = { subjectType: 'schedule', record: schedule }
 const marketName = { marketName: z.string() }
-/** A schedule was created (`created`) or edited. */
 export const scheduleSaved = defineEvent('schedule.saved.v1', {
   ...aboutSchedule,
   data: z.object({ ...marketName, created: z.boolean() }),
@@ -24,14 +23,13 @@ export const scheduleDeleted = defineEvent('schedule.deleted.v1', { ...aboutSche
 
 const aboutPrediction = { subjectType: 'prediction', record: prediction }
 const draw = { market: z.string(), date: z.string() }
-/** A prediction was created (`created`) or edited. */
 export const predictionSaved = defineEvent('prediction.saved.v1', {
   ...aboutPrediction,
   data: z.object({ ...draw, created: z.boolean() }),
 })
 export const predictionDeleted = defineEvent('prediction.deleted.v1', { ...aboutPrediction, data: z.object(draw) })
 
-/** From now on PRIZE 1 to 3 need two admins, or do no more. */
+/** Whether PRIZE 1 to 3 need two admins. */
 export const doubleEntrySwitched = defineEvent('double-entry.switched.v1', {
   subjectType: 'switch',
   record: doubleEntry,

@@ -31,7 +31,7 @@ describe('defineEvent', () => {
   it.each([
     ['deleted', { ...envelope, record: null }],
     ['absent', { ...envelope, record: undefined }],
-  ])('takes a record that is %s for none', (_name, told) => {
+  ])('reads a record that is %s as null', (_name, told) => {
     expect(goalScored.parse(eventEnvelope.parse(told)).record).toBeNull()
   })
 
@@ -45,7 +45,7 @@ describe('defineEvent', () => {
 })
 
 describe('the envelope', () => {
-  it('is read although a later release says more, and knows more roles', () => {
+  it('accepts more fields and roles of a later release', () => {
     const later = { ...envelope, actor: { ...envelope.actor, role: 'EDITOR', team: 'malam' }, place: 'stadion' }
     expect(eventEnvelope.parse(later)).toEqual({ ...envelope, actor: { ...envelope.actor, role: null } })
   })
@@ -66,8 +66,8 @@ describe('inKnownForm', () => {
     ["a market's clock", 'market.waiting.v1', undefined, 'market.waiting.v1'],
     ['a later version', 'prize.recorded.v2', ['prize.recorded.v1'], 'prize.recorded.v1'],
     ['a much later one', 'prize.recorded.v4', ['prize.recorded.v3', 'prize.recorded.v1'], 'prize.recorded.v1'],
-    ['another fact in which it was told before', 'prize.spoken.v1', ['prize.recorded.v1'], 'prize.recorded.v1'],
-    ['a later version that tells of no earlier one', 'prize.recorded.v2', undefined, undefined],
+    ['an event with another earlier type', 'prize.spoken.v1', ['prize.recorded.v1'], 'prize.recorded.v1'],
+    ['a later version without an earlier one', 'prize.recorded.v2', undefined, undefined],
     ['one of which no version is known', 'prize.sung.v2', ['prize.sung.v1'], undefined],
   ])('reads %s', (_name, type, earlier, known) => {
     const told = later(type, earlier)
@@ -87,7 +87,7 @@ describe('isLogged', () => {
 })
 
 describe('eventsByType', () => {
-  it('holds every declaration under its own name: a fact with a version', () => {
+  it('holds every declaration under its versioned type', () => {
     expect(eventsByType.get('prize.recorded.v1')).toBe(prizeRecorded)
     for (const [type, definition] of eventsByType) {
       expect(definition.type).toBe(type)

@@ -17,5 +17,5 @@ export const settingChanged = defineEvent('setting.changed.v1', {
   data: sliderSetting,
 })
 const link = z.object({ key: z.string(), value: z.string() })
-/** An address that the footer links to was saved; '' is no link. A release before links reads `setting.changed.v1` for sliders alone. */
+/** '' removes the link. Separate from `setting.changed.v1`, which older releases read as sliders only. */
 export const siteLinkSaved = defineEvent('site-link.saved.v1', { subjectType: 'setting', record: link, data: link })

@@ -2,8 +2,8 @@ import { z } from '../schema.ts'
 import { defineEvent } from './define-event.ts'
 
 /**
- * A backup was put back into the database of the service that tells it: whatever its answers showed before may be another state now, and
- * what was written after `backupAt` (ISO) is not there any more. Its subject is the database, with the moment of the restore as `epoch`.
+ * A backup was restored into this service's database: changes after `backupAt` (ISO) are lost and all cached answers
+ * are suspect. `epoch` is the moment of the restore.
  */
 export const dataRestored = defineEvent('data.restored.v1', {
   subjectType: 'database',

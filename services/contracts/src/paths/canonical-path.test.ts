@@ -65,7 +65,7 @@ describe('readTarget', () => {
     `/${'@'.repeat(1_000)}?${'a'.repeat(1_500)}`,
   ])('refuses %s', (url) => expect(readTarget(url)).toBeNull())
 
-  it('writes every character in one way, whichever way it came', () => {
+  it('writes every character in one form for any encoding', () => {
     for (let code = 0x20; code < 0x3000; code++) {
       const text = `A${String.fromCodePoint(code)}B`
       const bytes = [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -85,7 +85,7 @@ describe('a market as a path segment', () => {
     [' ', '%20'],
   ])('of %s is %s', (name, segment) => expect(marketSegment(name)).toBe(segment))
 
-  it('has one form: what is canonical stays as it is', () => {
+  it('has one form: canonical text is unchanged', () => {
     for (let code = 0x20; code < 0x11_0000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue
       const name = canonicalMarket(` a${String.fromCodePoint(code)} `)

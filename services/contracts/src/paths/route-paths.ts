@@ -1,4 +1,4 @@
-/** The public pages as patterns. */
+/** Patterns of the public pages. */
 export const routePaths = {
   home: '/',
   results: '/hasil-keluaran',

@@ -1,19 +1,18 @@
 import { historyLimits } from '../rules/limits.ts'
 import { routePaths } from './route-paths.ts'
 
-/** A page or file that web answers for all visitors alike. */
+/** A page or file that is the same for all visitors. */
 export type SiteAnswer = {
   path: string
-  /** Of a 200. */
   type: string
-  /** The query names that it depends on, with what their absence means; anything else in an address changes nothing. */
+  /** Query parameters that change the page, with their defaults. */
   query: Readonly<Record<string, string>>
 }
 
 const page = (path: string, query: SiteAnswer['query'] = {}): SiteAnswer => ({ path, type: 'text/html', query })
 const file = (path: string, type: string): SiteAnswer => ({ path, type, query: {} })
 
-/** Everything of web's that the gateway may keep. */
+/** Everything of web that the gateway may cache. */
 export const siteAnswers: readonly SiteAnswer[] = [
   page(routePaths.home),
   page(routePaths.results, { page: '1' }),

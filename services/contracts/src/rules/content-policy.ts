@@ -1,7 +1,4 @@
-/**
- * What a page of ours may load and run: files of its own origin, images from anywhere by https, and no code or style in
- * the page itself. `styleHashes` are of style elements that stand in it all the same, such as 'sha256-...'.
- */
+/** Content-Security-Policy of our pages. `styleHashes` ('sha256-...') allow inline style elements. */
 export const contentPolicy = (styleHashes: readonly string[] = []): string =>
   [
     "default-src 'none'",

@@ -160,7 +160,7 @@ describe('readDayText', () => {
     'Senin s/d',
     'Kecuali',
     '星期一',
-  ])('%j is not understood: every day, and staff is asked', (text) => {
+  ])('%j is not understood: every day', (text) => {
     expect(readDayText(text)).toEqual({ days: Array<boolean>(7).fill(true), understood: false })
   })
 })

@@ -1,12 +1,12 @@
 import { dayTokens, type DayToken } from './day-words.ts'
-import { remembered } from './remembered.ts'
+import { memoized } from './memoized.ts'
 
-/** Seven ticks, Senin first: the days on which a market draws. */
+/** Draw days of a market: seven booleans, Senin first. */
 export type DrawDays = readonly boolean[]
-/** What a day text says. Text that is not understood means every day, and staff is asked to look. */
+/** Text that is not understood means every day; admins are asked to check it. */
 export type ReadDays = { days: DrawDays; understood: boolean }
 
-/** One day or range of a group; `joined` is what comes before it. */
+/** One day or range; `joined` is the separator before it. */
 type Part = { days: readonly number[]; joined: 'nothing' | 'comma' | 'list' }
 type Item =
   | { kind: 'group'; parts: Part[]; use?: 'on' | 'off' }
@@ -14,13 +14,12 @@ type Item =
 type Group = Extract<Item, { kind: 'group' }>
 
 const week = [0, 1, 2, 3, 4, 5, 6]
-/** Every day of the week. */
 export const everyDay: DrawDays = week.map(() => true)
 
 const rangeOf = (from: number, to: number): number[] =>
   week.slice(0, ((to - from + 7) % 7) + 1).map((day) => (from + day) % 7)
 
-/** "Senin - Jumat" is a range; a chain of three and more by dashes is a list, as in "Rabu-Sabtu-Minggu". */
+/** "Senin - Jumat" is a range; three or more days joined by dashes are a list ("Rabu-Sabtu-Minggu"). */
 const isRange = (tokens: readonly DayToken[], at: number): boolean => {
   const [link, to] = [tokens[at + 1], tokens[at + 2]]
   if (to?.kind !== 'days' || to.days.length > 1) return false
@@ -29,7 +28,7 @@ const isRange = (tokens: readonly DayToken[], at: number): boolean => {
   return isDash(at + 1) && !(isDash(at - 1) || (isDash(at + 3) && tokens[at + 4]?.kind === 'days'))
 }
 
-/** Joins days into groups, and leaves out what says nothing. */
+/** Joins days into groups and drops noise. */
 const itemsOf = (tokens: readonly DayToken[]): Item[] => {
   const items: Item[] = []
   let joined: Part['joined'] = 'nothing'
@@ -57,7 +56,7 @@ const daysOf = (parts: readonly Part[]): Set<number> => new Set(parts.flatMap(({
 
 const freeGroup = (item: Item | undefined): Group | null => (item?.kind === 'group' && !item.use ? item : null)
 
-/** Takes what follows the last comma out of a group; null where there is no comma. */
+/** Splits off the days after the last comma; null without a comma. */
 const afterComma = (items: Item[], group: Group): Group | null => {
   const last = group.parts.findLastIndex(({ joined }) => joined === 'comma')
   if (last <= 0) return null
@@ -67,8 +66,8 @@ const afterComma = (items: Item[], group: Group): Group | null => {
 }
 
 /**
- * What of the days before "libur" is off: "Senin - Sabtu, Minggu libur" names the whole week, so only what follows the comma is.
- * Null for "Senin - Rabu, Jumat libur", which may mean either.
+ * The days off before "libur": in "Senin - Sabtu, Minggu libur" only those after the comma. Null for the ambiguous
+ * "Senin - Rabu, Jumat libur".
  */
 const offAhead = (items: Item[], group: Group): Group | null => {
   if (daysOf(group.parts).size === week.length) return afterComma(items, group) ?? group
@@ -76,7 +75,7 @@ const offAhead = (items: Item[], group: Group): Group | null => {
   return hasRange && group.parts.some(({ joined }) => joined === 'comma') ? null : group
 }
 
-/** Finds what "libur" or "buka" is about: the days before it, or those after it. False when there are none. */
+/** Marks the days that "libur" or "buka" refers to; false when there are none. */
 const bind = (items: Item[], word: Item, use: 'on' | 'off'): boolean => {
   const at = items.indexOf(word)
   const [before, after] = [items[at - 1], items[at + 1]]
@@ -85,7 +84,6 @@ const bind = (items: Item[], word: Item, use: 'on' | 'off'): boolean => {
   const [ahead, behind] = [freeGroup(beforeColon), freeGroup(followed)]
   const next = behind && items[items.indexOf(behind) + 1]
   const isAhead = ahead && (!behind || (after?.kind !== 'colon' && (next?.kind === 'off' || next?.kind === 'on')))
-  // "Buka Senin - Sabtu, Minggu tutup"
   const opened = use === 'off' && !ahead && !behind && beforeColon?.kind === 'group' && beforeColon.use === 'on'
   const group = isAhead
     ? use === 'off'
@@ -96,11 +94,11 @@ const bind = (items: Item[], word: Item, use: 'on' | 'off'): boolean => {
       : behind
   if (group) group.use = use
   else if (isAhead) return false
-  // "kecuali Rabu libur" says it twice.
+  // Redundant, as in "kecuali Rabu libur".
   return group !== null || [beforeColon, followed].some((item) => item?.kind === 'group' && item.use === use)
 }
 
-/** "Libur kecuali Sabtu": the exception is what draws. */
+/** "Libur kecuali Sabtu": only the exception draws. */
 const isAllBut = (items: readonly Item[], except: Item): boolean => {
   const before = items.slice(0, items.indexOf(except)).filter(({ kind }) => kind !== 'every')
   return before.length === 1 && before[0]?.kind === 'off'
@@ -118,7 +116,7 @@ const bindAll = (items: Item[]): boolean => {
   }
   for (const item of items) {
     if (item.kind !== 'off' && item.kind !== 'on') continue
-    // "buka" about nothing in particular says nothing.
+    // "buka" without days is noise.
     if (!bind(items, item, item.kind) && item.kind === 'off') isClear = false
   }
   return isClear
@@ -138,11 +136,11 @@ const read = (text: string): ReadDays => {
   const on = daysOf(groups.filter(({ use }) => use !== 'off').flatMap(({ parts }) => parts))
   const isDaily = items.some(({ kind }) => kind === 'every')
   if (on.size === 0 && off.size === 0 && !isDaily) return notUnderstood
-  // "Setiap hari (Senin - Jumat)" says two things.
+  // "Setiap hari (Senin - Jumat)" contradicts itself.
   const isEither = isDaily && on.size > 0 && on.size < week.length && off.size === 0
   const days = week.map((day) => (on.size === 0 || on.has(day)) && !off.has(day))
   return isEither || !days.includes(true) ? notUnderstood : { days, understood: true }
 }
 
-/** Reads a schedule's free text, days off included, into seven ticks. */
-export const readDayText = remembered(read)
+/** Reads a schedule's free text into seven booleans. */
+export const readDayText = memoized(read)

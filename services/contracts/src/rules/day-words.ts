@@ -1,4 +1,4 @@
-/** What one piece of a schedule's day text says. Days are counted from Senin = 0. */
+/** Days are counted from Senin = 0. */
 export type DayToken =
   | { kind: 'days'; days: readonly number[] }
   | {
@@ -69,14 +69,14 @@ const vocabulary = new Map<string, DayToken>([
   ...others.flatMap(([kind, words]) => split(words).map((word): [string, DayToken] => [word, { kind }])),
 ])
 
-/** Phrases that mean one word, in the order in which they are looked for. */
+/** Phrases with the meaning of one word, in matching order. */
 const phrases: readonly [phrase: RegExp, word: string][] = [
   // "jum'at", "jum at"
   [/\bjum['’‘`´ ]?at\b/g, 'jumat'],
   [/\bs[/.] ?d\b\.?/g, ' sampai '],
   [/\b(sampai|hingga) dengan\b/g, 'sampai'],
   [/\b(se)?tiap[- ]?(tiap|2)\b/g, 'tiap'],
-  // Public holidays are days off of their own kind: the week is not about them.
+  // Public holidays do not affect the week's draw days.
   [
     /\b((ter)?kecuali|except|selain)( pada| on)?( hari)? ?(libur nasional|hari besar|tanggal merah|public holidays?)\b/g,
     ' ',
@@ -106,7 +106,7 @@ const plain = (text: string): string => {
 const wordOf = (word: string): DayToken =>
   vocabulary.get(word) ?? vocabulary.get(word.replace(/s$/, '')) ?? { kind: 'unknown' }
 
-/** A day text as tokens; "setiap hari" before a day's name means only "setiap". */
+/** "setiap hari" before a day's name means only "setiap". */
 export const dayTokens = (text: string): DayToken[] => {
   const daily = plain(text).replaceAll(
     /\b(?:setiap|tiap|every) ?(?:hari|harinya|day)\b( ?[a-z]+)?/g,
@@ -117,7 +117,7 @@ export const dayTokens = (text: string): DayToken[] => {
     .map((piece, index): DayToken => {
       if (/^[a-z]/.test(piece)) return wordOf(piece)
       if (/^\d/.test(piece)) return { kind: 'unknown' }
-      // A full stop ends a sentence, unless it stands after an abbreviation.
+      // A full stop ends a sentence, except after an abbreviation.
       if (piece === '.' && (pieces[index - 1]?.length ?? 0) > longestAbbreviation) return { kind: 'end' }
       return { kind: marks[piece] ?? 'list' } as DayToken
     })

@@ -82,7 +82,7 @@ describe('nextTurn', () => {
     expect(nextTurn(schedule, wib(now))).toBe(wib(turn))
   })
 
-  it('always lies ahead, within a day, and nothing of the display changes before it', () => {
+  it('is always in the future, within a day, and the display does not change before it', () => {
     const schedules = [
       ordinary,
       overnight,

@@ -1,4 +1,4 @@
-/** Business limits that browser and servers share (spec section 9, design section 4). */
+/** Spec section 9, design section 4. */
 export const pageSizes = {
   home: 6,
   schedules: 5,
@@ -17,16 +17,15 @@ export const maxTextLength = 200
 export const maxSearchLength = 100
 export const maxUrlLength = 2048
 export const maxTemplateLength = 40
-/** A prize type or a prediction's category. */
 export const maxLabelLength = 40
 export const maxMarketNameLength = 60
 export const passwordMinimum = 6
 export const maxImageBytes = 2_097_152
-/** One imported file; the largest real one is 2.4 MB. */
+/** The largest real file is 2.4 MB. */
 export const maxImportBytes = 16 * 1024 * 1024
-/** A JSON body of the largest allowed record (200 prizes) stays well below this. */
+/** The largest allowed record (200 prizes) is well below this. */
 export const maxJsonBytes = 256 * 1024
 export const maxRoomsPerSocket = 50
 export const tokenLifeSeconds = 8 * 60 * 60
-/** How long an admin is known to have a result open after he was last heard of. */
+/** How long an admin counts as editing a result after their last sign of activity. */
 export const editorLifeMs = 15_000

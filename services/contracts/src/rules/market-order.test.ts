@@ -36,7 +36,7 @@ describe('homeOrder', () => {
     ])
   })
 
-  it('takes the draw date before the time of entry: an old draw typed in today is not news', () => {
+  it('orders by draw date before entry time: an old draw entered today is not newest', () => {
     const old = card('OLD', { open: '10:00', result: ['2025-01-01', '2025-01-31T10:59Z'] })
     const fresh = card('FRESH', { open: '11:00', result: today('01:00') })
     expect(namesOf(homeOrder([old, fresh], Date.parse('2025-01-31T09:00:00+07:00')))).toEqual(['FRESH', 'OLD'])
@@ -62,7 +62,7 @@ describe('both orders', () => {
   it.each([
     ['home', homeOrder],
     ['results', resultsOrder],
-  ])('%s keeps every card, changes nothing it was given and does not depend on the order before', (_name, order) => {
+  ])('%s keeps every card, does not modify its input and ignores its order', (_name, order) => {
     const given = [...cards]
     const ordered = namesOf(order(given, now))
     expect(given).toEqual(cards)

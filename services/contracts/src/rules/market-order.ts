@@ -1,7 +1,6 @@
 import type { DrawTimes } from './draw.ts'
 import { isWaiting, type DrawnResult } from './result-rules.ts'
 
-/** What both orders look at: one market's schedule and its newest result. */
 export type MarketCard = {
   schedule: DrawTimes & { marketName: string; status: string }
   result: DrawnResult | null
@@ -10,7 +9,7 @@ export type MarketCard = {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byOpenTime = (a: MarketCard, b: MarketCard): number =>
   byText(a.schedule.openTime, b.schedule.openTime) || byText(a.schedule.marketName, b.schedule.marketName)
-/** "Newest result time" is the draw date, then the time of its first entry; markets without a result come last. */
+/** Sorts by draw date, then creation time; markets without a result last. */
 const resultTime = ({ result }: MarketCard): string => (result ? `${result.date} ${result.createdAt}` : '')
 
 const waitingFirst = <Card extends MarketCard>(
@@ -24,10 +23,10 @@ const waitingFirst = <Card extends MarketCard>(
   return [...waiting.sort(byOpenTime), ...others.sort(then)]
 }
 
-/** Home: waiting markets first by open time, then the newest result. */
+/** Home: waiting markets first by open time, then newest results. */
 export const homeOrder = <Card extends MarketCard>(cards: Card[], now: number): Card[] =>
   waitingFirst(cards, now, (a, b) => byText(resultTime(b), resultTime(a)) || byOpenTime(a, b))
 
-/** Results page: waiting markets first, then all by open time. */
+/** Results page: waiting markets first, then by open time. */
 export const resultsOrder = <Card extends MarketCard>(cards: Card[], now: number): Card[] =>
   waitingFirst(cards, now, byOpenTime)

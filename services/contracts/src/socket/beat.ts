@@ -1,5 +1,5 @@
-/** Every socket gets a `beat` this often, ms, so that its page can tell a quiet connection from a dead one. */
+/** Interval of the `beat` message, by which pages detect dead connections, ms. */
 export const beatMs = 5_000
 
-/** A page that got a `beat` on this connection and then nothing for so long takes the connection for dead, ms. */
+/** After a first `beat`, this much silence means a dead connection, ms. */
 export const silentMs = 10_000

@@ -22,7 +22,7 @@ describe('joinRoom', () => {
     { market: 'SABAH 4D' },
     { market: 'SABAH 4D', epoch: '5', rev: 2 },
     { market: 'SABAH 4D', epoch: 5, rev: 2, room: 'x' },
-  ])('refuses what is no room', (message) => {
+  ])('refuses invalid rooms', (message) => {
     expect(joinRoom.safeParse(message).success).toBe(false)
   })
 })

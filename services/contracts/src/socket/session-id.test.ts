@@ -1,7 +1,7 @@
 import { instanceOf, sessionIdFor } from './session-id.ts'
 
 describe('session ids', () => {
-  it('name the instance they were made by', () => {
+  it('name their instance', () => {
     expect(instanceOf(sessionIdFor('realtime-7f9c-x2', 'Ab_-0123456789012345'))).toBe('realtime-7f9c-x2')
   })
 
@@ -12,5 +12,5 @@ describe('session ids', () => {
     '../x.Ab_-0123456789012345',
     'a.b.Ab_-0123456789012345',
     'a.Ab_ -0123456789012345',
-  ])('name nobody in %j', (text) => expect(instanceOf(text)).toBeNull())
+  ])('name no instance in %j', (text) => expect(instanceOf(text)).toBeNull())
 })

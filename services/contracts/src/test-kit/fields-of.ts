@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 
-/** The names of the fields that a request schema reads, through transforms, and through all kinds of one that has several. */
+/** Field names of a request schema, through transforms and unions. */
 export const fieldsOf = (schema: z.ZodType): string[] => {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in as z.ZodType)
   if (schema instanceof z.ZodDiscriminatedUnion) {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** A row of schedules.csv: the time table of 63 markets as the trade writes it, times in WIB, buka after tutup. */
+/** A row of schedules.csv: 63 markets in the trade's notation, times in WIB, buka after tutup. */
 export type ListedMarket = { marketName: string; closeTime: string; openTime: string; day: string }
 
-/** Every row of schedules.csv, as it is written. */
 export const listedMarkets = (): ListedMarket[] =>
   readFileSync(new URL('schedules.csv', import.meta.url), 'utf8')
     .trim()
@@ -16,13 +15,13 @@ export const listedMarkets = (): ListedMarket[] =>
     })
 
 const weekdays = ['SENIN', 'SELASA', 'RABU', 'KAMIS', 'JUMAT', 'SABTU', 'MINGGU']
-/** What the days column means, read by hand: `LIBUR` names days off. */
+/** Read by hand from the days column; `LIBUR` names days off. */
 export const daysOff: Readonly<Record<string, readonly string[]>> = {
   'SETIAP HARI': [],
   'SELASA & JUMAT LIBUR': ['SELASA', 'JUMAT'],
   'SENIN,SELASA,KAMIS,JUMAT LIBUR': ['SENIN', 'SELASA', 'KAMIS', 'JUMAT'],
   'MINGGU LIBUR': ['MINGGU'],
 }
-/** The dates of the week from Monday 2026-11-23 on which a listed market draws. */
+/** In the week from Monday 2026-11-23. */
 export const drawDatesOf = ({ day }: ListedMarket): string[] =>
   weekdays.flatMap((weekday, index) => (daysOff[day]?.includes(weekday) ? [] : [`2026-11-${23 + index}`]))

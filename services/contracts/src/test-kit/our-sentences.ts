@@ -4,7 +4,7 @@ import { errorTexts } from '../texts/error-texts.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
 import { mediaTexts } from '../texts/media-texts.ts'
 
-/** Every sentence a server may say; a sentence with a gap becomes a pattern that takes anything there. */
+/** Sentences with gaps become patterns. */
 const sentences = [authTexts, contentTexts, errorTexts, fieldTexts, mediaTexts].flatMap((texts) =>
   Object.values<string | ((gap: never) => string)>(texts).map((sentence) => {
     const text = typeof sentence === 'string' ? sentence : sentence('<gap>' as never)
@@ -12,5 +12,5 @@ const sentences = [authTexts, contentTexts, errorTexts, fieldTexts, mediaTexts].
   }),
 )
 
-/** Whether a message is one of the sentences of contracts/texts, and no library's own. */
+/** Whether a message is one of contracts/texts and not a library's. */
 export const isOurSentence = (message: string): boolean => sentences.some((sentence) => sentence.test(message))

@@ -1,10 +1,9 @@
-/** Characters that upper-case to a letter without being its lower case, and others that look like one. */
+/** Characters that upper-case to a letter, or resemble one. */
 const lookalikes: Record<string, string> = { K: '%E2%84%AA', S: '%C5%BF', I: '%C4%B1', A: '%EF%BC%A1' }
 
 const hex = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** A path with the character at `index` replaced. */
 const replaced = (path: string, index: number, by: string): string => path.slice(0, index) + by + path.slice(index + 1)
 
 const slashes = [
@@ -114,7 +113,7 @@ const swapCase = (text: string): string => {
   return text === lower ? text.toUpperCase() : lower
 }
 
-/** A path with its literals and names in other cases; what is encoded stays as it is. */
+/** Other cases of literals and names; encoded parts are unchanged. */
 const cases = (path: string): string[] => {
   const segments = path.split('/')
   const each = segments.map((_segment, at) => segments.map((one, i) => (i === at ? swapCase(one) : one)).join('/'))
@@ -140,13 +139,13 @@ const encodings = (path: string): string[] => {
 const separators = (path: string): string[] =>
   [...path.matchAll(/\//g)].flatMap(({ index }) => slashes.map((slash) => replaced(path, index, slash)))
 
-/** Every `step`-th of a list, so that a part of it stands for the whole. */
+/** Evenly spread samples. */
 const spread = (all: readonly string[], most: number): string[] => {
   const step = Math.max(1, all.length / most)
   return Array.from({ length: Math.min(most, all.length) }, (_each, index) => all[Math.floor(index * step)] ?? '')
 }
 
-/** Two ways at once: a part that is written otherwise, and an ending. */
+/** Combines a changed part with an ending. */
 const both = (path: string): string[] => {
   const inside = [...encodings(path), ...cases(path), ...separators(path)]
   return [7, 11].flatMap((step) =>
@@ -157,8 +156,8 @@ const both = (path: string): string[] => {
 const count = 200
 
 /**
- * 200 other ways of writing a canonical path into a request line, most of them ones that some server takes for the same: encoded letters,
- * cases, separators, dots, absolute forms, queries that say nothing. The same ones for a path each time.
+ * 200 other spellings of a canonical path, most of which some server treats as equal: encoded letters, cases,
+ * separators, dots, absolute forms, queries. Deterministic.
  */
 export const spellingsOf = (path: string): string[] => {
   const all = [

@@ -1,10 +1,10 @@
-/** What the login and account calls say. Marked sentences are the spec's; the others are ours. */
+/** Those without a source are ours. */
 export const authTexts = {
   wrongLogin: 'Username atau password salah.',
   usernameRequired: 'Username wajib diisi.',
   passwordRequired: 'Password wajib diisi.',
   /** Spec section 5. */
-  passwordTooShort: (least: number) => `Password minimal harus ${least} karakter.`,
+  passwordTooShort: (min: number) => `Password minimal harus ${min} karakter.`,
   loginThrottled: 'Terlalu banyak percobaan login. Silakan coba lagi nanti.',
   loggedOut: 'Anda telah logout.',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
@@ -22,8 +22,7 @@ export const authTexts = {
   ipInvalid: 'Alamat IP tidak valid, gunakan IPv4, IPv6 atau CIDR.',
   ipListed: 'Alamat IP ini sudah ada dalam daftar.',
   ipNotFound: 'Alamat IP tidak ditemukan.',
-  ipListFull: (most: number) => `Maksimal ${most} alamat IP dalam daftar.`,
-  /** Whoever changes the list must stay on it. */
+  ipListFull: (max: number) => `Maksimal ${max} alamat IP dalam daftar.`,
   ipLocksOut: (address: string) => `Perubahan ini akan menutup akses dari alamat Anda sendiri (${address}).`,
   /** Design section 10. */
   ipDeleted: 'IP berhasil dihapus.',

@@ -1,10 +1,10 @@
-/** What the content calls say. Marked sentences are the spec's or the design's; the others are ours. */
+/** Those without a source are ours. */
 export const contentTexts = {
   /** Spec section 5. */
   prizeRequired: 'Tipe dan Nomor Hadiah harus diisi.',
   prizeDigits: 'Nomor hadiah harus berupa 1 sampai 20 angka.',
   prizeTwice: (type: string) => `${type} hanya boleh satu nomor.`,
-  tooManyPrizes: (most: number) => `Maksimal ${most} hadiah per hasil.`,
+  tooManyPrizes: (max: number) => `Maksimal ${max} hadiah per hasil.`,
   onePrizeAtLeast: 'Minimal satu hadiah harus diisi.',
   /** Design section 5. */
   dateFixed: 'Tanggal tidak dapat diubah, hapus lalu buat baru.',

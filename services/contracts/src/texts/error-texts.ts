@@ -1,4 +1,4 @@
-/** Sentences of the error answers that any server may give. The spec names 'Terjadi kesalahan.'; the others are ours. */
+/** Sentences of every server's errors. 'Terjadi kesalahan.' is the spec's. */
 export const errorTexts = {
   unexpected: 'Terjadi kesalahan.',
   invalid: 'Data yang dikirim tidak valid.',

@@ -1,16 +1,16 @@
 import { firstBusinessDate, lastBusinessDate } from '../rules/wib.ts'
 
-/** Field messages that the spec leaves open (ours), used by every schema without a sentence of its own. */
+/** Default field messages; the spec leaves them open. */
 export const fieldTexts = {
   required: 'Wajib diisi.',
   wrongType: 'Isian tidak sesuai.',
   unknownKey: 'Isian tidak dikenal.',
   wrongChoice: 'Pilihan tidak tersedia.',
   wrongFormat: 'Format tidak sesuai.',
-  tooShort: (least: number) => `Minimal ${least} karakter.`,
-  tooLong: (most: number) => `Maksimal ${most} karakter.`,
-  tooSmall: (least: number) => `Minimal ${least}.`,
-  tooBig: (most: number) => `Maksimal ${most}.`,
+  tooShort: (min: number) => `Minimal ${min} karakter.`,
+  tooLong: (max: number) => `Maksimal ${max} karakter.`,
+  tooSmall: (min: number) => `Minimal ${min}.`,
+  tooBig: (max: number) => `Maksimal ${max}.`,
   date: 'Tanggal tidak valid.',
   dateRange: `Tanggal harus antara ${firstBusinessDate} dan ${lastBusinessDate}.`,
   time: 'Jam tidak valid, gunakan format HH:MM.',

@@ -1,4 +1,4 @@
-/** What each code of the activity log means, in Indonesian. A later release may bring codes that are not here. */
+/** A later release may add codes. */
 export const logActionLabels: ReadonlyMap<string, string> = new Map([
   ['LOGIN_SUCCESS', 'Login berhasil'],
   ['LOGIN_FAILED', 'Login gagal'],

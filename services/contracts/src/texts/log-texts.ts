@@ -1,6 +1,6 @@
 import { siteLinkNames } from './media-texts.ts'
 
-/** What the activity log says (ours): one sentence an entry, values as they were and as they became. */
+/** All ours. */
 const drawOf = (market: string, date: string) => `${market} tanggal ${date}`
 
 export const logTexts = {
@@ -61,11 +61,9 @@ export const logTexts = {
     `Data ${database} dikembalikan dari cadangan ${date} ${time} WIB; perubahan sesudahnya tidak ada lagi.`,
   active: 'aktif',
   inactive: 'nonaktif',
-  /** Stands for a value that is not there. */
   none: '-',
 } as const
 
-/** How the log names the fields of a record. */
 export const logFields = {
   name: 'Nama',
   day: 'Hari',

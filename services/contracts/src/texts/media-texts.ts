@@ -1,4 +1,4 @@
-/** What the banner and setting calls say. Marked sentences are the spec's; the others are ours. */
+/** Those without a source are ours. */
 export const mediaTexts = {
   /** Spec section 5. */
   nameRequired: 'Nama banner tidak boleh kosong.',
@@ -18,5 +18,4 @@ export const mediaTexts = {
   settingNotFound: 'Pengaturan tidak ditemukan.',
 } as const
 
-/** What the footer calls its links. */
 export const siteLinkNames = { channelUrl: 'Kanal Pesan', microblogUrl: 'Mikroblog' } as const

@@ -48,7 +48,7 @@ const wrongUrls: [string, string][] = [
 ]
 
 describe('an address of a banner', () => {
-  it.each(['linkUrl', 'imageUrl'])('that a browser must not follow is refused as %s', async (field) => {
+  it.each(['linkUrl', 'imageUrl'])('with an unsafe scheme is refused as %s', async (field) => {
     for (const [url, sentence] of wrongUrls) {
       const answer = await media.asAdmin('POST', '/admin/banners', { ...body, [field]: url })
       expect([url, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([url, 400, [field]])

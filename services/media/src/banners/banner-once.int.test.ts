@@ -25,7 +25,7 @@ const forgetAnswer = () =>
   media.collection('kept-answers').updateMany({}, { $unset: { answer: 1 }, $set: { claimedAt: 0 } })
 
 describe('POST /admin/banners with an Idempotency-Key', () => {
-  it('makes one banner, however often and at once it is asked, and answers the same', async () => {
+  it('creates one banner for repeated and concurrent requests, with the same response', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post()))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
@@ -33,7 +33,7 @@ describe('POST /admin/banners with an Idempotency-Key', () => {
     expect(await media.waiting('banners')).toHaveLength(1)
   })
 
-  it('makes one banner of a file that is sent twice, and tells another file apart', async () => {
+  it('creates one banner for a file sent twice, and another for another file', async () => {
     const [first, again] = [await post(uploadForm(png)), await post(uploadForm(png))]
     expect([again.status, again.text]).toEqual([201, first.text])
     const other = await post(uploadForm(await givenImage('png', { colour: '#000' })))
@@ -42,7 +42,7 @@ describe('POST /admin/banners with an Idempotency-Key', () => {
     expect(await media.storedImages()).toEqual({ files: 1, parts: 1 })
   })
 
-  it('finds the banner it made when its answer was lost', async () => {
+  it('finds its banner when the response was lost', async () => {
     const first = await post()
     await forgetAnswer()
     expect((await post()).body).toEqual(first.body)
@@ -50,7 +50,7 @@ describe('POST /admin/banners with an Idempotency-Key', () => {
     expect(await media.waiting('banners')).toHaveLength(1)
   })
 
-  it('makes another banner a day later, and leaves the first one as it is', async () => {
+  it('creates another banner a day later', async () => {
     const first = await post()
     media.clock.now += day + 1
     const second = await post({ ...body, name: 'Lain' })
@@ -60,7 +60,7 @@ describe('POST /admin/banners with an Idempotency-Key', () => {
     expect(shown.body.map(({ name }: { name: string }) => name)).toEqual(['Lain', 'Promo'])
   })
 
-  it('remembers no refusal', async () => {
+  it('records no failure', async () => {
     expect((await post({ ...body, name: '' })).status).toBe(400)
     expect((await post()).status).toBe(201)
     expect((await post(body, { 'idempotency-key': '' })).status).toBe(400)
@@ -71,7 +71,7 @@ describe('POST /master/settings with an Idempotency-Key', () => {
   const save = (value: string, headers: Record<string, string> = key) =>
     media.asMaster('POST', '/master/settings', { key: 'isTopBannerSliderActive', value }, headers)
 
-  it('changes a setting once, also when its answer was lost and it was changed again since', async () => {
+  it('changes a setting once, also when the response was lost and it was changed since', async () => {
     expect((await save('true')).status).toBe(200)
     await save('false', {})
     await forgetAnswer()

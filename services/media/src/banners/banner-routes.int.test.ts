@@ -47,7 +47,7 @@ describe('GET /public/banners/:position', () => {
     expect(await namesOf('/public/banners/POPUP')).toEqual(['second', 'first'])
   })
 
-  it('answers an empty list without banners and 404 to an unknown position', async () => {
+  it('answers an empty list without banners, and 404 for an unknown position', async () => {
     expect(await namesOf('/public/banners/SIDE_BANNER')).toEqual([])
     expect((await media.send('GET', '/public/banners/FOOTER')).status).toBe(404)
     expect((await media.send('GET', '/public/banners/%E0%A4%A')).status).toBe(400)
@@ -56,7 +56,7 @@ describe('GET /public/banners/:position', () => {
 })
 
 describe('GET /public/active-banner', () => {
-  it('answers the newest active one or null, whatever the slider', async () => {
+  it('answers the newest active one or null, with any slider setting', async () => {
     expect((await media.send('GET', '/public/active-banner?position=POPUP')).body).toBeNull()
     await given('first', 'POPUP')
     const { id } = await given('second', 'POPUP')
@@ -74,7 +74,7 @@ describe('GET /public/active-banner', () => {
 })
 
 describe('GET /admin/banners', () => {
-  it('lists five per page, newest first, hidden ones too, and searches literally', async () => {
+  it('lists five per page, newest first, hidden ones too, and searches names literally', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'Promo 100%', 'promo (.*)']) await given(name)
     const { body } = await media.asAdmin('GET', '/admin/banners')
     expect(bannerList.parse(body).data.map(({ name }) => name)).toEqual(['promo (.*)', 'Promo 100%', 'e', 'd', 'c'])
@@ -89,7 +89,7 @@ describe('GET /admin/banners', () => {
     expect((await media.asAdmin('GET', '/admin/banners?page=2')).body.data).toHaveLength(2)
   })
 
-  it('answers 401 without a token and 400 to invalid queries', async () => {
+  it('refuses callers without a token and invalid queries', async () => {
     expect((await media.send('GET', '/admin/banners')).status).toBe(401)
     const expired = testToken('ADMIN', { expiresInSeconds: -1 })
     expect((await media.as(expired)('GET', '/admin/banners')).status).toBe(401)
@@ -111,13 +111,13 @@ describe('PATCH /admin/banners/:bannerId/status', () => {
     })
   })
 
-  it('changes and announces nothing for the same status', async () => {
+  it('writes and announces nothing for an unchanged status', async () => {
     const { id } = await given('a')
     expect((await setActive(id, true)).body.rev).toBe(1)
     expect(await media.waiting('banners')).toHaveLength(1)
   })
 
-  it('answers 412 with the current banner', async () => {
+  it('refuses a change to an older revision, with the current banner', async () => {
     const { id } = await given('a')
     await setActive(id, false)
     const stale = await setActive(id, true, { 'if-match': '"1"' })
@@ -125,7 +125,7 @@ describe('PATCH /admin/banners/:bannerId/status', () => {
     expect((await setActive(id, true, { 'if-match': '2' })).status).toBe(200)
   })
 
-  it('answers 404 to unknown ids, 400 to an invalid body, 401 without a token', async () => {
+  it('answers 404 to unknown and malformed ids, 400 to other bodies, 401 without a token', async () => {
     for (const id of ['nobody', '%00', '..%2f..', 'a'.repeat(500)]) {
       expect(await setActive(id, true)).toMatchObject({ status: 404, body: { message: mediaTexts.bannerNotFound } })
     }
@@ -138,7 +138,7 @@ describe('PATCH /admin/banners/:bannerId/status', () => {
 })
 
 describe('DELETE /admin/banners/:bannerId', () => {
-  it('removes the banner from every list and announces it', async () => {
+  it('removes the banner from every list and keeps its event', async () => {
     const { id } = await given('a')
     const answer = await media.asAdmin('DELETE', `/admin/banners/${id}`)
     expect(answer).toMatchObject({ status: 200, body: { message: mediaTexts.bannerDeleted } })
@@ -150,7 +150,7 @@ describe('DELETE /admin/banners/:bannerId', () => {
     expect((await setActive(id, true)).status).toBe(404)
   })
 
-  it('answers 401, 404 and 412', async () => {
+  it('refuses callers without a token, unknown ids and older revisions', async () => {
     const { id } = await given('a')
     expect((await media.send('DELETE', `/admin/banners/${id}`)).status).toBe(401)
     expect((await media.asAdmin('DELETE', '/admin/banners/nobody')).status).toBe(404)

@@ -48,13 +48,11 @@ export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
     ...records,
     model,
 
-    /** The active banners of a position, newest first. */
-    async active(position: BannerPosition, most = maxListLimit): Promise<Banner[]> {
+    async active(position: BannerPosition, max = maxListLimit): Promise<Banner[]> {
       const filter = { ...notDeleted, position, isActive: true }
-      return (await model.find(filter, { outbox: 0 }).sort(newestFirst).limit(most).lean()).map(toBanner)
+      return (await model.find(filter, { outbox: 0 }).sort(newestFirst).limit(max).lean()).map(toBanner)
     },
 
-    /** One page of the banners whose name holds the text, newest first, and how many there are. */
     async list(search: string, page: number, limit: number): Promise<{ data: Banner[]; total: number }> {
       const filter = { ...notDeleted, ...(search ? { name: literal(search, 'i') } : {}) }
       const [stored, total] = await Promise.all([
@@ -69,7 +67,6 @@ export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
       return { data: stored.map(toBanner), total }
     },
 
-    /** What every banner shows, and where. */
     async imagePlaces(): Promise<Pick<Banner, 'imageUrl' | 'position'>[]> {
       return model.find(notDeleted, { imageUrl: 1, position: 1 }).lean()
     },

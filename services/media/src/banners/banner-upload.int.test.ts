@@ -26,7 +26,7 @@ const nothingStored = async () => {
 const ofLength = (length: number) => Buffer.concat([png, randomBytes(length - png.length)])
 
 describe('POST /admin/banners with a file', () => {
-  it('stores the picture anew, answers the banner and announces it', async () => {
+  it('stores the re-encoded image, answers the banner and announces it', async () => {
     const answer = await upload(png, { linkUrl: 'https://promo.example/a' })
     expect(answer.status).toBe(201)
     expect(banner.parse(answer.body)).toMatchObject({
@@ -55,7 +55,7 @@ describe('POST /admin/banners with a file', () => {
     expect(await media.storedImages()).toEqual({ files: 1, parts: 1 })
   })
 
-  it('takes a file of just 2 MB and none that is one byte longer', async () => {
+  it('accepts a file of exactly 2 MB and none one byte longer', async () => {
     expect((await upload(ofLength(maxImageBytes))).status).toBe(201)
     await media.empty()
     const answer = await upload(ofLength(maxImageBytes + 1))
@@ -109,7 +109,7 @@ describe('POST /admin/banners with a file', () => {
     await nothingStored()
   })
 
-  it('is for admins alone, before the file is read', async () => {
+  it('is only for admins, checked before the file is read', async () => {
     expect((await media.send('POST', '/admin/banners', uploadForm(png))).status).toBe(401)
     await nothingStored()
   })

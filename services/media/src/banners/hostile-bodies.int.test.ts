@@ -27,7 +27,7 @@ const nothingStored = async () => {
 }
 
 describe('a multipart body', () => {
-  it('as it should be is taken', async () => {
+  it('in the right form is accepted', async () => {
     expect((await post(Buffer.concat([fields, file(png), ending]))).status).toBe(201)
   })
 
@@ -84,7 +84,7 @@ describe('a multipart body', () => {
     }
   })
 
-  it('with an empty file field, as a form without a choice sends it, asks for the file', async () => {
+  it('with an empty file field is refused with the missing-file sentence', async () => {
     const unchosen = part(
       'Content-Disposition: form-data; name="bannerImage"; filename=""\r\nContent-Type: image/png',
       '',
@@ -94,7 +94,7 @@ describe('a multipart body', () => {
     await nothingStored()
   })
 
-  it('says what is wrong with its fields before it looks at the file', async () => {
+  it('reports field errors before reading the file', async () => {
     const answer = await post(Buffer.concat([field('position', 'FOOTER'), file('<svg/>'), ending]))
     expect(answer).toMatchObject({
       status: 400,
@@ -107,8 +107,8 @@ describe('a multipart body', () => {
   })
 })
 
-describe('an upload whose sender is gone half-way', () => {
-  it('leaves nothing behind and takes no place from others', async () => {
+describe('an upload aborted half-way', () => {
+  it('leaves nothing behind and frees its slot', async () => {
     const start = Buffer.concat([fields, file(png)]).subarray(0, -40)
     for (let sender = 0; sender < 12; sender++) {
       const upload = await startSlowUpload(media.url, start, 500_000)
@@ -119,8 +119,8 @@ describe('an upload whose sender is gone half-way', () => {
   })
 })
 
-describe('more uploads at once than there are places', () => {
-  it('are answered 503 before they are read, and taken when there is a place again', async () => {
+describe('more concurrent uploads than slots', () => {
+  it('are answered 503 before they are read, and accepted once a slot is free', async () => {
     const body = Buffer.concat([fields, file(png), ending])
     const senders = await Promise.all(
       Array.from({ length: 11 }, () => startSlowUpload(media.url, body.subarray(0, 100), body.length)),
@@ -137,7 +137,7 @@ describe('more uploads at once than there are places', () => {
     for (const { hangUp } of senders) await hangUp()
   })
 
-  it('leave room for banners with an address', async () => {
+  it('do not block banners with an address', async () => {
     const waiting = await Promise.all(Array.from({ length: 10 }, () => startSlowUpload(media.url, fields, 500_000)))
     const body = { name: 'Promo', imageUrl: 'https://cdn.example/a.png', position: 'POPUP' }
     expect((await media.asAdmin('POST', '/admin/banners', body)).status).toBe(201)

@@ -13,7 +13,7 @@ afterAll(() => media.close())
 const upload = (bytes: Buffer) => media.asAdmin('POST', '/admin/banners', uploadForm(bytes))
 
 describe('an uploaded file', () => {
-  it('that is no picture of ours is refused in the right words and leaves nothing behind', async () => {
+  it('of an unsupported kind is refused with its sentence and leaves nothing behind', async () => {
     for (const { name, bytes, status, sentence } of await hostileFiles()) {
       const answer = await upload(bytes)
       expect([name, answer.status, answer.body.message]).toEqual([name, status, sentence])
@@ -23,7 +23,7 @@ describe('an uploaded file', () => {
     expect(await media.collection('banners').countDocuments({})).toBe(0)
   })
 
-  it('that is a picture and something else is kept as a picture alone', async () => {
+  it('that is a polyglot is stored only as an image', async () => {
     for (const { name, bytes } of await polyglots()) {
       const answer = await upload(bytes)
       expect([name, answer.status]).toEqual([name, 201])

@@ -23,7 +23,7 @@ describe('drawVariant', () => {
     expect(await looked(bytes)).toMatchObject({ pages: 3, pageHeight: 40, delay: [100, 100, 100], loop: 0 })
   })
 
-  it('keeps what shines through', async () => {
+  it('keeps transparency', async () => {
     const clear = {
       create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
     } as const

@@ -2,10 +2,10 @@ import type { Sharp } from 'sharp'
 import { openImage, type ImageKind } from './safe-sharp.ts'
 import type { WantedVariant } from './variant-sizes.ts'
 
-/** One made picture and how large it is; of a moving one, the size of a frame. */
+/** For an animation, the size of a frame. */
 export type DrawnVariant = { bytes: Buffer; width: number; height: number }
 
-// Nobody waits for it, and moving GIFs take seconds.
+// Background work; animated GIFs take seconds.
 const drawSeconds = 60
 const quality = 80
 
@@ -16,7 +16,7 @@ const encoders: Record<ImageKind, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality }),
 }
 
-/** Draws a kept picture at a width and as a kind; a moving one stays moving where the kind can. */
+/** Keeps animation where `kind` supports it. */
 export const drawVariant = async (kept: Uint8Array, { width, kind }: WantedVariant): Promise<DrawnVariant> => {
   const resized = openImage(kept).resize({ width }).timeout({ seconds: drawSeconds })
   const { data, info } = await encoders[kind](resized).toBuffer({ resolveWithObject: true })

@@ -4,13 +4,12 @@ import { image } from '@papan/contracts/paths/public-paths.ts'
 const imagePath = `/api${pathPrefix(image)}/`
 const idPattern = /^[0-9a-f]{64}$/
 
-/** Whether a text can be the id of a picture: the hash of its bytes. */
+/** An image id is the hash of its bytes. */
 export const isImageId = (text: string): boolean => idPattern.test(text)
 
-/** Where visitors find a picture of ours. */
 export const imageUrlOf = (imageId: string): string => `${imagePath}${imageId}`
 
-/** The picture of ours that an address means; null for an address elsewhere. */
+/** Null for an image elsewhere. */
 export const imageIdOf = (imageUrl: string): string | null => {
   const imageId = imageUrl.startsWith(imagePath) ? imageUrl.slice(imagePath.length) : ''
   return isImageId(imageId) ? imageId : null

@@ -6,11 +6,11 @@ const aboutFile = (status: number, code: string, message: string) =>
   new AppError(status, code, message, { errors: { bannerImage: [message] } })
 
 export const imageRequired = () => invalid({ bannerImage: [mediaTexts.fileRequired] })
-/** By its content it is none of the four kinds we take. */
+/** By its content none of the four supported kinds. */
 export const imageKindRefused = () => aboutFile(415, 'IMAGE_KIND', mediaTexts.fileKind)
-/** Damaged, cut off or empty. */
+/** Damaged, truncated or empty. */
 export const imageDamaged = () => aboutFile(422, 'IMAGE_DAMAGED', mediaTexts.fileDamaged)
 export const imageTooManyPixels = () => aboutFile(422, 'IMAGE_TOO_MANY_PIXELS', mediaTexts.fileTooManyPixels)
 export const imageNotFound = () => new AppError(404, 'IMAGE_NOT_FOUND', mediaTexts.imageNotFound)
-/** As many pictures are being worked on or wait as the process can hold. */
+/** Too many images in processing and queue. */
 export const imagesBusy = () => new AppError(503, 'BUSY', errorTexts.unavailable, { retryAfterSeconds: 5 })

@@ -11,18 +11,18 @@ const toImage = async (file: Uint8Array) => (await toKept(file)).bytes
 const looked = async (bytes: Buffer) => sharp(bytes, { animated: true }).metadata()
 
 describe('createImagePipeline', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('draws a %s anew as WebP', async (format) => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('re-encodes a %s as WebP', async (format) => {
     const { bytes, kind } = await toKept(await givenImage(format))
     expect(await looked(bytes)).toMatchObject({ format: 'webp', width: 40, height: 30 })
     expect(kind).toBe(format)
   })
 
-  it.each(['gif', 'webp'] as const)('keeps a moving %s moving', async (format) => {
+  it.each(['gif', 'webp'] as const)('keeps an animated %s animated', async (format) => {
     const image = await looked(await toImage(await givenAnimation(format, ['#f00', '#0f0', '#00f'])))
     expect(image).toMatchObject({ format: 'webp', pages: 3, pageHeight: 30, delay: [100, 100, 100], loop: 0 })
   })
 
-  it('leaves out what a file says beside its picture, and turns the picture as it says', async () => {
+  it('drops metadata and applies the orientation', async () => {
     const photo = await sharp(await givenImage('jpeg'))
       .withExif({ IFD0: { Copyright: 'RAHASIA' } })
       .withMetadata({ orientation: 6 })
@@ -34,7 +34,7 @@ describe('createImagePipeline', () => {
     expect(kept.orientation).toBeUndefined()
   })
 
-  it('keeps nothing of a file that is a picture and something else at once', async () => {
+  it('drops everything but the image of a polyglot file', async () => {
     const both = Buffer.concat([await givenImage('png'), Buffer.from('<script>alert(1)</script>')])
     expect((await toImage(both)).includes('<script>')).toBe(false)
   })
@@ -49,7 +49,7 @@ describe('createImagePipeline', () => {
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', Buffer.from('%PDF-1.7')],
     ['a WAV that begins like WebP', Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVE', 'latin1')],
-  ])('refuses %s as a kind it does not take', async (_name, bytes) => {
+  ])('refuses %s as an unsupported kind', async (_name, bytes) => {
     await expect(toImage(bytes)).rejects.toMatchObject({ status: 415, code: 'IMAGE_KIND' })
   })
 
@@ -85,7 +85,7 @@ describe('createImagePipeline', () => {
     expect(await looked(await toImage(await givenCanvas(200, 4, 4)))).toMatchObject({ pages: 200 })
   })
 
-  it('refuses work when too much of it waits already', async () => {
+  it('refuses work when the queue is full', async () => {
     const file = await givenImage('png')
     const answers = await Promise.allSettled(Array.from({ length: 14 }, () => toImage(file)))
     const refused = answers.filter(({ status }) => status === 'rejected')

@@ -18,7 +18,7 @@ afterAll(() => media.close())
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; bytes: Buffer }
 
-/** Asks for a target just as it is written; `fetch` would tidy it up first. */
+/** Sends the target unchanged; `fetch` would normalise it. */
 const ask = (target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(media.url)
@@ -67,7 +67,7 @@ describe('a stored picture', () => {
     expect(answer.bytes).toHaveLength(whole)
   })
 
-  it('has no body for who asks only about it, and none for who has it', async () => {
+  it('has no body for HEAD or a matching ETag', async () => {
     const head = await ask(path, {}, 'HEAD')
     expect([head.status, head.bytes.length]).toEqual([200, 0])
     expect(head.headers).toMatchObject(asPicture)
@@ -84,7 +84,7 @@ describe('a stored picture', () => {
 })
 
 describe('what is no stored picture', () => {
-  it('answers 404 and is no page of anybody', async () => {
+  it('answers 404 and not with a page', async () => {
     const folder = path.slice(0, path.lastIndexOf('/'))
     const id = path.slice(folder.length + 1)
     const odd = [
@@ -120,7 +120,7 @@ describe('what is no stored picture', () => {
     }
   })
 
-  it('says so in words, and nothing of what was asked', async () => {
+  it('answers a message without the requested text', async () => {
     const { bytes } = await ask('/public/images/%3Cscript%3Ealert(1)%3C%2Fscript%3E')
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'IMAGE_NOT_FOUND', message: mediaTexts.imageNotFound })
     expect(bytes.includes('script')).toBe(false)

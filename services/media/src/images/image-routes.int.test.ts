@@ -32,7 +32,7 @@ const hour = 3_600_000
 const stored = async (imageUrl: string) => Buffer.from(await (await fetch(media.url + pathOf(imageUrl))).arrayBuffer())
 
 describe('GET /public/images/:imageId', () => {
-  it('answers the picture as immutable, with a sandbox policy', async () => {
+  it('answers the image as immutable, and only as an image', async () => {
     const { imageUrl } = await upload(await givenImage('jpeg'))
     const answer = await media.send('GET', pathOf(imageUrl))
     expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe('GET /public/images/:imageId', () => {
     expect((await media.send('HEAD', pathOf(imageUrl))).status).toBe(200)
   })
 
-  it('answers large and animated pictures completely', async () => {
+  it('gives back large and moving pictures whole', async () => {
     const colours = Array.from({ length: 20 }, (_, index) => `#${(index * 0x0a3b1f).toString(16).padStart(6, '0')}`)
     const noise = {
       create: {
@@ -91,7 +91,7 @@ describe('the sweep of freed images', () => {
     expect(await media.storedImages()).toEqual({ files: 1, parts: 1 })
   })
 
-  it('keeps an upload younger than 25 s, whose banner may follow', async () => {
+  it('keeps one uploaded less than 25 s ago, whose banner may be in flight', async () => {
     const { id, imageUrl } = await upload(await givenImage())
     await media.asAdmin('DELETE', `/admin/banners/${id}`)
     media.clock.now += 24_000
@@ -101,7 +101,7 @@ describe('the sweep of freed images', () => {
     expect(await statusAt(imageUrl)).toBe(404)
   })
 
-  it('keeps one of another banner and one that was uploaded again', async () => {
+  it('keeps one that another banner shows, and one that was uploaded again since', async () => {
     const file = await givenImage()
     const [first, second] = [await upload(file), await upload(file)]
     media.clock.now += hour
@@ -115,7 +115,7 @@ describe('the sweep of freed images', () => {
     expect(await statusAt(first.imageUrl)).toBe(200)
   })
 
-  it('keeps the image when the deletion is refused', async () => {
+  it('removes nothing when the deletion is refused', async () => {
     const { id, imageUrl } = await upload(await givenImage())
     media.clock.now += hour
     expect((await media.asAdmin('DELETE', `/admin/banners/${id}`, undefined, { 'if-match': '7' })).status).toBe(412)
@@ -125,7 +125,7 @@ describe('the sweep of freed images', () => {
 })
 
 describe('the sweep of unused images', () => {
-  it('removes one without a banner after an hour and keeps others', async () => {
+  it('removes one without a banner after an hour, and keeps shown ones', async () => {
     const kept = await upload(await givenImage('png', { colour: '#111111' }))
     const twice = await upload(await givenImage('png', { colour: '#222222' }))
     await upload(await givenImage('png', { colour: '#222222' }))
@@ -138,7 +138,7 @@ describe('the sweep of unused images', () => {
     for (const { imageUrl } of [kept, twice]) expect((await media.send('GET', pathOf(imageUrl))).status).toBe(200)
   })
 
-  it('keeps a picture that was just uploaded again', async () => {
+  it('keeps an image that was just uploaded again', async () => {
     const file = await givenImage('png')
     const { id, imageUrl } = await upload(file)
     await media.asAdmin('DELETE', `/admin/banners/${id}`)
@@ -149,7 +149,7 @@ describe('the sweep of unused images', () => {
     expect((await media.send('GET', pathOf(imageUrl))).status).toBe(200)
   })
 
-  it('removes parts of an aborted upload', async () => {
+  it('removes the parts that a broken upload left behind', async () => {
     const old = mongo.ObjectId.createFromTime((Date.now() - 2 * hour) / 1000)
     const fresh = new mongo.ObjectId()
     const part = (files_id: typeof old) => ({ files_id, n: 0, data: Buffer.from('x') })

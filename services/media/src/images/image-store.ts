@@ -7,27 +7,26 @@ import type { ImageKind } from './safe-sharp.ts'
 import type { StorageRoom } from './storage-room.ts'
 
 type ImageStoreDeps = { connection: Connection; clock: () => number; room: StorageRoom }
-/** `kind` is what its bytes are, `source` what it was uploaded as. */
+/** Stored kind and uploaded kind. */
 type About = { kind: ImageKind; source: ImageKind }
 type StoredFile = {
   _id: mongo.ObjectId
   filename: string
   length: number
-  /** Ms. `freedAt`: when the last deletion of a banner that showed it began; absent after the next upload of the same bytes. */
+  /** Ms. `freedAt`: when a banner that showed it was last deleted; absent after a new upload of the same bytes. */
   metadata?: { usedAt: number; freedAt?: number } & Partial<About>
 }
-/** A picture with its bytes. */
 export type StoredImage = About & { bytes: Buffer }
 
-/** An unreferenced image is kept this long: its banner or its job may still be running. */
+/** An unreferenced image is kept this long: its banner or job may be in progress. */
 const unusedForMs = 3_600_000
-/** The same after the deletion of a banner that showed it. Longer than the write of a banner can take: 20 s by the timeouts of the driver. */
+/** The same after a banner's deletion. Longer than a banner's write can take: 20 s by the driver's timeouts. */
 const freedForMs = 25_000
 const bucketName = 'images'
 
 /**
- * Pictures in GridFS under the hash of their bytes, so the same one is stored once and its address never means another.
- * A file begins to exist when its last part is there; each has parts of its own, so two uploads of one picture never meet.
+ * Images in GridFS by hash, so each is stored once and its address is immutable. A file exists once its last part is
+ * written; concurrent uploads of one image have separate parts.
  */
 export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) => {
   const oneByOne = createKeyedQueue()
@@ -45,7 +44,7 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     return all?.bytes ?? 0
   }
 
-  /** What a refused write left behind goes at once; where the write may still arrive, the sweep takes it. */
+  /** Removes parts of a refused write. If the write may still arrive, the sweep removes them. */
   const removeRemains = async (fileId: mongo.ObjectId, error: unknown): Promise<void> => {
     const isRefused = isDiskFull(error) || (error instanceof mongo.MongoServerError && !isUnreachable(error))
     if (!isRefused || (await files().findOne({ _id: fileId }))) return
@@ -64,14 +63,14 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     }
   }
 
-  /** Freed images that no upload has put again since. */
+  /** Freed and not uploaded again since. */
   const wasFreed = () => ({ 'metadata.freedAt': { $exists: true }, 'metadata.usedAt': { $lt: clock() - freedForMs } })
 
   const removeUnused = async (usedIds: ReadonlySet<string>, isOld: mongo.Filter<StoredFile>): Promise<number> => {
     const old = await files().find(isOld).toArray()
     let removed = 0
     for (const { _id } of old.filter(({ filename }) => !usedIds.has(filename))) {
-      // One that was put again meanwhile is in use again.
+      // Skips an image uploaded again in between.
       const { deletedCount } = await files().deleteOne({ _id, ...isOld })
       if (deletedCount > 0) await chunks().deleteMany({ files_id: _id })
       removed += deletedCount
@@ -88,10 +87,9 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
   }
 
   return {
-    /** Keeps a picture and answers its id. Throws 507 when there is no room for it. */
     async put(bytes: Uint8Array, about: About): Promise<string> {
       const imageId = createHash('sha256').update(bytes).digest('hex')
-      // One after another: each must see what the one before has taken of the quota.
+      // Serialised: each must see what the previous one added to the quota.
       await oneByOne(bucketName, async () => {
         const touched = await files().updateMany(
           { filename: imageId },
@@ -104,7 +102,6 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
       return imageId
     },
 
-    /** A picture, or null. */
     async read(imageId: string): Promise<StoredImage | null> {
       const file = await files().findOne({ filename: imageId })
       if (!file) return null
@@ -114,25 +111,23 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
       return { bytes: Buffer.concat(parts), kind, source }
     },
 
-    /** Those of these ids whose pictures are stored. */
     async stored(imageIds: readonly string[]): Promise<Set<string>> {
       return new Set(await files().distinct('filename', { filename: { $in: [...imageIds] } }))
     },
 
-    /** Marks images as no longer needed by a banner; `removeFreed` takes those that no other banner shows. */
+    /** Marks images whose banner is deleted; `removeFreed` removes those that no other banner shows. */
     async free(imageIds: readonly string[]): Promise<void> {
       await files().updateMany({ filename: { $in: [...imageIds] } }, { $set: { 'metadata.freedAt': clock() } })
     },
 
-    /** Whether `removeFreed` has anything to look at. */
     async hasFreed(): Promise<boolean> {
       return (await files().findOne(wasFreed(), { projection: { _id: 1 } })) !== null
     },
 
-    /** Removes freed images that none of these ids names. Answers how many. */
+    /** Returns how many were removed. */
     removeFreed: (usedIds: ReadonlySet<string>): Promise<number> => removeUnused(usedIds, wasFreed()),
 
-    /** Removes images that none of these ids names, and parts that a broken upload left; both only an hour after their last use. */
+    /** Removes images not in `usedIds` and parts of failed uploads, an hour after their last use. */
     async sweep(usedIds: ReadonlySet<string>): Promise<number> {
       const before = clock() - unusedForMs
       return (await removeUnused(usedIds, { 'metadata.usedAt': { $lt: before } })) + (await removeOrphans(before))

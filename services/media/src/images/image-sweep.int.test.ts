@@ -18,7 +18,7 @@ describe('the sweep of unused variants', () => {
     return uploaded
   }
 
-  it('takes the variants of a deleted banner with its picture', async () => {
+  it('removes the variants of a deleted banner with its image', async () => {
     const { id } = await variantsOf('POPUP')
     await media.asAdmin('DELETE', `/admin/banners/${id}`)
     expect(await media.media.imageSweep.sweepAll()).toBe(0)
@@ -28,7 +28,7 @@ describe('the sweep of unused variants', () => {
     expect(await media.collection('variants').countDocuments({})).toBe(0)
   })
 
-  it('takes them within half a minute after the deletion', async () => {
+  it('removes them within half a minute of the deletion', async () => {
     const { id } = await variantsOf('POPUP')
     media.clock.now += hour - 1
     await media.asAdmin('DELETE', `/admin/banners/${id}`)
@@ -60,7 +60,7 @@ describe('the sweep of unused variants', () => {
     expect((await media.shownAt('POPUP')).variants).toHaveLength(4)
   })
 
-  it('takes what a job that was cut off left behind', async () => {
+  it('removes the remains of an interrupted job', async () => {
     await media.upload(await givenImage(), 'POPUP')
     const { imageStore } = media.media.pictures
     await imageStore.put(await givenImage('png', { width: 7 }), { kind: 'png', source: 'png' })

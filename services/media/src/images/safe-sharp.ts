@@ -1,12 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** The kinds of pictures that we take and make. */
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp'
 
-/** Over all frames of a picture. */
+/** Over all frames. */
 export const maxPixels = 25_000_000
 
-// Of the many formats that the library reads, only four are ours, and only from memory.
+// Allows only four formats, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -21,7 +20,7 @@ sharp.cache(false)
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 
-/** What the first bytes of a file say it is, or null; its name and its declared type say nothing. */
+/** Detects the kind by content; name and declared type are untrusted. */
 export const kindOf = (bytes: Uint8Array): ImageKind | null => {
   if (startsWith(bytes, '\u0089PNG\r\n\u001a\n')) return 'png'
   if (startsWith(bytes, '\u00ff\u00d8\u00ff')) return 'jpeg'
@@ -29,10 +28,10 @@ export const kindOf = (bytes: Uint8Array): ImageKind | null => {
   return startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8) ? 'webp' : null
 }
 
-/** What a picture says of itself, before anything of it is decoded. Throws when that cannot be read. */
-export const factsOf = (bytes: Uint8Array): Promise<Metadata> =>
+/** Metadata, without decoding the image. */
+export const metadataOf = (bytes: Uint8Array): Promise<Metadata> =>
   sharp(bytes, { animated: true, limitInputPixels: false }).metadata()
 
-/** A picture with all its frames, to be decoded strictly and within bounds: any error in it fails. */
+/** All frames; decoding is strict and bounded. */
 export const openImage = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { animated: true, failOn: 'error', limitInputPixels: maxPixels })

@@ -16,10 +16,10 @@ type StartDeps = {
 }
 
 const catchUpMs = 60_000
-/** The job of a process that died is done by another this long after its last sign of life. */
+/** A dead process's job is taken over after this. */
 const takeoverMs = 5_000
 
-/** The variant maker of this process, on its queue of jobs: one picture at a time, so that uploads keep their share of the machine. */
+/** Runs one job at a time, so that uploads keep their share of the machine. */
 export const startVariantMaker = ({ redisUrl, log, metrics, ...deps }: StartDeps) => {
   const queue = createJobQueue<Placed>({
     name: 'media-make-variants',

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import { storageFull } from '@papan/runtime/errors.ts'
 
 export type StorageLimits = {
-  /** Bytes of all pictures together. */
+  /** All images together. */
   quotaBytes: number
-  /** A folder on the disk of the database, where that is this machine's. */
+  /** A folder on the database's disk, if it is on this machine. */
   folder?: string | undefined
-  /** Bytes that stay free on that disk: a database whose disk is full stops for everybody. */
+  /** Kept free on that disk: a full disk stops the database. */
   freeBytes: number
 }
 
@@ -15,7 +15,7 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Throws 507 when so many more bytes do not fit beside those that are stored. */
+/** Throws 507 when `moreBytes` do not fit. */
 export const createStorageRoom = ({ quotaBytes, folder, freeBytes }: StorageLimits) => ({
   async assertRoom(storedBytes: number, moreBytes: number): Promise<void> {
     if (storedBytes + moreBytes > quotaBytes) throw storageFull()

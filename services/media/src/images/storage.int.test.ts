@@ -38,7 +38,7 @@ const upload = async (media: Media, file: Buffer) => media.asAdmin('POST', '/adm
 const full = { code: 'STORAGE_FULL', message: errorTexts.storageFull, requestId: expect.any(String) }
 
 describe('the store of pictures', () => {
-  it('answers 507 when its quota is used up, keeps nothing of that upload and works on', async () => {
+  it('answers 507 when the quota is used up, and stores nothing of that upload', async () => {
     const media = await start({ quotaBytes: 1_000_000, freeBytes: 0 })
     const first = await noisy()
     let taken = 0
@@ -57,7 +57,7 @@ describe('the store of pictures', () => {
     expect((await media.asAdmin('POST', '/admin/banners', address)).status).toBe(201)
   })
 
-  it('never takes more than its quota, however many come at once', async () => {
+  it('never exceeds its quota with concurrent uploads', async () => {
     const media = await start({ quotaBytes: 600_000, freeBytes: 0 })
     const pictures = await Promise.all(Array.from({ length: 8 }, () => noisy()))
     const answers = await Promise.all(pictures.map((picture) => upload(media, picture)))
@@ -98,7 +98,7 @@ describe('the store of pictures', () => {
     expect((await fetch(media.url + imageUrl.replace(/^\/api/, ''))).status).toBe(200)
   })
 
-  it('keeps no parts of a picture whose storing fails half-way', async () => {
+  it('keeps no parts of an image whose write fails', async () => {
     const media = await start({ quotaBytes: 1e9, freeBytes: 0 })
     expect((await upload(media, await givenImage())).status).toBe(201)
     const before = await media.storedImages()

@@ -1,20 +1,17 @@
 import type { RequestHandler } from 'express'
 import { imagesBusy } from './image-errors.ts'
 
-/**
- * Lets in so many uploads at once and answers 503 to one more before anything of it is read: each is held in memory until its
- * picture is stored.
- */
-export const uploadGate = (most: number): RequestHandler => {
-  let underWay = 0
+/** Limits concurrent uploads, each of which is held in memory; beyond that 503 before the body is read. */
+export const uploadGate = (max: number): RequestHandler => {
+  let inFlight = 0
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) {
       next()
       return
     }
-    if (underWay >= most) throw imagesBusy()
-    underWay++
-    res.once('close', () => underWay--)
+    if (inFlight >= max) throw imagesBusy()
+    inFlight++
+    res.once('close', () => inFlight--)
     next()
   }
 }

@@ -2,33 +2,32 @@ import type { JobQueue } from '@papan/runtime/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { drawVariant } from './draw-variant.ts'
 import type { ImageStore } from './image-store.ts'
-import { factsOf } from './safe-sharp.ts'
+import { metadataOf } from './safe-sharp.ts'
 import { variantsWanted } from './variant-sizes.ts'
 import { placeKey, type MadeVariant, type Placed, type VariantStore } from './variant-store.ts'
 
 type VariantMakerDeps = {
   imageStore: ImageStore
   variantStore: VariantStore
-  /** Every picture of ours that some banner shows, with its positions. */
   placedImages: () => Promise<Placed[]>
   queue: Pick<JobQueue<Placed>, 'addAt'>
   clock: () => number
   log: Logger
 }
 
-/** A picture whose jobs failed for good is tried again with the next slot, not before. */
+/** Failed jobs are retried once per slot. */
 const slotMs = 600_000
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /**
- * Makes the sizes and kinds of pictures that the positions need. The job may run twice or be cut off anywhere: what it stores is named by
- * its bytes, and it counts as done only once it is noted. Until then the picture itself is shown.
+ * Makes the variants that positions need. Jobs are idempotent: bytes are stored by hash, and done once saved. Until
+ * then the image itself is shown.
  */
 export const createVariantMaker = ({ imageStore, variantStore, placedImages, queue, clock, log }: VariantMakerDeps) => {
   const draw = async (placed: Placed): Promise<MadeVariant[] | null> => {
     const image = await imageStore.read(placed.imageId)
     if (!image) return null
-    const { width } = await factsOf(image.bytes)
+    const { width } = await metadataOf(image.bytes)
     const made: MadeVariant[] = []
     for (const wanted of variantsWanted(placed.position, width, image.source)) {
       const { bytes, ...size } = await drawVariant(image.bytes, wanted)
@@ -39,25 +38,23 @@ export const createVariantMaker = ({ imageStore, variantStore, placedImages, que
   }
 
   return {
-    /** The work of one job. */
     async make(placed: Placed): Promise<void> {
       if ((await variantStore.find([placed])).size > 0) return
       const made = await draw(placed)
-      // A picture that was swept meanwhile needs none.
+      // Null for an image swept in between.
       if (made) await variantStore.save(placed, made)
     },
 
-    /** Sees that every picture without variants has its job; asked at start, after each change of a banner, and every minute. */
+    /** Queues jobs for images without variants: at start, after each banner change, and every minute. */
     async catchUp(): Promise<void> {
       try {
         const placed = await placedImages()
         const made = await variantStore.find(placed)
         const missing = placed.filter((place) => !made.has(placeKey(place)))
         const slot = Math.floor(clock() / slotMs)
-        for (const place of missing.slice(0, mostAtOnce))
-          await queue.addAt(`${placeKey(place)}_${slot}`, place, clock())
+        for (const place of missing.slice(0, maxAtOnce)) await queue.addAt(`${placeKey(place)}_${slot}`, place, clock())
       } catch (error) {
-        log.debug({ err: error }, 'image variants wait')
+        log.debug({ err: error }, 'cannot queue image variants')
       }
     },
   }

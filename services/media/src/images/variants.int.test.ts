@@ -69,7 +69,7 @@ describe('the variants of an uploaded picture', () => {
     }
   })
 
-  it('stand in every answer that shows the banner, and change no revision', async () => {
+  it('appear in every response with the banner, and change no revision', async () => {
     const uploaded = await media.upload(await givenImage('jpeg', { width: 100, height: 100 }), 'POPUP')
     await media.maker.make(placeOf(uploaded))
     const { variants } = await media.shownAt('POPUP')
@@ -128,7 +128,7 @@ describe('the job that makes variants', () => {
     expect(before[0]).toMatchObject({ files: 5 })
   })
 
-  it('is asked for once in ten minutes while the variants are missing, and no more when they are there', async () => {
+  it('is queued once per ten minutes until the variants exist', async () => {
     const place = placeOf(await media.upload(await givenImage(), 'POPUP'))
     await media.maker.catchUp()
     await media.maker.catchUp()
@@ -141,13 +141,13 @@ describe('the job that makes variants', () => {
     expect(media.jobs).toHaveLength(3)
   })
 
-  it('leaves a picture that is gone alone', async () => {
+  it('skips a deleted image', async () => {
     await media.maker.make({ imageId: '0'.repeat(64), position: 'POPUP' })
     expect(await media.storedImages()).toEqual({ files: 0, parts: 0 })
     expect(await media.collection('variants').countDocuments({})).toBe(0)
   })
 
-  it('that was cut off half-way shows the picture as it was, and does all of it the next time', async () => {
+  it('that was interrupted shows the original image, and is redone completely', async () => {
     const uploaded = await media.upload(await givenImage('png', { width: 900, height: 900 }), 'POPUP')
     const { imageStore } = media.media.pictures
     let puts = 0

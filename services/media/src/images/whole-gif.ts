@@ -3,17 +3,17 @@ const picture = 0x2c
 const trailer = 0x3b
 const headerBytes = 13
 
-/** The bytes of a colour table, told by its packed field. */
+/** Size of a colour table from its packed field. */
 const tableBytes = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0)
 
-/** Where the data that begins here ends: blocks of up to 255 bytes, the last of them empty. */
+/** End of a chain of blocks of up to 255 bytes; the last is empty. */
 const afterBlocks = (bytes: Uint8Array, start: number): number => {
   let at = start
   for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length
   return at + 1
 }
 
-/** Whether a GIF reaches its end mark: the decoder takes a file that was cut off for a shorter animation. */
+/** Whether a GIF has its end mark: the decoder accepts a truncated file as a shorter animation. */
 export const isWholeGif = (bytes: Uint8Array): boolean => {
   let at = headerBytes + tableBytes(bytes[10] ?? 0)
   while (at < bytes.length) {

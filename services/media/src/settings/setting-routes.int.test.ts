@@ -11,7 +11,7 @@ const key = 'isSideBannerSliderActive'
 const save = (body: unknown) => media.asMaster('POST', '/master/settings', body)
 
 describe('settings', () => {
-  it('are off by default; a change is announced once', async () => {
+  it('are off until a master admin turns them on, which is announced once', async () => {
     expect((await media.send('GET', `/public/settings/by-key/${key}`)).body).toEqual({ key, value: 'false' })
     const answer = await save({ key, value: 'true' })
     expect(answer).toMatchObject({ status: 200, body: { key, value: 'true' } })
@@ -30,18 +30,18 @@ describe('settings', () => {
     ])
   })
 
-  it('change and announce nothing for the same value', async () => {
+  it('that are off change nothing when they are turned off', async () => {
     expect((await save({ key, value: 'false' })).status).toBe(200)
     expect(await media.waiting('settings')).toEqual([])
   })
 
-  it('apply parallel changes one after another', async () => {
+  it('apply two concurrent changes in sequence', async () => {
     await Promise.all(['true', 'false', 'true', 'false', 'true'].map((value) => save({ key, value })))
     const events = await media.waiting('settings')
     expect(events.map(({ rev }) => rev)).toEqual(events.map((_, index) => index + 1))
   })
 
-  it('answer 404 to an unknown key', async () => {
+  it('with another key do not exist', async () => {
     for (const other of ['other', 'constructor', '__proto__']) {
       const answer = await media.send('GET', `/public/settings/by-key/${other}`)
       expect(answer).toMatchObject({ status: 404, body: { message: mediaTexts.settingNotFound } })
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(await media.waiting('settings')).toEqual([])
   })
 
-  it('answer 403 to other admins in the back office', async () => {
+  it('are changed and read in the back office only by master admins', async () => {
     expect((await media.send('POST', '/master/settings', { key, value: 'true' })).status).toBe(401)
     expect((await media.asAdmin('POST', '/master/settings', { key, value: 'true' })).status).toBe(403)
     expect((await media.asAdmin('GET', `/master/settings/by-key/${key}`)).status).toBe(403)

@@ -16,7 +16,7 @@ import type { StoreDeps } from '../store-deps.ts'
 
 type SettingFields = { key: SettingKey; value: string }
 type StoredSetting = Versioned & SettingFields
-/** The links of the environment, which hold until one is saved. */
+/** Links from the environment, until one is saved. */
 export type DefaultLinks = Record<SiteLinkKey, string>
 
 const sliderKeys: Partial<Record<BannerPosition, SliderKey>> = {
@@ -24,7 +24,7 @@ const sliderKeys: Partial<Record<BannerPosition, SliderKey>> = {
   SIDE_BANNER: 'isSideBannerSliderActive',
 }
 
-// What is stored was read by `settingBody`, whose values belong to their keys.
+// `settingBody` checked that the value fits its key.
 const toSetting = ({ key, value }: SettingFields) => ({ key, value }) as Setting
 
 const isSlider = (setting: Setting): setting is Setting & { key: SliderKey } =>
@@ -36,7 +36,7 @@ const changeOf = (wanted: Setting, before: Setting): NewEvent =>
     : announce(siteLinkSaved, wanted, before)
 
 export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & { links: DefaultLinks }) => {
-  // The key is the `_id`, so a setting exists once.
+  // The key is the `_id`, so each setting exists once.
   const model = defineCollection<StoredSetting>(connection, 'settings', {
     key: { type: String, enum: settingKey.options, required: true },
     // A link may be ''.
@@ -57,9 +57,9 @@ export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & {
     source: records.source,
     find,
 
-    /** Sets a setting. The value that it has already changes nothing; a link is stored even then, so that the environment no longer counts. */
-    async save(wanted: Setting, doing: WriteContext): Promise<Setting> {
-      await records.write(wanted.key, doing, (current) => {
+    /** An unchanged slider writes nothing; an unchanged link is stored, so that it overrides the environment. */
+    async save(wanted: Setting, context: WriteContext): Promise<Setting> {
+      await records.write(wanted.key, context, (current) => {
         const before = current ?? defaultOf(wanted.key)
         const isKept = before.value === wanted.value && (current !== null || isSlider(wanted))
         return isKept ? null : { fields: wanted, event: changeOf(wanted, before) }
@@ -67,7 +67,6 @@ export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & {
       return wanted
     },
 
-    /** Whether all banners of a position rotate, or one is shown; popups are always all listed. */
     async isSliderOn(position: BannerPosition): Promise<boolean> {
       const key = sliderKeys[position]
       return key === undefined || (await find(key)).value === 'true'

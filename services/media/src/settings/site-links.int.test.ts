@@ -34,7 +34,7 @@ describe('the links of the footer', () => {
     ])
   })
 
-  it('are none after an empty one was saved, whatever the environment says', async () => {
+  it('are empty after an empty one was saved, also with environment settings', async () => {
     expect(await save({ key, value: '' })).toMatchObject({ status: 200, body: { key, value: '' } })
     expect(await shown()).toEqual({ key, value: '' })
   })
@@ -78,7 +78,7 @@ describe('the links of the footer', () => {
     expect(await save(body)).toMatchObject({ status: 400, body: { errors } })
   })
 
-  it('are changed by master admins alone', async () => {
+  it('are changed only by master admins', async () => {
     const body = { key, value: saved }
     expect((await media.send('POST', '/master/settings', body)).status).toBe(401)
     expect((await media.asAdmin('POST', '/master/settings', body)).status).toBe(403)

@@ -5,22 +5,21 @@ type Size = { width?: number; height?: number; colour?: string }
 const plain = ({ width = 40, height = 30, colour = '#c2410c' }: Size) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
 
-/** A picture of one colour. */
 export const givenImage = (
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' = 'png',
   size: Size = {},
 ): Promise<Buffer> => plain(size)[format]().toBuffer()
 
-/** A picture that moves: one frame a colour, 100 ms each. */
+/** An animation, one frame per colour, 100 ms each. */
 export const givenAnimation = async (format: 'gif' | 'webp', colours: string[], size: Size = {}): Promise<Buffer> => {
   const frames = await Promise.all(colours.map((colour) => givenImage('png', { ...size, colour })))
   const animation = sharp(frames, { join: { animated: true } })
   return animation[format]({ delay: colours.map(() => 100), loop: 0 }).toBuffer()
 }
 
-/** A moving GIF whose frames claim a canvas of this size, at most 2,048 a side, and fill a corner of it. */
+/** An animated GIF whose frames claim a canvas of this size, at most 2,048 a side, and fill a corner of it. */
 export const givenCanvas = async (frames: number, width: number, height: number): Promise<Buffer> => {
-  // Frames of nearly the same colour would be taken for one.
+  // Frames of similar colours would be merged.
   const colours = Array.from({ length: frames }, (_, index) => (index % 2 === 0 ? '#ff0000' : '#0000ff'))
   const gif = await givenAnimation('gif', colours, { width: 4, height: 4 })
   gif.writeUInt16LE(width, 6)
@@ -28,7 +27,7 @@ export const givenCanvas = async (frames: number, width: number, height: number)
   return gif
 }
 
-/** The body of an upload; `null` leaves the file out. */
+/** `null` omits the file. */
 export const uploadForm = (file: Uint8Array | null, fields: Record<string, string> = {}): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ name: 'Promo', linkUrl: '', position: 'POPUP', ...fields })) {

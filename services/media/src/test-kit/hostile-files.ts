@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenAnimation, givenCanvas, givenImage } from './given-image.ts'
 
-/** A file that is to be refused: what it is, how, and in which words. */
+/** A file that must be refused, with status and message. */
 export type HostileFile = { name: string; bytes: Buffer; status: number; sentence: string }
 
 const kind = { status: 415, sentence: mediaTexts.fileKind }
@@ -14,18 +14,18 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const html = '<!doctype html><script>alert(document.domain)</script>'
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-/** A chunk of a PNG, with its checksum left wrong: readers of text chunks do not look at it before they have read it. */
+/** A PNG chunk with a wrong checksum, which readers of text chunks check last. */
 const pngChunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   return Buffer.concat([length, text(type), data, Buffer.alloc(4)])
 }
 
-/** The PNG with a chunk after its header. */
+/** Inserts a chunk after the header. */
 const withChunk = (png: Buffer, type: string, data: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)])
 
-/** A PNG whose header claims another size than its few bytes could fill. */
+/** A PNG whose header claims another size. */
 const claiming = (png: Buffer, width: number, height: number): Buffer => {
   const claimed = Buffer.from(png)
   claimed.writeUInt32BE(width, 16)
@@ -33,7 +33,7 @@ const claiming = (png: Buffer, width: number, height: number): Buffer => {
   return claimed
 }
 
-/** A moving WebP whose frames claim a canvas of this size. */
+/** An animated WebP whose frames claim a canvas of this size. */
 const webpCanvas = async (width: number, height: number): Promise<Buffer> => {
   const webp = await givenAnimation('webp', ['#f00', '#00f'], { width: 4, height: 4 })
   webp.writeUIntLE(width - 1, 24, 3)
@@ -41,7 +41,6 @@ const webpCanvas = async (width: number, height: number): Promise<Buffer> => {
   return webp
 }
 
-/** Files that no visitor may ever see. */
 export const hostileFiles = async (): Promise<HostileFile[]> => {
   const png = await givenImage('png', { width: 300, height: 300 })
   const jpeg = await sharp({
@@ -88,7 +87,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
   ]
 }
 
-/** Pictures that are something else as well: they are taken, and nothing but the picture is kept. */
+/** Files that are an image and something else: accepted, and only the image is stored. */
 export const polyglots = async (): Promise<{ name: string; bytes: Buffer }[]> => {
   const png = await givenImage('png')
   const gif = await givenImage('gif')

@@ -3,7 +3,6 @@ import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 
 const boundary = 'batas'
 
-/** One part of a multipart body, as bytes. */
 export const part = (headers: string, content: string | Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
 
@@ -16,7 +15,7 @@ export const file = (content: string | Uint8Array, name = 'bannerImage'): Buffer
 export const ending = Buffer.from(`--${boundary}--\r\n`)
 export const multipartType = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-/** An upload whose sender keeps the line open after `sent` of the `promised` bytes, until the test hangs up. */
+/** Sends `sent` of the `promised` bytes and keeps the connection open until the test closes it. */
 export const startSlowUpload = async (url: string, sent: Uint8Array, promised: number) => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -34,7 +33,6 @@ export const startSlowUpload = async (url: string, sent: Uint8Array, promised: n
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(sent)
   return {
-    /** What came back so far. */
     answer: () => answer,
     send: (more: Uint8Array) => socket.write(more),
     hangUp: () =>

@@ -7,11 +7,10 @@ import { createMediaApp } from '../app.ts'
 import type { StorageLimits } from '../images/storage-room.ts'
 
 const collections = ['banners', 'settings', 'images.files', 'images.chunks', 'variants', 'kept-answers']
-/** What the environment names as links. */
 export const defaultLinks = { channelUrl: 'https://kanal.example/papan', microblogUrl: '' }
 const plenty: StorageLimits = { quotaBytes: 1e9, freeBytes: 0 }
 
-/** The media service over a database of its own, with a clock that the test may move; no job runs by itself. */
+/** The media service over its own database and clock; jobs do not run. */
 export const startTestMedia = async (storage: StorageLimits = plenty) => {
   const clock = { now: Date.now() }
   const snapshot = testSnapshot()
@@ -41,12 +40,11 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
     collection,
     asAdmin: server.as(testToken('ADMIN')),
     asMaster: server.as(testToken('MASTER_ADMIN')),
-    /** The events that wait to be sent about banners or settings, oldest first. */
+    /** Events in the outbox, oldest first. */
     async waiting(name: 'banners' | 'settings'): Promise<OutboxEvent[]> {
       const documents = await collection(name).find({}).toArray()
       return documents.flatMap(({ outbox }) => outbox as OutboxEvent[]).sort((a, b) => a.rev - b.rev)
     },
-    /** How many pictures and parts of pictures are stored. */
     async storedImages() {
       const [files, parts] = [collection('images.files'), collection('images.chunks')]
       return { files: await files.countDocuments({}), parts: await parts.countDocuments({}) }

@@ -7,10 +7,9 @@ import type { Placed } from '../images/variant-store.ts'
 import { uploadForm } from './given-image.ts'
 import { startTestMedia } from './start-test-media.ts'
 
-/** The picture of an uploaded banner at its position. */
 export const placeOf = ({ imageUrl, position }: Banner): Placed => ({ imageId: imageIdOf(imageUrl) ?? '', position })
 
-/** The media service with the work of its jobs in the test's hand: they are noted in `jobs`, and done when the test says so. */
+/** The media service with its jobs collected in `jobs`, run when the test says so. */
 export const startTestVariants = async () => {
   const media = await startTestMedia()
   const jobs: { id: string; place: Placed }[] = []
@@ -32,7 +31,6 @@ export const startTestVariants = async () => {
       const { body } = await media.send('GET', `/public/active-banner?position=${position}`)
       return banner.parse(body)
     },
-    /** A picture as a browser gets it, and what it is. */
     async fetched({ url }: Pick<BannerVariant, 'url'>) {
       const answer = await fetch(media.url + url.replace(/^\/api/, ''))
       return { answer, image: await sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata() }

@@ -21,8 +21,8 @@ const startAccess = () => {
     log: createLogger('test', 'silent'),
     clock: () => time.now,
   })
-  const standing = () => access.check(token).kind
-  return { questions, time, standing }
+  const status = () => access.check(token).kind
+  return { questions, time, status }
 }
 const token = testToken('ADMIN', { username: 'budi' })
 const trusting = JSON.stringify(testSnapshot())
@@ -30,93 +30,93 @@ const revoking = JSON.stringify({ ...testSnapshot(), validAfter: { 'id-budi': Da
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('createAccess', () => {
-  it('knows nobody and no address before auth has answered', async () => {
-    const { questions, standing } = startAccess()
-    expect([standing(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false, false])
+  it('is unknown for tokens and addresses before the first snapshot', async () => {
+    const { questions, status } = startAccess()
+    expect([status(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false, false])
     questions[0]?.answer(trusting)
     await settled()
-    expect([standing(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['valid', true, true])
+    expect([status(), access.isFresh(), access.isAddressAllowed('192.0.2.1')]).toEqual(['valid', true, true])
   })
 
-  it('holds what it knows for 5 s and not longer', async () => {
-    const { questions, time, standing } = startAccess()
+  it('uses a snapshot for at most 5 s', async () => {
+    const { questions, time, status } = startAccess()
     questions[0]?.answer(trusting)
     await settled()
     time.now += 5_000
-    expect(standing()).toBe('valid')
+    expect(status()).toBe('valid')
     time.now += 1
-    expect([standing(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false])
+    expect([status(), access.isAddressAllowed('192.0.2.1')]).toEqual(['unknown', false])
   })
 
-  it('counts its age from the question, since the answer may have been long on its way', async () => {
-    const { questions, time, standing } = startAccess()
+  it("counts a snapshot's age from its request", async () => {
+    const { questions, time, status } = startAccess()
     time.now += 4_000
     questions[0]?.answer(trusting)
     await settled()
     time.now += 1_001
-    expect(standing()).toBe('unknown')
+    expect(status()).toBe('unknown')
   })
 
-  it('turns away a token it had let in once auth revokes it', async () => {
-    const { questions, standing } = startAccess()
+  it('refuses a token once auth revokes it', async () => {
+    const { questions, status } = startAccess()
     questions[0]?.answer(trusting)
     await settled()
-    expect(standing()).toBe('valid')
+    expect(status()).toBe('valid')
     void access.refresh()
     questions[1]?.answer(revoking)
     await settled()
-    expect(standing()).toBe('refused')
+    expect(status()).toBe('refused')
   })
 
-  it('lets a token in that outlives the revocation, unless it logged out itself', async () => {
-    const { questions, standing } = startAccess()
+  it('accepts a kept token after a revocation, unless it logged out', async () => {
+    const { questions, status } = startAccess()
     const { jti } = jsonwebtoken.decode(token) as JwtPayload
     questions[0]?.answer(JSON.stringify({ ...JSON.parse(revoking), keptTokens: ['another', jti] }))
     await settled()
-    expect(standing()).toBe('valid')
+    expect(status()).toBe('valid')
     void access.refresh()
     questions[1]?.answer(JSON.stringify({ ...JSON.parse(revoking), keptTokens: [jti], revokedTokens: [jti] }))
     await settled()
-    expect(standing()).toBe('refused')
+    expect(status()).toBe('refused')
   })
 
-  it('does not fall back to an older answer that arrives late', async () => {
-    const { questions, standing } = startAccess()
+  it('ignores an older snapshot that arrives late', async () => {
+    const { questions, status } = startAccess()
     void access.refresh()
     questions[1]?.answer(revoking)
     await settled()
     questions[0]?.answer(trusting)
     await settled()
-    expect(standing()).toBe('refused')
+    expect(status()).toBe('refused')
   })
 
   it.each(['', 'null', '{}', '{"keys":[]}', 'not json'])('keeps what it knew when auth answers %j', async (text) => {
-    const { questions, standing } = startAccess()
+    const { questions, status } = startAccess()
     questions[0]?.answer(trusting)
     await settled()
     void access.refresh()
     questions[1]?.answer(text)
     await settled()
-    expect(standing()).toBe('valid')
+    expect(status()).toBe('valid')
   })
 
-  it('keeps what it knew when auth does not answer, and takes the next answer', async () => {
-    const { questions, standing } = startAccess()
+  it('keeps the last snapshot when auth fails, and uses the next one', async () => {
+    const { questions, status } = startAccess()
     questions[0]?.answer(trusting)
     await settled()
     void access.refresh()
     questions[1]?.fail()
     await settled()
-    expect(standing()).toBe('valid')
+    expect(status()).toBe('valid')
     void access.refresh()
     questions[2]?.answer(revoking)
     await settled()
-    expect(standing()).toBe('refused')
+    expect(status()).toBe('refused')
   })
 
-  it('asks again soon when auth does not answer, so that one lost answer closes no door', async () => {
+  it('retries soon after a failure, so that one lost response refuses no caller', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] })
-    const { questions, time, standing } = startAccess()
+    const { questions, time, status } = startAccess()
     const pass = (ms: number) => {
       time.now += ms
       jest.advanceTimersByTime(ms)
@@ -131,6 +131,6 @@ describe('createAccess', () => {
     questions[2]?.answer(trusting)
     await settled()
     pass(1_500)
-    expect(standing()).toBe('valid')
+    expect(status()).toBe('valid')
   })
 })

@@ -7,34 +7,33 @@ import type { Access } from './access.ts'
 // The scheme's name is case-insensitive (RFC 9110, 11.1).
 const bearer = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Who knocks: his Authorization header and the address he comes from. */
-type Knock = { authorization: string | undefined; address: string; anyAddress?: boolean | undefined }
+type Credentials = { authorization: string | undefined; address: string; anyAddress?: boolean | undefined }
 
 /**
- * The claims of an admin who may pass: he holds a token that auth still vouches for, with the role that is asked for, and
- * comes from an allowed address, unless the call takes `anyAddress`. A master admin may do what any admin may. Throws 401, 403, or 503 when auth could not be asked lately.
+ * The claims of an admin with a valid token, the role (MASTER_ADMIN passes all) and an allowed address. Throws 401,
+ * 403, or 503 while auth is unavailable.
  */
 export const admit = (
   access: Access,
-  who: Role,
-  { authorization, address, anyAddress = false }: Knock,
+  role: Role,
+  { authorization, address, anyAddress = false }: Credentials,
 ): TokenClaims => {
   if (!authorization) throw notSignedIn()
-  const standing = access.check(bearer.exec(authorization)?.[1] ?? '')
-  if (standing.kind === 'unknown') throw unavailable()
-  if (standing.kind === 'refused') throw badToken()
+  const status = access.check(bearer.exec(authorization)?.[1] ?? '')
+  if (status.kind === 'unknown') throw unavailable()
+  if (status.kind === 'refused') throw badToken()
   if (!anyAddress && !access.isAddressAllowed(address)) throw addressRefused()
-  if (standing.claims.role !== who && standing.claims.role !== 'MASTER_ADMIN') throw forbidden()
-  return standing.claims
+  if (status.claims.role !== role && status.claims.role !== 'MASTER_ADMIN') throw forbidden()
+  return status.claims
 }
 
 /** Admits an admin of this role, `anyAddress` also from an address that is not allowed otherwise; a master admin has every role. */
 export const requireRole =
-  (access: Access, who: Role, anyAddress = false): RequestHandler =>
+  (access: Access, role: Role, anyAddress = false): RequestHandler =>
   (req, _res, next) => {
     const context = contextOf(req)
-    const knock = { authorization: req.get('authorization'), address: context.ip, anyAddress }
-    const admitCaller = () => admit(access, who, knock)
+    const credentials = { authorization: req.get('authorization'), address: context.ip, anyAddress }
+    const admitCaller = () => admit(access, role, credentials)
     admitCaller()
     context.admit = admitCaller
     next()

@@ -47,11 +47,11 @@ const hmac = (algorithm: 'HS256' | 'HS512', secret: string): string =>
 const ownKey = { alg: 'ES256', jwk: createPublicKey(foreign.publicKey).export({ format: 'jwk' }) } as JwtHeader
 
 describe('verifyToken', () => {
-  it('tells the claims of a token of ours', () => {
+  it('returns the claims of our token', () => {
     expect(verifyToken(signed(), keys, now)).toMatchObject({ sub: 'u1', username: 'budi', role: 'ADMIN', jti: 'j1' })
   })
 
-  it('takes a token by any key of the list', () => {
+  it('accepts a token signed by any listed key', () => {
     expect(verifyToken(signed({ keyid: 'former' }, claims, former.privateKey), keys, now)).toMatchObject({ sub: 'u1' })
   })
 

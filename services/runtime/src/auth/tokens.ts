@@ -9,8 +9,8 @@ export const tokenAudience = 'papan-angka/api'
 export type TokenKeys = ReadonlyMap<string, string>
 
 /**
- * The claims of a token, or null for anything that is not an unexpired token of ours: only ES256, only by a key of the list,
- * our issuer, audience and type, never older than a token may live.
+ * Returns the claims, or null unless the token is ES256, signed by a listed key, with our issuer, audience and type,
+ * and not expired.
  */
 export const verifyToken = (token: string, keys: TokenKeys, now: number): TokenClaims | null => {
   try {

@@ -2,15 +2,14 @@ import type { Connection } from 'mongoose'
 import { callService } from '../http/call-service.ts'
 import type { Redis } from '../stream/redis.ts'
 
-/** What another clock says, ms, cut off to `resolutionMs`. Throws when it cannot be asked. */
+/** The time of another clock in ms, truncated to `resolutionMs`. Throws when it cannot be read. */
 export type ReadClock = () => Promise<{ at: number; resolutionMs: number }>
 
-/** A path that every service answers without doing anything; releases that do not know it answer 404, which has a Date as well. */
+/** Older releases answer 404 here, which has a Date header too. */
 export const clockPath = '/livez'
 
 const httpMs = 2_000
 
-/** The clock of Redis; `redis` has the role `command`. */
 export const redisClock =
   (redis: Redis): ReadClock =>
   async () => {
@@ -18,7 +17,6 @@ export const redisClock =
     return { at: seconds * 1_000 + micros / 1_000, resolutionMs: 0 }
   }
 
-/** The clock of the MongoDB server. */
 export const mongoClock =
   (connection: Connection): ReadClock =>
   async () => {
@@ -28,7 +26,6 @@ export const mongoClock =
     return { at: time.getTime(), resolutionMs: 1 }
   }
 
-/** The clock of the service at this address, by the `Date` of its answer. */
 export const serviceClock =
   (url: string): ReadClock =>
   async () => {

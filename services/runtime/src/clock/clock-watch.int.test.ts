@@ -53,8 +53,8 @@ const ahead =
 type Said = { degraded: string[]; off: Record<string, number> }
 
 const said = async (): Promise<Said> => {
-  const told = (await metrics.registry.getSingleMetric('clock_skew_seconds')?.get())?.values ?? []
-  const off = told.filter(({ value }) => Math.abs(value) > 2)
+  const values = (await metrics.registry.getSingleMetric('clock_skew_seconds')?.get())?.values ?? []
+  const off = values.filter(({ value }) => Math.abs(value) > 2)
   return {
     degraded: watch.degraded(),
     off: Object.fromEntries(off.map(({ labels, value }) => [labels['against'], Math.round(value / 10) * 10])),
@@ -93,42 +93,42 @@ describe('the clock of a process', () => {
 
   const well: Said = { degraded: [], off: {} }
 
-  it('agrees with Redis, MongoDB and a neighbour', async () => {
+  it('agrees with Redis, MongoDB and a service', async () => {
     await expectSaid({ clocks: { ...engines(), auth: await neighbour() } }, well)
   })
 
   it.each([
     ['ahead', fiveMinutes, 300],
     ['behind', -fiveMinutes, -300],
-  ])('that is 5 min %s is wrong by the word of all others', async (_name, ownAheadMs, seconds) => {
+  ])('that is 5 min %s is wrong when all others contradict it', async (_name, ownAheadMs, seconds) => {
     await expectSaid(
       { clocks: { ...engines(), auth: await neighbour() }, ownAheadMs },
       { degraded: ['clock'], off: { redis: seconds, mongo: seconds, auth: seconds, most: seconds } },
     )
   })
 
-  it('that Redis alone contradicts is wrong', async () => {
+  it('that only Redis contradicts is wrong', async () => {
     await expectSaid(
       { clocks: { redis: redisClock(redis) }, ownAheadMs: fiveMinutes },
       { degraded: ['clock'], off: { redis: 300, most: 300 } },
     )
   })
 
-  it('is not blamed for that of Redis', async () => {
+  it('is right when only Redis is wrong', async () => {
     const clocks = { ...engines(), redis: ahead(redisClock(redis), fiveMinutes), auth: await neighbour() }
     await expectSaid({ clocks }, { degraded: ['redis-clock'], off: { redis: -300 } })
   })
 
-  it('is not blamed for that of a neighbour', async () => {
+  it('is right when only a service is wrong', async () => {
     const clocks = { ...engines(), auth: await neighbour(fiveMinutes) }
     await expectSaid({ clocks }, { degraded: [], off: { auth: -300 } })
   })
 
-  it('is not blamed for the time that a neighbour takes to answer', async () => {
+  it('is right when a service answers slowly', async () => {
     await expectSaid({ clocks: { slow: await neighbour(-2_500, 1_000) } }, well)
   })
 
-  it('is compared with the others while one of them says nothing', async () => {
+  it('is compared with the others while one does not answer', async () => {
     const silent = () => new Promise<never>(() => undefined)
     await expectSaid(
       { clocks: { ...engines(), silent }, ownAheadMs: fiveMinutes, answering: 2 },
@@ -136,7 +136,7 @@ describe('the clock of a process', () => {
     )
   })
 
-  it('is well again once it was set', async () => {
+  it('is right again once corrected', async () => {
     let own = fiveMinutes
     metrics = createMetrics('test')
     watch = createClockWatch({

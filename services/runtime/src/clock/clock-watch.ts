@@ -4,7 +4,7 @@ import type { ReadClock } from './clock-sources.ts'
 import { judgeClocks, lastingSkew, provenSkew, type ClockVerdict } from './skew.ts'
 
 type ClockWatchDeps = {
-  /** The other clocks by name; the one called `redis` is reported when it is wrong itself. */
+  /** The other clocks by name; only `redis` is reported when it is wrong itself. */
   clocks: Readonly<Record<string, ReadClock>>
   log: Logger
   metrics: Metrics
@@ -13,9 +13,8 @@ type ClockWatchDeps = {
 }
 
 const defaultEveryMs = 5_000
-/** A clock that says nothing for so long is asked again in the next round. */
 const readMs = 2_000
-/** A clock that could not be read for so many rounds has no say. */
+/** Rounds without a reading before a clock is left out of the vote. */
 const roundsKept = 6
 
 type Known = { proven: number; lasting: number; round: number }
@@ -33,10 +32,7 @@ const readOnce = async (read: ReadClock, clock: () => number): Promise<number> =
   return provenSkew({ ownAt, tookMs: performance.now() - begunAt, otherAt, resolutionMs })
 }
 
-/**
- * Compares the process's clock with others again and again. A clock that is wrong is noticed after two rounds: within 15 s, the
- * longest that a clock takes to be read included.
- */
+/** Compares the process's clock with others every 5 s. A wrong clock is detected after two rounds, within 15 s. */
 export const createClockWatch = ({
   clocks,
   log,
@@ -50,31 +46,31 @@ export const createClockWatch = ({
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (against: string, skewMs: number) =>
+  const report = (against: string, skewMs: number) =>
     metrics.gauge(
       'clock_skew_seconds',
-      "How far the process's clock is certainly ahead of others; against `most`: by the word of most of them",
+      "Proven skew of the process's clock against each other clock; `most`: against the majority",
       skewMs / 1_000,
       { against },
     )
 
-  const look = async ([name, read]: [string, ReadClock]) => {
+  const poll = async ([name, read]: [string, ReadClock]) => {
     try {
       const proven = await readOnce(read, clock)
       const before = known.get(name)
       known.set(name, { proven, lasting: before ? lastingSkew(before.proven, proven) : 0, round })
     } catch {
-      // Whoever is away is reported elsewhere.
+      // Unavailable: reported elsewhere.
       if (round - (known.get(name)?.round ?? 0) > roundsKept) known.delete(name)
     }
-    tell(name, known.get(name)?.lasting ?? 0)
+    report(name, known.get(name)?.lasting ?? 0)
   }
 
   const judge = () => {
     const now = judgeClocks(new Map([...known].map(([name, { lasting }]) => [name, lasting])))
     const isNews = (now.own === 0) !== (verdict.own === 0) || now.others.join() !== verdict.others.join()
     verdict = now
-    tell('most', now.own)
+    report('most', now.own)
     if (!isNews) return
     const skews = Object.fromEntries([...known].map(([name, { lasting }]) => [name, Math.round(lasting)]))
     if (now.own !== 0) log.error({ skews }, 'the clock of this process is wrong')
@@ -84,14 +80,14 @@ export const createClockWatch = ({
 
   const run = async () => {
     round++
-    await Promise.all(Object.entries(clocks).map(look))
+    await Promise.all(Object.entries(clocks).map(poll))
     judge()
     if (!stopped) timer = setTimeout(() => void run(), everyMs).unref()
   }
   void run()
 
   return {
-    /** `clock` where that of this process is wrong, `redis-clock` where that of Redis is. */
+    /** `clock` when this process's clock is wrong, `redis-clock` when Redis's is. */
     degraded: (): string[] => [
       ...(verdict.own === 0 ? [] : ['clock']),
       ...(verdict.others.includes('redis') ? ['redis-clock'] : []),

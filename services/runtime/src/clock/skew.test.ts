@@ -33,7 +33,7 @@ describe('lastingSkew', () => {
 describe('judgeClocks', () => {
   const well = { own: 0, others: [] }
   it.each<[string, Record<string, number>, { own: number; others: string[] }]>([
-    ['nobody can be asked', {}, well],
+    ['no clock can be read', {}, well],
     ['all agree', { redis: 0, auth: 100 }, well],
     ['all are off by what is allowed', { redis: 2_000, auth: -2_000 }, well],
     ['the own clock is ahead of all', { redis: 300_000, auth: 299_000, mongo: 300_000 }, { own: 300_000, others: [] }],

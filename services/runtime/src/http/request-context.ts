@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Actor, TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
 import { notSignedIn } from '../errors.ts'
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
-import { createAddressReader, createAddressList, canonicalAddress } from './client-address.ts'
+import { createAddressReader, createAddressList, canonicalAddress } from './addresses.ts'
 
 /** `admit` is set by a guard and repeats its check; `once` by an idempotency key. */
 type RequestContext = { requestId: string; ip: string; admit?: () => TokenClaims; once?: IdempotentRequest }

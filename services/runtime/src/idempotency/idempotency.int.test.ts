@@ -12,7 +12,7 @@ import { testAccess, testToken } from '../test-kit/test-access.ts'
 import { silentLog, testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes } from '../test-kit/test-notes.ts'
 import { startTestServer } from '../test-kit/test-server.ts'
-import { claimLifeMs, createAnswerStore, type AnswerStore } from './answer-store.ts'
+import { claimLifeMs, createResponseStore, type ResponseStore } from './response-store.ts'
 import { keyLifeMs } from './idempotent-request.ts'
 import { createIdempotency, skipReplay } from './idempotency.ts'
 
@@ -21,12 +21,12 @@ type Line = { line: string }
 const time = { now: Date.parse('2025-01-31T10:00:00Z') }
 let mongo: Mongo
 let notes: ReturnType<typeof createNotes>
-let answers: AnswerStore
+let responses: ResponseStore
 
-/** A server whose calls add a line to a note; any number of them stand for as many processes over one database. */
-const startNotebook = (kept: AnswerStore = answers, waitMs = 60_000) => {
+/** A server whose calls add a line to a note; start several as processes over one database. */
+const startNotebook = (store: ResponseStore = responses, waitMs = 60_000) => {
   const requireAdmin = requireRole(testAccess(), 'ADMIN')
-  const idempotent = createIdempotency({ answers: kept, log: silentLog(), waitMs })
+  const idempotent = createIdempotency({ responses: store, log: silentLog(), waitMs })
   const add = async (req: Parameters<typeof writeContextOf>[0], line: string) => {
     if (line === '') throw invalid({ line: ['empty'] })
     const { record } = await notes.write(String(req.params['id']), writeContextOf(req), (note) => ({
@@ -59,8 +59,8 @@ let server: Awaited<ReturnType<typeof startNotebook>>
 beforeAll(async () => {
   mongo = await testDatabase()
   notes = createNotes(mongo.connection, { clock: () => time.now })
-  answers = createAnswerStore({ connection: mongo.connection, clock: () => time.now })
-  await answers.model.createIndexes()
+  responses = createResponseStore({ connection: mongo.connection, clock: () => time.now })
+  await responses.model.createIndexes()
   server = await startNotebook()
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await notes.model.deleteMany({})
-  await answers.model.deleteMany({})
+  await responses.model.deleteMany({})
 })
 
 const key = (text: string) => ({ 'idempotency-key': text })
@@ -80,7 +80,7 @@ const asWati = (method: string, path: string, body: unknown, headers = {}) =>
 const linesOf = async (id: string) => (await notes.stored(id))?.lines ?? []
 
 describe('a request with an Idempotency-Key', () => {
-  it('asked again gets the same answer, whatever happened meanwhile, and has its effect once', async () => {
+  it('repeated after another write gets the same response and has one effect', async () => {
     const first = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k1'))
     await asWati('POST', '/notes/a/lines', { line: 'y' })
     const again = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k1'))
@@ -92,7 +92,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await linesOf('a')).toEqual(['x', 'y'])
   })
 
-  it('asked again after a restore has its effect once, and tells of the record as it counts since', async () => {
+  it('repeated after a restore has one effect and gets the record with its new epoch', async () => {
     const restoredAt = time.now + 1_000
     await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
     setRestoredAt(restoredAt)
@@ -102,7 +102,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await linesOf('a')).toEqual(['x'])
   })
 
-  it('is the same whatever the order of its fields', async () => {
+  it('is the same request with its fields in another order', async () => {
     await asBudi('POST', '/notes/a/lines', '{"line":"x","more":{"a":1,"b":[2]}}', key('k'))
     const again = await asBudi('POST', '/notes/a/lines', '{"more":{"b":[2],"a":1},"line":"x"}', key('k'))
     expect(again.status).toBe(201)
@@ -119,7 +119,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await linesOf('a')).toEqual(['x'])
   })
 
-  it('does not meet the same key of another user, nor that of another call', async () => {
+  it('is independent of the same key of another user or another call', async () => {
     await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
     const [other, elsewhere] = [
       await asWati('POST', '/notes/a/lines', { line: 'y' }, key('k')),
@@ -129,7 +129,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([await linesOf('a'), await linesOf('b')]).toEqual([['x', 'y'], ['z']])
   })
 
-  it('sent ten times at once to two processes has one effect and one answer', async () => {
+  it('sent ten times concurrently to two processes has one effect and one response', async () => {
     const second = await startNotebook()
     const ask = second.as(testToken('ADMIN', { username: 'budi' }))
     const sent = await Promise.all(
@@ -143,7 +143,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await linesOf('a')).toEqual(['x'])
   })
 
-  it('with a file is known by the bytes of that file', async () => {
+  it('with a file is compared by the bytes of that file', async () => {
     const form = (text: string) => {
       const data = new FormData()
       data.set('file', new Blob([text]), 'a.txt')
@@ -158,22 +158,22 @@ describe('a request with an Idempotency-Key', () => {
     expect([first.text, again.text]).toEqual(['{"lines":1}', '{"lines":1}'])
   })
 
-  it('that was refused changed nothing, so its key is free', async () => {
+  it('that failed leaves its key free', async () => {
     const refused = await asBudi('POST', '/notes/a/lines', { line: '' }, key('k'))
     const taken = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
     expect([refused.status, taken.status]).toEqual([400, 201])
   })
 
-  it('whose answer is none to keep is tried anew, and still has its effect once', async () => {
+  it('with skipReplay runs again and still has one effect', async () => {
     await asBudi('POST', '/notes/a/tries', {}, key('k'))
     const again = await asBudi('POST', '/notes/a/tries', {}, key('k'))
     expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await answers.model.countDocuments()).toBe(0)
+    expect(await responses.model.countDocuments()).toBe(0)
     expect(await linesOf('a')).toEqual(['try'])
   })
 
-  it('has its effect once when the process ended between the write and the memory of its answer', async () => {
-    const dying = await startNotebook({ ...answers, remember: () => Promise.reject(new Error('gone')) })
+  it('has one effect when the process dies between the write and recording the response', async () => {
+    const dying = await startNotebook({ ...responses, record: () => Promise.reject(new Error('gone')) })
     const send = dying.as(testToken('ADMIN', { username: 'budi' }))
     await send('POST', '/notes/a/lines', { line: 'x' }, key('k'))
     await dying.close()
@@ -186,9 +186,9 @@ describe('a request with an Idempotency-Key', () => {
     expect(once.text).toBe(again.text)
   })
 
-  it('of a process that is still at work waits, and is told to come back', async () => {
-    await answers.model.deleteMany({})
-    const slow = await startNotebook({ ...answers, claim: async () => ({ kind: 'running' }) }, 300)
+  it('waits while another process handles it, then gets 409 with Retry-After', async () => {
+    await responses.model.deleteMany({})
+    const slow = await startNotebook({ ...responses, claim: async () => ({ kind: 'running' }) }, 300)
     const send = slow.as(testToken('ADMIN', { username: 'budi' }))
     const told = await send('POST', '/notes/a/lines', { line: 'x' }, key('k'))
     await slow.close()
@@ -196,7 +196,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await linesOf('a')).toEqual([])
   })
 
-  it('means something new after 24 hours', async () => {
+  it('can reuse its key after 24 hours', async () => {
     await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k'))
     time.now += keyLifeMs - 1
     expect((await asBudi('POST', '/notes/a/lines', { line: 'y' }, key('k'))).status).toBe(422)
@@ -219,7 +219,7 @@ describe('a request with an Idempotency-Key', () => {
     ['one character', 'k'],
     ['200', 'k'.repeat(200)],
     ['quotes and blanks', '"a b"'],
-  ])('of %s is taken', async (_name, text) => {
+  ])('of %s is accepted', async (_name, text) => {
     expect((await asBudi('POST', '/notes/a/lines', { line: 'x' }, key(text))).status).toBe(201)
   })
 })

@@ -1,83 +1,85 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { keyBusy, keyReused } from '../errors.ts'
-import { contextOf } from '../http/request-context.ts'
+import { claimsOf, contextOf } from '../http/request-context.ts'
 import type { Logger } from '../logger.ts'
-import { claimLifeMs, type AnswerStore, type Claim, type KeptAnswer } from './answer-store.ts'
-import { idempotentRequestOf, type IdempotentRequest } from './idempotent-request.ts'
-import { holdAnswer, sendKept } from './held-answer.ts'
+import { claimLifeMs, type ResponseStore, type Claim, type RecordedResponse } from './response-store.ts'
+import { idempotentRequestOf, keyOf, type IdempotentRequest } from './idempotent-request.ts'
+import { recordResponse, replay } from './record-response.ts'
 
-type OnceDeps = {
-  answers: AnswerStore
+type IdempotencyDeps = {
+  responses: ResponseStore
   log: Logger
-  /** How long a repeated request waits for the first one's answer, ms. */
+  /** How long a retry waits for the first response, ms. */
   waitMs?: number
 }
 
-/** The gateway itself waits 5 s. */
-const usualWaitMs = 4_000
-const lookMs = 50
+/** Below the gateway's timeout of 5 s. */
+const defaultWaitMs = 4_000
+const pollMs = 50
 const renewMs = claimLifeMs / 3
-/** Work that takes longer than this loses its claim. */
-const longestWorkMs = 600_000
+/** Longer work loses its claim. */
+const maxWorkMs = 600_000
 
-const unkept = new WeakSet<Response>()
-/** Says that this answer is none to be given again: asked once more, the work is to be tried anew. */
+const notRecorded = new WeakSet<Response>()
+/** A retry runs the work again. */
 export const skipReplay = (res: Response): void => {
-  unkept.add(res)
+  notRecorded.add(res)
 }
 
 /**
- * Fulfils a request with an `Idempotency-Key` once in 24 h for its user and call (reliability C5): the same request again gets the
- * same answer, also while the first is still under way; another one with that key gets 422. Only successes are kept, since a refusal
- * changed nothing. It stands behind the guard and behind whatever reads the body. A process that dies in between leaves a claim that
- * is taken over; that the effect is not repeated then is up to the written document, which knows the key (`writeContextOf(req).once`).
+ * Handles an `Idempotency-Key` once in 24 h per user and call (reliability C5). A retry gets the recorded response,
+ * another request with the key 422; failures are not recorded. Mount after the guard and body reader. After a crash the
+ * written document knows the key.
  */
-export const createIdempotency = ({ answers, log, waitMs = usualWaitMs }: OnceDeps): RequestHandler => {
-  const underWay = new Map<string, Promise<void>>()
+export const createIdempotency = ({ responses, log, waitMs = defaultWaitMs }: IdempotencyDeps): RequestHandler => {
+  const inFlight = new Map<string, Promise<void>>()
 
-  const claimInTime = async (once: IdempotentRequest): Promise<Claim> => {
+  const claimInTime = async (request: IdempotentRequest): Promise<Claim> => {
     const end = Date.now() + waitMs
-    let claim = await answers.claim(once)
+    let claim = await responses.claim(request)
     while (claim.kind === 'running' && Date.now() < end) {
-      const pause = new Promise<void>((resolve) => setTimeout(resolve, lookMs).unref())
-      await Promise.race([underWay.get(once.id) ?? pause, pause])
-      claim = await answers.claim(once)
+      const pause = new Promise<void>((resolve) => setTimeout(resolve, pollMs).unref())
+      await Promise.race([inFlight.get(request.id) ?? pause, pause])
+      claim = await responses.claim(request)
     }
     return claim
   }
 
-  /** Keeps the claim alive until the answer is whole, then remembers that or gives the claim up. */
-  const settle = (once: IdempotentRequest, token: string, res: Response) => {
+  const settle = (request: IdempotentRequest, token: string, res: Response) => {
     let renewals = 0
     const timer = setInterval(() => {
-      if (++renewals * renewMs > longestWorkMs) clearInterval(timer)
-      answers.renew(once.id, token).catch((error: unknown) => log.debug({ err: error }, 'claim not renewed'))
+      if (++renewals * renewMs > maxWorkMs) clearInterval(timer)
+      responses.renew(request.id, token).catch((error: unknown) => log.debug({ err: error }, 'claim not renewed'))
     }, renewMs).unref()
     let done: () => void = () => undefined
-    underWay.set(once.id, new Promise((resolve) => (done = resolve)))
-    holdAnswer(res, async (answer: KeptAnswer | null) => {
+    inFlight.set(request.id, new Promise((resolve) => (done = resolve)))
+    recordResponse(res, async (response: RecordedResponse | null) => {
       clearInterval(timer)
-      const keeps = answer !== null && answer.status < 300 && !unkept.has(res)
+      const isRecorded = response !== null && response.status < 300 && !notRecorded.has(res)
       try {
-        await (keeps ? answers.remember(once.id, token, answer) : answers.giveUp(once.id, token))
+        await (isRecorded ? responses.record(request.id, token, response) : responses.release(request.id, token))
       } catch (error) {
-        log.warn({ err: error, requestId: contextOf(res.req).requestId }, 'an answer could not be kept for its key')
+        log.warn(
+          { err: error, requestId: contextOf(res.req).requestId },
+          'cannot record a response for its idempotency key',
+        )
       }
-      underWay.delete(once.id)
+      inFlight.delete(request.id)
       done()
     })
   }
 
-  const fulfil = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    const once = idempotentRequestOf(req)
-    if (!once) return next()
-    const claim = await claimInTime(once)
-    if (claim.kind === 'other') throw keyReused()
+  const handle = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const key = keyOf(req)
+    if (key === undefined) return next()
+    const request = idempotentRequestOf(req, key, claimsOf(req).sub)
+    const claim = await claimInTime(request)
+    if (claim.kind === 'different') throw keyReused()
     if (claim.kind === 'running') throw keyBusy()
-    if (claim.kind === 'answered') return sendKept(res, claim.answer)
-    contextOf(req).once = once
-    settle(once, claim.token, res)
+    if (claim.kind === 'recorded') return replay(res, claim.response)
+    contextOf(req).once = request
+    settle(request, claim.token, res)
     next()
   }
-  return fulfil
+  return handle
 }

@@ -3,15 +3,13 @@ import type { Request } from 'express'
 import { hourMs } from '@papan/contracts/rules/wib.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { invalid } from '../errors.ts'
-import { claimsOf } from '../http/request-context.ts'
 import { fileOf } from '../http/multipart.ts'
 
 export const keyHeader = 'idempotency-key'
-/** How long a key stands for the wish it came with. */
 export const keyLifeMs = 24 * hourMs
 const printable = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,198}[\u0021-\u007e])?$/
 
-/** One wish of one user: `id` stands for who asked which call with which key, `asked` for what exactly was asked. Both are hashes. */
+/** `id` hashes user, call and key; `asked` hashes the whole request. */
 export type IdempotentRequest = { id: string; asked: string }
 
 const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
@@ -20,7 +18,7 @@ const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** The same JSON for the same value, in whatever order its keys came. */
+/** Sorts object keys, so that equal values give equal JSON. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -31,18 +29,18 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** The wish behind a request's `Idempotency-Key`; null without one. Throws 400 for a key that is not 1 to 200 printable characters. */
-export const idempotentRequestOf = (req: Request): IdempotentRequest | null => {
+/** Undefined without an `Idempotency-Key`; throws 400 unless it is 1 to 200 printable characters. */
+export const keyOf = (req: Request): string | undefined => {
   const key = req.get(keyHeader)
-  if (key === undefined) return null
-  if (!printable.test(key)) throw invalid({ [keyHeader]: [errorTexts.badKey] })
-  const body = JSON.stringify(canonical(req.body)) ?? ''
-  return {
-    id: hashOf([claimsOf(req).sub, req.method, req.path, key]),
-    asked: hashOf([req.originalUrl, body, fileOf(req)?.bytes ?? '']),
-  }
+  if (key !== undefined && !printable.test(key)) throw invalid({ [keyHeader]: [errorTexts.badKey] })
+  return key
 }
 
-/** One of several writes that fulfil a wish together: each leaves a mark of its own. */
-export const partOf = <D extends { once?: IdempotentRequest }>(doing: D, part: number): D =>
-  doing.once ? { ...doing, once: { ...doing.once, id: `${doing.once.id}.${part}` } } : doing
+export const idempotentRequestOf = (req: Request, key: string, userId: string): IdempotentRequest => ({
+  id: hashOf([userId, req.method, req.path, key]),
+  asked: hashOf([req.originalUrl, JSON.stringify(canonical(req.body)) ?? '', fileOf(req)?.bytes ?? '']),
+})
+
+/** One of several writes of the same request; each records its own id. */
+export const partOf = <D extends { once?: IdempotentRequest }>(context: D, part: number): D =>
+  context.once ? { ...context, once: { ...context.once, id: `${context.once.id}.${part}` } } : context

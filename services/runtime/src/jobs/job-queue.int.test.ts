@@ -50,7 +50,7 @@ const add = (queue: JobQueue<Note>, id: string, at = 0) =>
   )
 
 describe('createJobQueue', () => {
-  it('does what is added, once for an id', async () => {
+  it('runs added jobs, once per id', async () => {
     const queue = start()
     await add(queue, 'a')
     await isDone('a')
@@ -60,7 +60,7 @@ describe('createJobQueue', () => {
     expect(done).toEqual(['a', 'b'])
   })
 
-  it('refuses at once while Redis is away from the start, and works when it comes', async () => {
+  it('fails at once while Redis is unavailable at start, and works once it is back', async () => {
     wire.cut()
     const queue = start()
     await expect(queue.addAt('a', { text: 'a' }, 0)).rejects.toThrow('away')
@@ -69,7 +69,7 @@ describe('createJobQueue', () => {
     await isDone('a')
   })
 
-  it('goes on when Redis was away, whatever it was in the middle of', async () => {
+  it('continues after any Redis outage', async () => {
     const queue = start()
     for (const round of [1, 2, 3, 4, 5, 6]) {
       await add(queue, `before-${round}`)
@@ -84,7 +84,7 @@ describe('createJobQueue', () => {
     }
   })
 
-  it('does no more side by side than it may', async () => {
+  it('runs at most atOnce jobs concurrently', async () => {
     let most = 0
     let now = 0
     const queue = start(
@@ -101,7 +101,7 @@ describe('createJobQueue', () => {
     expect(most).toBe(1)
   })
 
-  it('hands the job of a process that fell silent to another one', async () => {
+  it('hands the job of a silent process to another one', async () => {
     let letGo: (() => void) | null = null
     const silent = start(() => new Promise((resolve) => (letGo = resolve)), { takeoverMs: 1_000 })
     await add(silent, 'a')
@@ -112,7 +112,7 @@ describe('createJobQueue', () => {
     end()
   })
 
-  it('ends at once while Redis is away', async () => {
+  it('closes at once while Redis is unavailable', async () => {
     wire.cut()
     const queue = start()
     await queue.close()

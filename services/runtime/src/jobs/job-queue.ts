@@ -10,11 +10,10 @@ type QueueDeps<Data> = {
   redisUrl: string
   log: Logger
   metrics: Metrics
-  /** Does one job. It may run twice, so its effect must not add up. */
+  /** May run twice for a job, so it must be idempotent. */
   work: (data: Data) => Promise<void>
-  /** How many jobs this process does side by side. */
   atOnce?: number
-  /** The job of a process that died goes to another this long after its last sign of life, ms, or twice that. */
+  /** A dead process's job is taken over after 1 to 2 times this, ms. */
   takeoverMs?: number
 }
 
@@ -27,8 +26,8 @@ const keepFinished: JobsOptions = {
 const closeMs = 3_000
 
 /**
- * A queue of jobs and this process's worker on it (BullMQ). Jobs are for work that may be late or run again; facts travel as events.
- * Redis may be away, from the start too: adding then fails within 1 s, and the worker goes on when it is back.
+ * A BullMQ queue with a worker, for work that may run late or twice. While Redis is unavailable, adding fails within 1
+ * s and the worker resumes later.
  */
 export const createJobQueue = <Data>({
   name,
@@ -54,7 +53,6 @@ export const createJobQueue = <Data>({
       concurrency: atOnce,
       lockDuration: takeoverMs,
       stalledInterval: takeoverMs,
-      // After a broken connection it looks again this soon.
       runRetryDelay: 1_000,
     })
     worker.on('error', warn)
@@ -73,16 +71,16 @@ export const createJobQueue = <Data>({
     },
   })
   return {
-    /** Jobs wait and the worker took none: a new one was put in its place. */
+    /** The worker took no jobs and was replaced. */
     isStuck: worker.isStuck,
-    /** Adds a job for later; one with the same id that still waits stays the only one. An id may not hold ':'. */
+    /** Ignored while a job with this id waits. Ids must not contain ':'. */
     async addAt(jobId: string, data: Data, at: number): Promise<void> {
-      // The queue itself would wait for its first connection as long as that takes.
+      // BullMQ would wait for a connection without a timeout.
       if (commands.status !== 'ready') throw new Error('redis is away')
       await queue.add(name as never, data as never, { jobId, delay: Math.max(0, at - Date.now()) })
     },
     async close(): Promise<void> {
-      // Nothing is under way without Redis, and nothing would end.
+      // Closing hangs without Redis.
       if (blocking.status !== 'ready') blocking.disconnect()
       if (commands.status !== 'ready') commands.disconnect()
       const closed = Promise.allSettled([worker.close(), queue.close()])

@@ -40,7 +40,7 @@ const watched = (stunned: number, stuckMs: number, work = async (text: string) =
 const add = (text: string) => queue.add('note', text)
 
 describe('createWatchedWorker', () => {
-  it('replaces a worker that takes nothing, says so meanwhile, and the jobs are done', async () => {
+  it('is stuck while a worker takes no jobs, replaces it and finishes the jobs', async () => {
     const worker = watched(2, 1_000)
     await add('a')
     await eventually('the first to be replaced', () => opened.length >= 2)
@@ -51,7 +51,7 @@ describe('createWatchedWorker', () => {
     await worker.close()
   })
 
-  it('leaves a worker alone that has nothing to do, or is long at one job', async () => {
+  it('keeps a worker that is idle or has a long job', async () => {
     let letGo: () => void = () => undefined
     const worker = watched(0, 1_500, async (text) => {
       taken.push(text)

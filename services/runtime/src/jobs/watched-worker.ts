@@ -3,28 +3,26 @@ import type { Logger } from '../logger.ts'
 
 type WatchedWorkerDeps = {
   queue: Pick<Queue, 'name' | 'getJobCounts'>
-  /** Opens a worker that takes jobs of the queue by itself. */
   open: () => Worker
   log: Logger
-  /** Hears every few seconds how many jobs there are in each state. */
   onCounts?: (counts: Record<string, number>) => void
   checkMs?: number
-  /** So long jobs may wait, ms, while nobody works on any. */
+  /** How long jobs may wait while none is active, ms. */
   stuckMs?: number
 }
 
 const closeMs = 3_000
 
 const closeInTime = (worker: Worker): Promise<unknown> =>
-  // A worker that hangs may not end either.
+  // A hanging worker may not close either.
   Promise.race([
     worker.close(true).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, closeMs).unref()),
   ])
 
 /**
- * Keeps a queue worked on: when jobs have waited for 30 s and nobody, here or elsewhere, was at work on any, this process's worker is
- * closed and another opened in its place. Such workers have been met after an outage of Redis: they run and take nothing.
+ * Replaces the worker when jobs waited 30 s with none active. After a Redis outage, BullMQ workers were seen to run
+ * without taking jobs.
  */
 export const createWatchedWorker = ({
   queue,
@@ -40,7 +38,7 @@ export const createWatchedWorker = ({
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'failed')
     onCounts?.(counts)
     const { wait = 0, active = 0 } = counts
@@ -52,9 +50,9 @@ export const createWatchedWorker = ({
     }
     idleSince ??= now
     if (now - idleSince < stuckMs || isStopped) return
-    log.warn({ queue: queue.name, waiting: wait }, 'a worker takes no jobs and is replaced')
+    log.warn({ queue: queue.name, waiting: wait }, 'replacing a worker that takes no jobs')
     isStuck = true
-    // The new one is given as long.
+    // Gives the new worker the same time.
     idleSince = now
     const old = worker
     worker = open()
@@ -62,8 +60,8 @@ export const createWatchedWorker = ({
   }
   const watch = () => {
     timer = setTimeout(() => {
-      void look()
-        // Without Redis nobody can work, and nobody knows what waits.
+      void poll()
+        // Redis is unavailable: nothing can be active.
         .catch(() => (idleSince = null))
         .finally(() => isStopped || watch())
     }, checkMs).unref()
@@ -71,7 +69,6 @@ export const createWatchedWorker = ({
   watch()
 
   return {
-    /** Jobs wait, nobody works, and the worker has just been replaced: this process is not ready. */
     isStuck: (): boolean => isStuck,
     async close(): Promise<void> {
       isStopped = true

@@ -35,7 +35,7 @@ describe('connectMongo', () => {
     await expect(mongo.connection.collection('numbers').findOne({})).resolves.toBeNull()
   })
 
-  it('fails an operation while the server is away and goes on by itself when it is back', async () => {
+  it('fails an operation while the server is unavailable and recovers', async () => {
     const numbers = mongo.connection.collection('numbers')
     wire.cut()
     await expect(numbers.findOne({})).rejects.toMatchObject({ name: expect.stringMatching(/^Mongo/) })
@@ -49,7 +49,7 @@ describe('connectMongo', () => {
     await expect(numbers.insertOne({ one: 1 })).rejects.toMatchObject({ name: expect.stringMatching(/^Mongo/) })
   })
 
-  it('leaves no operation waiting whose connection ends just before it is written', async () => {
+  it('fails an operation whose connection ends just before it is written', async () => {
     const sockets = new Set<Socket>()
     const note = (message: unknown) => sockets.add((message as { socket: Socket }).socket)
     subscribe('net.client.socket', note)

@@ -1,31 +1,34 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../logger.ts'
-import { refuseStart } from '../process/refuse-start.ts'
 import { enterDatabase } from './database-info.ts'
-import './mend-driver.ts'
+import './patch-mongodb-driver.ts'
 import { watchRestore } from './watch-restore.ts'
 
 type ConnectOptions = {
   url: string
   database: string
   log: Logger
-  /** How long an operation waits for one of the connections, ms. */
+  /** Maximum wait for a connection, ms. */
   queueMs?: number
-  /** A tool that writes nothing: it may read data of any version. */
+  /** A read-only tool: accepts data of any version. */
   readsOnly?: boolean
-  /** The data version of this release. */
   version?: number
-  /** Called with one sentence when this process must not work on the data, or no longer; ends the process unless given. */
+  /** This process must not use the data; ends it by default. */
   refuse?: (sentence: string) => void
 }
 
 export type Mongo = {
   connection: Connection
-  /** Whether the first connection was made; later losses are waited out by the driver. */
+  /** The driver handles later losses. */
   isReady: () => boolean
-  /** Resolves once connected and `onConnected` work (indexes) is done. */
+  /** Connected and `prepare` done. */
   ready: Promise<void>
   close: () => Promise<void>
+}
+
+const refuseStart = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 mongoose.set('strictQuery', 'throw')
@@ -34,9 +37,8 @@ mongoose.set('sanitizeFilter', true)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /**
- * One service's own database. Connects in the background for as long as it takes, so start order does not matter; looks whether this
- * release may work on the data there; then `prepare` (indexes) runs once. A server that says nothing for 5 s fails the operation,
- * writes wait for the journal of a majority.
+ * Connects in the background, in any start order, checks the data version and runs `prepare` (indexes) once. Operations
+ * fail after 5 s of silence; writes need a journaled majority.
  */
 export const connectMongo = (
   { url, database, log, queueMs = 2_000, readsOnly = false, version, refuse = refuseStart }: ConnectOptions,
@@ -57,7 +59,7 @@ export const connectMongo = (
           autoCreate: false,
           serverSelectionTimeoutMS: 3_000,
           connectTimeoutMS: 3_000,
-          // The driver's own timeoutMS has no effect: a silent server is noticed by its sockets.
+          // The driver's timeoutMS has no effect on a silent server.
           socketTimeoutMS: 5_000,
           waitQueueTimeoutMS: queueMs,
           maxPoolSize: 20,

@@ -6,7 +6,7 @@ describe('a release with data version 3', () => {
     expect(versionRefusal('content', stored, 3)).toBeNull()
   })
 
-  it.each([5, 9])('refuses data of version %i and says what to start instead', (stored) => {
+  it.each([5, 9])('refuses data of version %i and names the release to start', (stored) => {
     expect(versionRefusal('content', stored, 3)).toBe(
       `The database "content" was written by a release with data version ${stored}; this release has version 3 and reads at ` +
         `most 4. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with version 4 or lower.`,

@@ -1,13 +1,13 @@
 /**
- * The shape in which this release stores data. Raise it by one in the first release after the last one that stores anything in a
- * new way, a new field included; the data of every lower version must stay readable.
+ * Shape of stored data. Raise by one in the first release that stores anything new, even a field; lower versions must
+ * stay readable.
  */
 export const dataVersion = 1
 
-/** What a release of the version before still reads: data that are one version ahead of it. */
+/** So that a rollback by one version works. */
 const readableAhead = 1
 
-/** Why a release must not start on these data, or null. `stored` is the latest version of any release that wrote there. */
+/** Null if this release may start. `stored`: latest version of any release that wrote there. */
 export const versionRefusal = (database: string, stored: number, own: number): string | null =>
   stored <= own + readableAhead
     ? null

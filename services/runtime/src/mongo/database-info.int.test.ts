@@ -27,30 +27,30 @@ const start = async (version: number): Promise<string> => {
 const versionThere = async () => (await readInfo(mongo.connection)).version
 
 describe('a database', () => {
-  it('holds the version that wrote it last, rolled out and back one at a time', async () => {
+  it('holds the version of the last writer during rollout and rollback', async () => {
     const seen: unknown[] = []
     for (const version of [1, 2, 1, 2, 3, 2]) seen.push(await start(version), await versionThere())
     expect(seen).toEqual(['works', 1, 'works', 2, 'works', 1, 'works', 2, 'works', 3, 'works', 2])
   })
 
-  it('is not touched by a release that is more than one behind any that wrote it, whichever wrote last', async () => {
+  it('refuses a release more than one version behind any writer', async () => {
     for (const version of [3, 2]) await start(version)
     expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
     expect(await versionThere()).toBe(2)
   })
 
-  it('of no version, written by a release that knows none, is taken', async () => {
+  it('without a version, from an older release, is accepted', async () => {
     expect(await start(1)).toBe('works')
     expect(await versionThere()).toBe(1)
   })
 
-  it('is not touched by a release that is more than one behind', async () => {
+  it('refuses a release more than one version behind', async () => {
     await setInfo(mongo.connection, { version: 3 })
     expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
     expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 3 })
   })
 
-  it('is not touched after a restore that did not end', async () => {
+  it('refuses every release after an unfinished restore', async () => {
     await setInfo(mongo.connection, { version: 1, restoring: true })
     expect(await start(1)).toMatch(
       /^The restore of the database ".+" has not ended: wait for it, or run npm run restore/,
@@ -59,13 +59,13 @@ describe('a database', () => {
     expect(await start(1)).toBe('works')
   })
 
-  it('takes two processes that enter it at once', async () => {
+  it('accepts two processes starting concurrently', async () => {
     expect(await Promise.all([start(2), start(2), start(2)])).toEqual(['works', 'works', 'works'])
     expect(await versionThere()).toBe(2)
   })
 })
 
-describe('a process at work', () => {
+describe('a running process', () => {
   const ended = async (harm: () => Promise<unknown>): Promise<string> => {
     const { promise: sentence, resolve } = Promise.withResolvers<string>()
     const name = mongo.connection.name

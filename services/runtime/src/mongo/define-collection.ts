@@ -13,7 +13,7 @@ const versionedFields: SchemaDefinition = {
   wishes: { type: Array, default: undefined },
 }
 
-/** A collection of versioned documents: its own fields and indexes beside those that every record and the relay need. */
+/** A collection of versioned documents: its own fields and indexes plus those of records and the relay. */
 export const defineCollection = <Stored extends Versioned>(
   connection: Connection,
   name: string,

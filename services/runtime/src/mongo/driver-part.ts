@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-// The driver that mongoose itself loads, not another copy beside it.
+// Mongoose's own copy of the driver.
 const require = createRequire(createRequire(import.meta.url).resolve('mongoose'))
 
-/** A part of the driver that it does not export, by its path: `lib/cmap/errors.js`. Throws where a later driver has moved it. */
+/** An unexported part of the driver, by path (`lib/cmap/errors.js`). Throws if a later driver moved it. */
 export const driverPart = (path: string): unknown => require(`mongodb/${path}`)

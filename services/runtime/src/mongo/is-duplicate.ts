@@ -2,7 +2,7 @@ const duplicateKey = 11_000
 
 type Failure = { code?: unknown; writeErrors?: Failure | Failure[]; result?: { getWriteConcernError?: () => unknown } }
 
-/** Whether a write failed because its key is taken (server code 11000), and in a batch for no other reason. */
+/** Whether a write failed only because its key is taken (server code 11000), in a batch too. */
 export const isDuplicate = (error: unknown): boolean => {
   const { code, writeErrors = [], result } = (error ?? {}) as Failure
   const failures = [writeErrors].flat()

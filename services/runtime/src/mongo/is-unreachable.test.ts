@@ -74,7 +74,7 @@ const ours = [
 const driverClasses = new Map([mongo, driverPart('lib/error.js'), driverPart('lib/cmap/errors.js')].flatMap(classesIn))
 
 describe('the classes of the driver', () => {
-  it('are all judged here', () => {
+  it('are all classified', () => {
     expect([...driverClasses.keys()].toSorted()).toEqual([...unreachable, ...ours].toSorted())
   })
 
@@ -119,7 +119,7 @@ const { MONGODB_ERROR_CODES: driverCodes } = driverPart('lib/error.js') as {
 }
 
 describe('the codes of a server', () => {
-  it('are all judged here, as far as the driver names them', () => {
+  it('that the driver names are all classified', () => {
     expect(Object.keys(driverCodes).toSorted()).toEqual(Object.keys(codes).toSorted())
   })
 
@@ -161,7 +161,7 @@ describe('a bulk write', () => {
   it.each([
     ['whose connection broke', bulk(new mongo.MongoNetworkError('read ECONNRESET')), true],
     ['for which no server was found', bulk(one(mongo.MongoServerSelectionError, mongo.MongoError)), true],
-    ['that a server on its way out refused', bulk({ message: 'x', code: 91 }), true],
+    ['that a server shutting down refused', bulk({ message: 'x', code: 91 }), true],
     ['with a bad document', bulk({ message: 'x', code: 121 }), false],
     ['that we called wrongly', bulk(new mongo.MongoInvalidArgumentError('x')), false],
   ])('%s', (_name, error, expected) => {
@@ -181,7 +181,7 @@ describe('what is no error of the driver', () => {
     expect(isUnreachable(error)).toBe(expected)
   })
 
-  it('is judged as unreachable when mongoose was asked before its first connection', async () => {
+  it("is unreachable before mongoose's first connection", async () => {
     const early = mongoose.createConnection().collection('numbers', { bufferCommands: false } as object)
     const error = await Promise.resolve()
       .then(() => early.findOne({}))
@@ -190,7 +190,7 @@ describe('what is no error of the driver', () => {
     expect(isUnreachable(error)).toBe(true)
   })
 
-  it('is judged as unreachable when mongoose found no server', () => {
+  it('is unreachable when mongoose found no server', () => {
     expect(isUnreachable(one(mongoose.Error.MongooseServerSelectionError, mongoose.Error))).toBe(true)
   })
 })

@@ -8,7 +8,6 @@ const { PoolClosedError, WaitQueueTimeoutError } = driverPart('lib/cmap/errors.j
   ErrorClass
 >
 
-/** No server answers, or this process has no connection to one. Those of a cleared pool are network errors. */
 const unreachableClasses: readonly ErrorClass[] = [
   mongo.MongoNetworkError,
   mongo.MongoSystemError,
@@ -23,7 +22,7 @@ const unreachableClasses: readonly ErrorClass[] = [
   mongoose.Error.MongooseServerSelectionError,
 ]
 
-/** A server that cannot do its work now: the driver retries or resumes after these, and a caller may try again. */
+/** The driver retries or resumes after these, so a caller may retry. */
 const unreachableLabels: readonly string[] = [
   mongo.MongoErrorLabel.RetryableWriteError,
   mongo.MongoErrorLabel.TransientTransactionError,
@@ -37,9 +36,8 @@ const unreachableLabels: readonly string[] = [
   mongo.MongoErrorLabel.SystemOverloadedError,
 ]
 
-/** The same as a code of the server: https://www.mongodb.com/docs/manual/reference/error-codes/ */
+/** Likewise by server code: https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const serverCodes = {
-  /** What DocumentDB answers while its PostgreSQL is away. */
   InternalError: 1,
   HostUnreachable: 6,
   HostNotFound: 7,
@@ -70,18 +68,18 @@ const serverCodes = {
 }
 const unreachableCodes: ReadonlySet<unknown> = new Set(Object.values(serverCodes))
 
-/** Mongoose has no class for this one. */
+/** Mongoose has no class for this error. */
 const isBeforeConnection = (error: unknown): boolean =>
   error instanceof mongoose.Error && error.message.includes('before initial connection is complete')
 
 /**
- * Whether an operation failed because the database is away, hangs, changes its primary or is overloaded: not our mistake and not the
- * caller's, so that the same request may be tried again. Decided by the driver's classes and labels and the server's codes.
+ * The database is unreachable, hanging, changing its primary or overloaded: the request may be retried. Decided by the
+ * driver's classes and labels and the server's codes.
  */
 export const isUnreachable = (error: unknown): boolean => {
   if (unreachableClasses.some((made) => error instanceof made) || isBeforeConnection(error)) return true
   if (!(error instanceof mongo.MongoError)) return false
   if (unreachableCodes.has(error.code) || unreachableLabels.some((label) => error.hasErrorLabel(label))) return true
-  // A bulk write wraps whatever broke it off.
+  // A bulk write wraps its cause.
   return error instanceof mongo.MongoBulkWriteError && isUnreachable(error.errorResponse)
 }

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
 
-/** A filter that finds text anywhere, read to the letter: no character of it is a pattern. */
+/** A filter for text anywhere in a field, with pattern characters escaped. */
 export const literal = (text: string, flags = '') =>
   trusted({ $regex: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), ...(flags ? { $options: flags } : {}) })

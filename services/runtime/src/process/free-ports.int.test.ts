@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { createFreePorts } from './free-ports.ts'
 
-it('hands out no port twice, nor one that is promised to somebody else', async () => {
+it('hands out no port twice and no reserved port', async () => {
   const { freePort, reservePort } = createFreePorts(20_000, 32_000)
   const first = await freePort()
   // The next ones in turn.

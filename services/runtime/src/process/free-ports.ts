@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Whether a server could listen on this loopback port now. */
 export const isPortFree = (port: number, host = '127.0.0.1') =>
   new Promise<boolean>((resolve) => {
     const server = createServer()
@@ -10,11 +9,11 @@ export const isPortFree = (port: number, host = '127.0.0.1') =>
   })
 
 /**
- * Hands out loopback ports from `lowest` up to below `highest`, none twice. They come one after the other from a random place: what two
- * processes hand out at the same time meets far less often than ports drawn one by one.
+ * Hands out loopback ports from `lowest` to below `highest`, none twice, in sequence from a random start: concurrent
+ * processes collide less often than with random draws.
  */
 export const createFreePorts = (lowest: number, highest: number) => {
-  // Until its owner listens, nothing else tells that a port is taken.
+  // Ports handed out and not listening yet.
   const handedOut = new Set<number>()
   let next = randomInt(lowest, highest)
   const inTurn = (): number => {
@@ -23,9 +22,8 @@ export const createFreePorts = (lowest: number, highest: number) => {
     return port
   }
   return {
-    /** This port is promised to somebody who does not listen yet: it is not handed out. */
+    /** Excludes a port that its owner has not opened yet. */
     reservePort: (port: number): void => void handedOut.add(port),
-    /** A port nobody listens on. */
     freePort: async (): Promise<number> => {
       for (let left = highest - lowest; left > 0; left--) {
         const port = inTurn()

@@ -1,8 +1,8 @@
 type Batches = { atLeast?: number; steps?: number; pauseMs?: number }
 
 /**
- * Does something to all items in random order: in thirty batches half a second apart, so over 15 s, or one at a time where there are
- * few. For closing connections, whose owners then come back a fifteenth of them a second.
+ * Applies `act` to all items in random order, in thirty batches half a second apart: closed connections then reconnect
+ * over 15 s.
  */
 export const inRandomBatches = async <T>(
   items: Iterable<T>,

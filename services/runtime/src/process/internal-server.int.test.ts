@@ -30,29 +30,29 @@ afterAll(() => {
   server.close()
 })
 
-const tell = async (body: string, method = 'POST') => {
+const report = async (body: string, method = 'POST') => {
   const answer = await fetch(`${url}/internal/count`, { method, ...(method === 'POST' ? { body } : {}) })
   return { status: answer.status, body: await answer.json() }
 }
 
 describe('the internal port', () => {
-  it('takes what neighbours tell as JSON', async () => {
-    expect(await tell('{"count":3}')).toEqual({ status: 200, body: { taken: 3 } })
+  it('accepts JSON reports', async () => {
+    expect(await report('{"count":3}')).toEqual({ status: 200, body: { taken: 3 } })
     expect(taken).toEqual([3])
   })
 
-  it('refuses what it cannot take, and takes nothing of it', async () => {
-    expect(await tell('{"count":')).toEqual({ status: 400, body: { code: 'MALFORMED_JSON' } })
-    expect(await tell('')).toEqual({ status: 400, body: { code: 'MALFORMED_JSON' } })
-    const wrong = await tell('{"count":"3"}')
+  it('refuses bad reports completely', async () => {
+    expect(await report('{"count":')).toEqual({ status: 400, body: { code: 'MALFORMED_JSON' } })
+    expect(await report('')).toEqual({ status: 400, body: { code: 'MALFORMED_JSON' } })
+    const wrong = await report('{"count":"3"}')
     expect(wrong).toEqual({ status: 400, body: { code: 'INVALID', errors: { count: [fieldTexts.wrongType] } } })
-    expect((await tell(JSON.stringify({ count: 'x'.repeat(300_000) }))).status).toBe(413)
-    expect((await tell('', 'GET')).status).toBe(405)
+    expect((await report(JSON.stringify({ count: 'x'.repeat(300_000) }))).status).toBe(413)
+    expect((await report('', 'GET')).status).toBe(405)
     expect(taken).toEqual([])
   })
 
-  it('answers 503 when a store is away, to questions and reports alike', async () => {
-    expect((await tell('{"count":-1}')).status).toBe(503)
+  it('answers 503 to reads and reports when a store is unavailable', async () => {
+    expect((await report('{"count":-1}')).status).toBe(503)
     expect((await fetch(`${url}/internal/fails`)).status).toBe(503)
   })
 })

@@ -2,15 +2,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import { ZodError } from 'zod'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { AppError, invalidFrom, methodNotAllowed, tooLarge, unavailable } from '../errors.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Health, Metrics } from '../metrics.ts'
 import { createServer } from './node-http.ts'
 
-/** What a process says of itself: `ready` routes traffic to it, `degraded` names shared things it does without. */
-export type Health = { ready: boolean; degraded: string[] }
-
-/** Answers for neighbours, by path: `{ '/internal/access': async () => ({...}) }`. */
+/** Reads for other services, by path: `{ '/internal/access': async () => ({...}) }`. */
 export type InternalAnswers = Record<string, () => Promise<unknown>>
-/** What neighbours may tell, by path: a POST of JSON, at most 256 KB. A ZodError answers 400, any other failure 503. */
+/** POST handlers by path, JSON of at most 256 KB. A ZodError answers 400, any other failure 503. */
 export type InternalReports = Record<string, (body: unknown) => Promise<unknown>>
 
 type InternalServerDeps = {
@@ -40,7 +37,7 @@ const toAppError = (error: unknown): AppError => {
   return error instanceof ZodError ? invalidFrom(error) : unavailable()
 }
 
-/** The port that only neighbours and operators reach: /livez, /readyz, /metrics and what neighbours may ask and tell. */
+/** The port for other services and operators: /livez, /readyz, /metrics, `answers` and `reports`. */
 export const createInternalServer = ({ metrics, health, answers = {}, reports = {} }: InternalServerDeps): Server =>
   createServer((req, res) => {
     const send = (status: number, type: string, body: string) => {
@@ -51,7 +48,7 @@ export const createInternalServer = ({ metrics, health, answers = {}, reports = 
         (body) => send(200, 'application/json', JSON.stringify(body ?? {})),
         (error: unknown) => {
           const { status, code, errors } = toAppError(error)
-          // What is left of a body nobody wants is not read.
+          // Closes instead of draining a rejected body.
           if (!req.complete) res.setHeader('connection', 'close')
           send(status, 'application/json', JSON.stringify({ code, errors }))
         },
@@ -65,7 +62,7 @@ export const createInternalServer = ({ metrics, health, answers = {}, reports = 
     else if (path === '/livez') send(200, 'text/plain', 'ok\n')
     else if (path === '/readyz') {
       const state = health()
-      // A load balancer reads 404 as "no new connections, keep those that are open", and 503 as "gone".
+      // A load balancer reads 404 as "no new connections, keep open ones", and 503 as "down".
       const unready = req.url?.endsWith('?unready=404') ? 404 : 503
       send(state.ready ? 200 : unready, 'application/json', JSON.stringify(state))
     } else if (path === '/metrics') {

@@ -5,7 +5,7 @@ import { createLogLevelSwitch } from './log-level-switch.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-it('changes the level of the log, and back after the minutes that were asked for', async () => {
+it('changes the log level, and restores it after the given minutes', async () => {
   const log = createLogger('test', 'error')
   const change = createLogLevelSwitch(log)
   await change({ level: 'trace', minutes: 1 })

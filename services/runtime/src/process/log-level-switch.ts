@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import type { Logger } from '../logger.ts'
 
-const asked = z.strictObject({
+const levelChange = z.strictObject({
   level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   minutes: z.number().positive().max(1_440).default(15),
 })
 
 /**
- * Changes how much a process logs while it runs, and back to what its settings say after some minutes: nobody has to remember it.
- * Takes `{ level, minutes? }` and answers the level and until when it stays. Throws a ZodError for anything else.
+ * Changes the log level at runtime and restores it after `minutes`. Returns the level and when it ends; throws
+ * ZodError.
  */
 export const createLogLevelSwitch = (log: Logger) => {
-  const usual = log.level
+  const defaultLevel = log.level
   let timer: NodeJS.Timeout | undefined
   return async (body: unknown): Promise<{ level: string; until: string }> => {
-    const { level, minutes } = asked.parse(body)
+    const { level, minutes } = levelChange.parse(body)
     clearTimeout(timer)
     log.level = level
     const ms = minutes * 60_000
-    timer = setTimeout(() => (log.level = usual), ms).unref()
+    timer = setTimeout(() => (log.level = defaultLevel), ms).unref()
     return { level, until: new Date(Date.now() + ms).toISOString() }
   }
 }

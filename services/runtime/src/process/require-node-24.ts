@@ -1,4 +1,4 @@
-/** Imported first by every main.ts: argon2 and type stripping want Node 24, and a crash later would not say so. */
+/** Imported first by every main.ts: argon2 and type stripping need Node 24, and would fail later without saying so. */
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(`Node 24 or newer is needed, this is ${process.versions.node}.\n`)

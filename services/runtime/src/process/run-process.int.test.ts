@@ -27,7 +27,7 @@ const read = async (url: string) => {
 }
 
 describe('runProcess', () => {
-  it('lists every bad setting and ends with code 1', async () => {
+  it('lists every bad setting and exits with code 1', async () => {
     const process = await start({ SECRET: 'short', PORT: '0', LOG_LEVEL: 'loud' })
     expect(await process.ended).toBe(1)
     expect(process.output()).toMatch(/^small: Bad settings:\n/)
@@ -36,7 +36,7 @@ describe('runProcess', () => {
     expect(process.output()).not.toMatch(/short|^\s+at /m)
   })
 
-  it('says in one sentence that its port is taken, and ends with code 1', async () => {
+  it('prints one sentence for a taken port, and exits with code 1', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const { port } = holder.address() as AddressInfo
@@ -46,7 +46,7 @@ describe('runProcess', () => {
     holder.close()
   })
 
-  it('tells neighbours of its life, readiness and numbers on the internal port alone', async () => {
+  it('serves health and metrics only on the internal port', async () => {
     const { url, internalUrl } = await ready()
     expect(await read(`${internalUrl}/livez`)).toEqual({ status: 200, text: 'ok\n' })
     expect(JSON.parse((await read(`${internalUrl}/readyz`)).text)).toEqual({ ready: true, degraded: [] })
@@ -58,7 +58,7 @@ describe('runProcess', () => {
     expect(await read(`${url}/livez`)).toEqual({ status: 200, text: 'hello' })
   })
 
-  it('finishes the request under way when it is told to stop, takes no new one, and ends with code 0', async () => {
+  it('finishes requests in flight after SIGTERM, accepts no new one, and exits with code 0', async () => {
     const process = await ready()
     const underWay = read(`${process.url}/hold`)
     await eventually('the request to be held', async () =>
@@ -82,14 +82,14 @@ describe('runProcess', () => {
     expect(process.output()).toBe('draining\nclosed\n')
   })
 
-  it('counts a promise that failed with nobody listening, and goes on', async () => {
+  it('counts an unhandled rejection and continues', async () => {
     const { url, internalUrl } = await ready({ LOG_LEVEL: 'fatal' })
     await read(`${url}/reject`)
     expect((await read(`${internalUrl}/metrics`)).text).toMatch(/^unhandled_rejections_total\{.*\} 1$/m)
     expect(await read(`${url}/`)).toEqual({ status: 200, text: 'hello' })
   })
 
-  it('stops in order after an exception that nobody caught, with code 1', async () => {
+  it('shuts down after an uncaught exception with code 1', async () => {
     const process = await ready({ LOG_LEVEL: 'fatal' })
     await read(`${process.url}/throw`).catch(() => undefined)
     expect(await process.ended).toBe(1)

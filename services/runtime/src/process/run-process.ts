@@ -4,24 +4,22 @@ import type { ReadClock } from '../clock/clock-sources.ts'
 import { createClockWatch } from '../clock/clock-watch.ts'
 import { ConfigError } from '../config.ts'
 import { createLogger, type Logger } from '../logger.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
+import { createMetrics, type Health, type Metrics } from '../metrics.ts'
 import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
-import { createInternalServer, type Health, type InternalAnswers, type InternalReports } from './internal-server.ts'
+import { createInternalServer, type InternalAnswers, type InternalReports } from './internal-server.ts'
 import { createLogLevelSwitch } from './log-level-switch.ts'
 
 type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string }
 
-/** What a process is made of once its parts are wired: the public server and what to close, in order, when it ends. */
 export type Parts = {
   server: Server
   health: () => Health
-  /** The clocks with which that of the process is compared, by name. */
   clocks?: Record<string, ReadClock>
   answers?: InternalAnswers
   reports?: InternalReports
-  /** Called when the process is told to stop: stop taking new work. Requests under way go on. */
+  /** On SIGTERM: stop taking new work. Requests in flight continue. */
   drain?: () => void | Promise<void>
-  /** Called after the last request: close connections to stores. */
+  /** After the last request: close stores. */
   close: () => void | Promise<void>
 }
 
@@ -31,7 +29,7 @@ type RunProcess<S extends Settings> = {
   wire: (context: { settings: S; log: Logger; metrics: Metrics }) => Promise<Parts> | Parts
 }
 
-/** What Node compiled by then is written down for the next start, in case this process is killed later, ms. */
+/** Delay before the compile cache is flushed, ms; a killed process would lose it. */
 const compiledMs = 5_000
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
@@ -50,9 +48,8 @@ const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
 
 /**
- * The life of a server process: settings, parts, both ports, and an end on SIGTERM or SIGINT that finishes what is under
- * way within 10 s, after sessions were closed within 16 s; after an exception that nobody caught within 1 s each, since nobody is let in
- * meanwhile. A bad setting or a taken port is one clear sentence and exit code 1.
+ * Runs a server process: settings, wiring, both ports, graceful shutdown on SIGTERM or SIGINT. A bad setting or a taken
+ * port prints one sentence and exits with 1.
  */
 export const runProcess = async <S extends Settings>({ name, settings: read, wire }: RunProcess<S>): Promise<void> => {
   let settings: S
@@ -69,7 +66,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const { server, health, clocks = {}, answers, reports, drain, close } = await wire({ settings, log, metrics })
   const clockWatch = createClockWatch({ clocks, log, metrics })
 
-  // A neighbour's idle connection must end on its side first, or it meets a closed one (reliability G8).
+  // Clients must time out first, or they reuse a closed connection (reliability G8).
   server.keepAliveTimeout = 65_000
   let stopping = false
   const internal = createInternalServer({
@@ -89,7 +86,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     const closed = closeServer(server)
     const inOrder = code === 0
     await orAfter(Promise.resolve(drain?.()), inOrder ? drainMs : failedMs)
-    // Connections turn idle one by one, each after its last answer.
+    // Connections become idle one by one.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
     await orAfter(closed, inOrder ? finishMs : failedMs)
     clearInterval(closing)
@@ -100,7 +97,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   }
   process.on('SIGTERM', () => void stop('SIGTERM', 0))
   process.on('SIGINT', () => void stop('SIGINT', 0))
-  const countUnhandled = metrics.counter('unhandled_rejections_total', 'Promises that failed with nobody listening')
+  const countUnhandled = metrics.counter('unhandled_rejections_total', 'Promise rejections without a handler')
   process.on('unhandledRejection', (error) => {
     countUnhandled()
     log.error({ err: error }, 'unhandled rejection')

@@ -12,14 +12,14 @@ const ed25519Of = (read: () => KeyObject): KeyObject | null => {
 const isBase64 = (text: string): boolean => /^[A-Za-z\d+/]+=*$/.test(text)
 const derOf = (text: string): Buffer => Buffer.from(text, 'base64')
 
-/** The private key in PKCS8, as PEM or as base64 on one line; null for anything that is not an Ed25519 key. */
+/** PKCS8, as PEM or single-line base64; null unless Ed25519. */
 export const privateKeyOf = (text: string): KeyObject | null => {
   if (text.includes('BEGIN PRIVATE KEY')) return ed25519Of(() => createPrivateKey(text))
   if (!isBase64(text)) return null
   return ed25519Of(() => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs8' }))
 }
 
-/** The public half of a key, be it private or public, in PEM, or of a public one in SPKI as base64 on one line; null for any other text. */
+/** From a PEM key, private or public, or base64 SPKI; else null. */
 export const publicKeyOf = (text: string): KeyObject | null =>
   isBase64(text)
     ? ed25519Of(() => createPublicKey({ key: derOf(text), format: 'der', type: 'spki' }))
@@ -27,18 +27,17 @@ export const publicKeyOf = (text: string): KeyObject | null =>
 
 export const publicHalf = (key: KeyObject): KeyObject => (key.type === 'private' ? createPublicKey(key) : key)
 
-/** A public key as a setting holds it: SPKI, base64 on one line. */
+/** SPKI in single-line base64, as in settings. */
 export const publicTextOf = (key: KeyObject): string =>
   publicHalf(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** The id of a key: the same for both halves, and wherever it is computed. */
 export const kidOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(publicHalf(key).export({ type: 'spki', format: 'der' }))
     .digest('base64url')
     .slice(0, 16)
 
-/** Keys of examples that everybody can read: RFC 8032 7.1 (tests 1 to 3; the first is that of RFC 8037 too), RFC 8410 10, and 32 zeros. */
+/** Published examples: RFC 8032 7.1 (tests 1 to 3; the first also in RFC 8037), RFC 8410 10, and 32 zeros. */
 export const exampleKeys: ReadonlySet<string> = new Set([
   '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
   'PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw',
@@ -47,5 +46,4 @@ export const exampleKeys: ReadonlySet<string> = new Set([
   'O2onvM62pC1io6jQKm8Nc2UyFXcd4kOmOsBIoYtZ2ik',
 ])
 
-/** Whether everybody can sign with the private half of this key. */
 export const isExampleKey = (key: KeyObject): boolean => exampleKeys.has(key.export({ format: 'jwk' }).x ?? '')

@@ -12,15 +12,14 @@ const confirmation = z.tuple([z.string(), z.string(), z.string()])
 /** An event that audit stored: `[subjectType, subjectId, eventId]`. */
 export type Confirmation = z.infer<typeof confirmation>
 
-/** `at` in ms. */
 type Acknowledgement = { at: number; stored: Confirmation[] }
 
 const storedField = 's'
 const timeField = 'at'
-/** The time is signed too: an acknowledgement from before a restore must not count when it is replayed. */
+/** Signed with its time: an acknowledgement from before a restore must not count again. */
 const textOf = (at: string, stored: string): string => `${at}\n${stored}`
 
-/** Fields of an entry of `events:stored`; the list comes first, where an earlier release expects it. */
+/** The list comes first, where an earlier release expects it. */
 export const signedAcknowledgement = (stored: readonly Confirmation[], at: number, sign: EntrySigner): string[] => {
   const text = JSON.stringify(stored)
   const time = String(at)
@@ -36,7 +35,7 @@ const listOf = (text: string): Confirmation[] | null => {
   }
 }
 
-/** Reads acknowledgements signed by audit. Events of unsigned ones stay in the outbox until audit acknowledges them again, signed. */
+/** Reads acknowledgements signed by audit; unsigned ones leave their events in the outbox, until a signed one follows. */
 export const createAcknowledgementReader = (deps: { keys: EventKeys; log: Logger; metrics: Metrics }) => {
   const refused = createRefusedEntries(deps)
 

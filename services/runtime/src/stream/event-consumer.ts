@@ -12,7 +12,7 @@ import { createStreamGroup, type GroupDeps } from './stream-group.ts'
 
 export type EventHandler<Outcome = void> = readonly [type: string, handle: (envelope: EventEnvelope) => Outcome]
 
-/** Handles one declared event, typed by its declaration; throws a ZodError on a payload of another shape. */
+/** Handles one declared event; throws a ZodError on a payload of another shape. */
 export const on = <Data, Rec, Outcome>(
   definition: EventDefinition<Data, Rec>,
   handle: (event: EventOf<EventDefinition<Data, Rec>>) => Outcome,
@@ -24,22 +24,22 @@ type ConsumerDeps = {
   keys: EventKeys
   log: Logger
   metrics: Metrics
-  /** Handled revisions; repeats are dropped. */
+  /** Repeats are dropped. */
   seen: SeenRevisions
   handlers: readonly EventHandler[]
-  /** A version that this release does not declare, or a payload of another shape. */
+  /** An undeclared version, or a payload of another shape. */
   onUnknown: (envelope: EventEnvelope) => void
-  /** An unsigned event: a hint that its subject may have changed, no more. */
+  /** An unsigned event: a hint that its subject may have changed. */
   onHint: (envelope: EventEnvelope) => void
-  /** Entries may have been missed: read again from the services. */
+  /** Entries may have been missed. */
   onGap: (reason: string) => void
   /** Wraps the handling of one batch. */
   inBatch: (handle: () => void) => void
-  /** Subjects whose signed events are all reported, repeats included. */
+  /** Reports every signed event about these subjects, repeats included. */
   watch?: { subjects: ReadonlySet<string>; onEvent: () => void }
 }
 
-/** Consumes `events` from now on, with a cursor of its own: every instance reads every entry. */
+/** Consumes `events` from now on; every instance reads every entry. */
 export const createEventConsumer = (deps: ConsumerDeps) => {
   const { redis, keys, log, metrics, seen, onUnknown, onHint, inBatch, onGap, watch } = deps
   const handlers = new Map(deps.handlers)
@@ -93,7 +93,6 @@ export const createEventConsumer = (deps: ConsumerDeps) => {
   }
 }
 
-/** A batch of `events`, by what its entries may be used for. */
 export type EventBatch = { signed: EventEnvelope[]; unsigned: EventEnvelope[]; unreadable: RawEntry[] }
 
 export const readBatch = async (
@@ -112,10 +111,10 @@ export const readBatch = async (
 type GroupConsumerDeps = Omit<GroupDeps, 'onEntries'> & {
   reader: EventReader
   isWanted: (envelope: EventEnvelope) => boolean
-  /** The batch may be a redelivery; it is redelivered when this rejects. */
+  /** Rejecting redelivers the batch. */
   onBatch: (batch: EventBatch) => Promise<void>
 }
 
-/** Consumes `events` as a member of a group: each batch goes to one member, acknowledged once it is handled. */
+/** Consumes `events` as a member of a group: each batch goes to one member, acknowledged once handled. */
 export const createGroupConsumer = ({ reader, isWanted, onBatch, ...group }: GroupConsumerDeps) =>
   createStreamGroup({ ...group, onEntries: async (raw) => onBatch(await readBatch(reader, raw, isWanted)) })

@@ -4,10 +4,10 @@ import { signers, type Signer } from '@papan/contracts/events/announcers.ts'
 import { keySetting } from '../config.ts'
 import { exampleKeys, isExampleKey, kidOf, privateKeyOf, publicKeyOf } from '../signing/ed25519.ts'
 
-/** Public keys of the signing services, by key id. */
+/** By key id. */
 export type EventKeys = ReadonlyMap<string, { service: Signer; key: KeyObject }>
 
-/** The current key, and its predecessor or successor during a rotation. */
+/** During a rotation there are two. */
 const maxKeys = 2
 
 const readKey = (entry: string): { service: Signer; key: KeyObject } | string => {
@@ -16,7 +16,7 @@ const readKey = (entry: string): { service: Signer; key: KeyObject } | string =>
   if (!service) return `"${name?.slice(0, 20)}" signs nothing: must be SERVICE=KEY with one of ${signers.join(', ')}`
   const key = publicKeyOf(rest.join('='))
   if (!key) return `the key of ${service} must be an Ed25519 public key in SPKI, as base64`
-  return isExampleKey(key) ? `the key of ${service} is an example that anybody knows` : { service, key }
+  return isExampleKey(key) ? `the key of ${service} is a published example` : { service, key }
 }
 
 const eventKeys = z.string().transform((text, context): EventKeys => {
@@ -38,14 +38,12 @@ const eventKeys = z.string().transform((text, context): EventKeys => {
   return z.NEVER
 })
 
-/** For every process that reads a stream. */
 export const eventReaderSettings = {
   EVENT_PUBLIC_KEYS: eventKeys.describe(
     'whose signature counts on the stream: `SERVICE=KEY` of auth, content, media and audit, one or two of each, the key as SPKI in base64; between them commas or line breaks',
   ),
 }
 
-/** For every process that adds to a stream. */
 export const eventSignerSettings = {
   ...eventReaderSettings,
   EVENT_PRIVATE_KEY: keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8', exampleKeys).describe(

@@ -35,7 +35,7 @@ describe('an event', () => {
   })
 
   it.each([
-    ['signed by nobody we know', foreign.fieldsOf('content', event()), 'forged'],
+    ['signed by an unknown key', foreign.fieldsOf('content', event()), 'forged'],
     [
       'signed with the key of another service under the id of the right one',
       ['e', text, 'sig', `${signature.split('.')[0]}.${own.signOf('media')(eventsStream, text).split('.')[1]}`],
@@ -48,7 +48,7 @@ describe('an event', () => {
     ['signed by a service that has no such subject', own.fieldsOf('media', event()), 'foreign-subject'],
     ['of another type than its subject', own.fieldsOf('media', event('banner')), 'foreign-subject'],
     ['signed by audit', own.fieldsOf('audit', event()), 'foreign-subject'],
-  ])('%s is refused, kept and counted', async (_name, fields, reason) => {
+  ])('%s is refused, listed and counted', async (_name, fields, reason) => {
     const { metrics, reader, read } = start()
     expect(await read(fields)).toEqual([])
     expect(reader.refused.list()).toMatchObject([{ stream: eventsStream, entry: '1-1', reason }])
@@ -61,7 +61,7 @@ describe('an event', () => {
     expect(await metricValue(metrics, 'unsigned_events_total')).toBe(1)
   })
 
-  it('that nobody wants is not looked at further, and no event is told apart', async () => {
+  it('that is unwanted is not verified; one without an envelope is unreadable', async () => {
     const { reader } = start()
     const forged = foreign.fieldsOf('content', event())
     expect(await reader.read([['1-1', forged]], () => false)).toEqual([])
@@ -77,7 +77,7 @@ describe('an event', () => {
     expect(await reader.read(entries)).toMatchObject([{ kind: 'signed' }, { kind: 'signed' }])
   })
 
-  it('of the last thousand that were refused is kept, and no more', async () => {
+  it('is listed among the last thousand refused ones', async () => {
     const { reader } = start()
     const forged = foreign.fieldsOf('content', event())
     await reader.read(Array.from({ length: 1_100 }, (_each, index): RawEntry => [`${index}-1`, forged]))
@@ -85,14 +85,14 @@ describe('an event', () => {
     expect([kept.length, kept[0]?.entry, kept.at(-1)?.entry]).toEqual([1_000, '1099-1', '100-1'])
   })
 
-  it('of a large batch lets other work go on', async () => {
+  it('of a large batch does not block the event loop', async () => {
     const { reader } = start()
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await reader.read(Array.from({ length: 1_000 }, (_each, index): RawEntry => [`${index}-1`, prize]))
     clearInterval(timer)
     expect(turns).toBeGreaterThan(1)
-    // A thousand signatures are checked here.
+    // Verifies a thousand signatures.
   }, 120_000)
 })
 
@@ -113,7 +113,7 @@ describe('an acknowledgement', () => {
 
   it.each([
     ['of another service', signedAcknowledgement(stored, 1_000, own.signOf('content')), 'forged'],
-    ['of nobody we know', signedAcknowledgement(stored, 1_000, foreign.signOf('audit')), 'forged'],
+    ['of an unknown key', signedAcknowledgement(stored, 1_000, foreign.signOf('audit')), 'forged'],
     ['made later than it was', signed.with(3, '2000'), 'forged'],
     ['of another event', signed.with(1, JSON.stringify([['result', 'x', 'e2']])), 'forged'],
     [
@@ -122,7 +122,7 @@ describe('an acknowledgement', () => {
       'forged',
     ],
     ['without a signature', signed.slice(0, 2), 'unsigned'],
-  ])('%s counts for nothing', async (_name, fields, reason) => {
+  ])('%s is ignored', async (_name, fields, reason) => {
     expect(await read(fields)).toEqual({ acknowledged: [], refused: [reason] })
   })
 })

@@ -11,15 +11,12 @@ import { eventField, fieldOf, readEnvelope, type RawEntry } from './stream-entry
 
 type ReaderDeps = { keys: EventKeys; log: Logger; metrics: Metrics }
 
-/**
- * `signed`: by the service that owns the subject. `unsigned`: from an earlier release or from anyone; a hint only. `unreadable`:
- * no event.
- */
+/** `signed`: by the subject's owner. `unsigned`: by an earlier release or anyone, a hint only. `unreadable`: no event. */
 export type EventEntry =
   | { kind: 'signed' | 'unsigned'; raw: RawEntry; envelope: EventEnvelope }
   | { kind: 'unreadable'; raw: RawEntry }
 
-/** Reads entries of `events` and verifies their signatures. Refused entries are dropped and listed. */
+/** Verifies who signed each entry; refused ones are dropped and listed. */
 export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
   const refused = createRefusedEntries({ log, metrics })
   const countUnsigned = metrics.counter('unsigned_events_total', 'Events without a signature, used as hints alone')
@@ -32,7 +29,7 @@ export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
   const check = (raw: RawEntry, isWanted: (envelope: EventEnvelope) => boolean): EventEntry | null => {
     const envelope = readEnvelope(raw)
     if (!envelope) return { kind: 'unreadable', raw }
-    // Repeats are dropped before the costly check.
+    // Repeats cost no signature check.
     if (!isWanted(envelope)) return null
     const signature = fieldOf(raw, signatureField)
     if (signature === undefined) {
@@ -45,7 +42,6 @@ export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
   }
 
   return {
-    /** The usable entries of wanted events, in order. */
     async read(
       entries: readonly RawEntry[],
       isWanted: (envelope: EventEnvelope) => boolean = () => true,

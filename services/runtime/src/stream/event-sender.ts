@@ -6,13 +6,12 @@ import { inSlices } from './in-slices.ts'
 import { signatureField, type EntrySigner } from './signed-entry.ts'
 import { eventField } from './stream-entry.ts'
 
-/** Fields of an entry of `events`; the event comes first, where an earlier release expects it. */
+/** The event comes first, where an earlier release expects it. */
 export const signedEvent = (event: EventEnvelope, sign: EntrySigner): string[] => {
   const text = JSON.stringify(event)
   return [eventField, text, signatureField, sign(eventsStream, text)]
 }
 
-/** Adds signed events in order, all or none. */
 export const createEventSender =
   (redis: Redis, sign: EntrySigner) =>
   async (events: readonly EventEnvelope[]): Promise<void> => {

@@ -1,7 +1,7 @@
-/** Longest time a batch blocks the event loop, ms. */
+/** ms. */
 const sliceMs = 10
 
-/** Applies `work` to each item in order, yielding to the event loop every 10 ms. */
+/** Applies `work` in order, yielding to the event loop every 10 ms. */
 export const inSlices = async <Item, Made>(items: readonly Item[], work: (item: Item) => Made): Promise<Made[]> => {
   const made: Made[] = []
   let until = performance.now() + sliceMs

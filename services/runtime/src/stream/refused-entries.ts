@@ -8,7 +8,7 @@ const maxEntries = 1_000
 const maxText = 1_000
 const logEveryMs = 1_000
 
-/** The last 1,000 refused entries, and their counters for alerts. */
+/** The last 1,000 refused entries, counted for alerts. */
 export const createRefusedEntries = ({ log, metrics }: { log: Logger; metrics: Metrics }) => {
   const entries: RefusedEntry[] = []
   let loggedAt = -Infinity
@@ -31,7 +31,7 @@ export const createRefusedEntries = ({ log, metrics }: { log: Logger; metrics: M
 
 export type RefusedEntries = ReturnType<typeof createRefusedEntries>
 
-/** Lists the refused entries on the internal port. */
+/** For the internal port. */
 export const refusedAnswers = (list: () => RefusedEntry[]) => ({
   '/internal/refused-entries': () => Promise.resolve({ entries: list() }),
 })

@@ -3,17 +3,14 @@ import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 
 const defaultMax = 20_000
 
-/**
- * Detects repeated events by the revision of their subject. Bounded: a repeat about an evicted subject counts as new, which
- * consumers must tolerate.
- */
+/** Detects repeated events by revision. Bounded: a repeat about an evicted subject counts as new, consumers must tolerate it. */
 export const createSeenRevisions = (max = defaultMax) => {
   const newest = new Map<string, { epoch: number; rev: number }>()
   const keyOf = ({ type, id }: EventSubject): string => `${type} ${id}`
   const isNew = (subject: EventSubject): boolean => isNewer(subject, newest.get(keyOf(subject)))
   return {
     isNew,
-    /** Adds a revision; false for a repeat or an older one. */
+    /** False for a repeat or an older revision. */
     add: (subject: EventSubject): boolean => {
       if (!isNew(subject)) return false
       const key = keyOf(subject)

@@ -3,10 +3,10 @@ import type { Signer } from '@papan/contracts/events/announcers.ts'
 import { kidOf } from '../signing/ed25519.ts'
 import type { EventKeys } from './event-keys.ts'
 
-/** `kid.signature`, beside the signed text. Earlier releases ignore it. */
+/** `kid.signature`; earlier releases ignore it. */
 export const signatureField = 'sig'
 
-/** The stream name is signed too, so that an entry cannot be replayed on another stream. */
+/** Signed with the stream's name: no replay on another stream. */
 const signedBytes = (stream: string, text: string): Buffer => Buffer.from(`papan-angka ${stream}\n${text}`)
 
 export type EntrySigner = (stream: string, text: string) => string
@@ -16,7 +16,7 @@ export const createEntrySigner = (key: KeyObject): EntrySigner => {
   return (stream, text) => `${kid}.${sign(null, signedBytes(stream, text), key).toString('base64url')}`
 }
 
-/** The service that signed this text for this stream; null for an unknown key or a bad signature. */
+/** Null for an unknown key or a bad signature. */
 export const signerOf = (keys: EventKeys, stream: string, text: string, signature: string): Signer | null => {
   const [kid = '', encoded = ''] = signature.split('.', 2)
   const known = keys.get(kid)

@@ -53,7 +53,7 @@ const startCursor = async () => {
   })
   cursors.push(cursor)
   await eventually('the cursor to follow', () => cursor.isFollowing())
-  // Joining late is a gap of its own.
+  // A late start counts as a gap.
   reading.gaps.length = 0
   return { ...reading, reading, isFollowing: cursor.isFollowing }
 }
@@ -61,7 +61,7 @@ const add = (...texts: string[]) => Promise.all(texts.map((text) => redis.xadd(e
 const numbered = (count: number) => Array.from({ length: count }, (_each, index) => String(index + 1))
 
 describe('a stream cursor', () => {
-  it('reads what comes after it began, and every cursor reads all of it', async () => {
+  it('reads entries added after its start; every cursor reads all', async () => {
     await add('before')
     const [first, second] = [await startCursor(), await startCursor()]
     await add(...numbered(700))
@@ -72,7 +72,7 @@ describe('a stream cursor', () => {
     expect([...first.gaps, ...second.gaps]).toEqual([])
   })
 
-  it('follows a stream that begins later', async () => {
+  it('follows a stream created later', async () => {
     const { texts, gaps } = await startCursor()
     await add('a')
     await eventually('the entry', () => texts.length === 1)
@@ -81,7 +81,7 @@ describe('a stream cursor', () => {
     expect({ texts, gaps }).toEqual({ texts: ['a', 'b'], gaps: [] })
   })
 
-  it('gives entries again that could not be taken', async () => {
+  it('redelivers entries whose handler failed', async () => {
     const { texts, reading } = await startCursor()
     reading.failing = true
     await add('a', 'b')
@@ -89,21 +89,21 @@ describe('a stream cursor', () => {
     reading.failing = false
     await eventually('the entries', () => texts.length === 2)
     expect(texts).toEqual(['a', 'b'])
-    await eventually('it to be told that it follows', async () => (await metricValue(metrics, 'stream_followed')) === 1)
+    await eventually('the metric', async () => (await metricValue(metrics, 'stream_followed')) === 1)
   })
 
-  it('goes on where it was when the link broke', async () => {
+  it('resumes at its position after a broken connection', async () => {
     const { texts, gaps } = await startCursor()
     await add('a')
     await eventually('the first entry', () => texts.length === 1)
     wire.cut()
     await add('b', 'c')
     await wire.mend()
-    await eventually('the entries of the meantime', () => texts.length === 3)
+    await eventually('the missed entries', () => texts.length === 3)
     expect({ texts, gaps }).toEqual({ texts: ['a', 'b', 'c'], gaps: [] })
   })
 
-  it('tells of a lost stream once, and reads the new one from its beginning', async () => {
+  it('reports a lost stream once, reads the new one from its beginning', async () => {
     const { texts, gaps } = await startCursor()
     await add('a')
     await eventually('the first entry', () => texts.length === 1)
@@ -111,7 +111,7 @@ describe('a stream cursor', () => {
     await redis.flushdb()
     await wire.mend()
     await eventually('the gap', () => gaps.length > 0)
-    // Nobody has given the stream an epoch yet: the round after this entry must not tell of it again.
+    // The stream has no epoch yet: the next round must not report it again.
     await add('b')
     await eventually('the entry of the new stream', () => texts.includes('b'))
     await redis.set(streamEpochKey, 'epoch-2')
@@ -122,14 +122,14 @@ describe('a stream cursor', () => {
     expect({ texts, gaps }).toEqual({ texts: ['a', 'b', 'c', 'd'], gaps: ['the stream was lost'] })
   })
 
-  it('notices a lost stream that another has already replaced', async () => {
+  it('detects a lost stream that was already replaced', async () => {
     const { texts, gaps } = await startCursor()
     await add('a')
     await eventually('the first entry', () => texts.length === 1)
     wire.cut()
     await redis.flushdb()
     await redis.set(streamEpochKey, 'epoch-2')
-    // Ids far behind the cursor, as a server gives them whose clock is late.
+    // Ids far behind the cursor, from a server with a slow clock.
     await redis.xadd(eventsStream, '5-1', 'e', 'b')
     await redis.xadd(eventsStream, '5-2', 'e', 'c')
     await wire.mend()
@@ -137,7 +137,7 @@ describe('a stream cursor', () => {
     expect({ texts, gaps }).toEqual({ texts: ['a', 'b', 'c'], gaps: ['the stream was lost'] })
   })
 
-  it('notices a stream that fell behind it under the same epoch', async () => {
+  it('detects ids behind the cursor under the same epoch', async () => {
     const { texts, gaps } = await startCursor()
     await add('a')
     await eventually('the first entry', () => texts.length === 1)
@@ -152,7 +152,7 @@ describe('a stream cursor', () => {
   it.each([
     ['up to its newest entries', 2, ['e', 'f']],
     ['to nothing', 0, []],
-  ])('notices a stream that was trimmed %s behind it', async (_name, kept, rest) => {
+  ])('detects a stream trimmed %s behind it', async (_name, kept, rest) => {
     const { texts, gaps } = await startCursor()
     await add('a')
     await eventually('the first entry', () => texts.length === 1)
@@ -166,10 +166,10 @@ describe('a stream cursor', () => {
     expect({ texts, gaps }).toEqual({ texts: ['a', ...rest, 'g'], gaps: ['the stream was trimmed'] })
   })
 
-  it('says that it does not follow while Redis is away', async () => {
+  it('is not following while Redis is away', async () => {
     const { isFollowing } = await startCursor()
     wire.cut()
-    await eventually('the cursor to fall out of step', () => !isFollowing())
+    await eventually('the cursor to stop following', () => !isFollowing())
     expect(await metricValue(metrics, 'stream_followed')).toBe(0)
     await wire.mend()
     await eventually('the cursor to follow again', isFollowing)

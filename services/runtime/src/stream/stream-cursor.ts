@@ -13,23 +13,23 @@ type CursorDeps = {
   metrics: Metrics
   stream?: string
   onEntries: (entries: RawEntry[]) => void | Promise<void>
-  /** Entries may have been missed (before the start, stream lost or trimmed past the cursor). */
+  /** Entries may have been missed: at the start, stream lost, or trimmed past the cursor. */
   onGap: (reason: string) => void
 }
 
-const batch = 500
+const batchSize = 500
 const pauseMs = 300
 const noEntry = '0-0'
-/** A reader silent for this long, with reads that block for 2 s at most, counts as disconnected, ms. */
+/** Reads block for 2 s: after this silence the reader is disconnected, ms. */
 const silentMs = 5_000
 
-/** Reads a whole stream from now on. Detects a lost or trimmed stream by its epoch key and by its first and last id. */
+/** Reads a whole stream from now on; its epoch, first and last id reveal a lost or trimmed stream. */
 export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
   let cursor: string | null = null
   let epoch: string | null = null
   let stopped = false
   let following = false
-  let heardAt = 0
+  let lastReadAt = 0
   let broken = false
 
   const report = (lagMs: number) => {
@@ -38,7 +38,7 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
     metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
   }
 
-  const settle = async () => {
+  const checkPosition = async () => {
     const [epochNow, state] = await Promise.all([redis.get(streamEpochKey), readStreamState(redis, stream)])
     const { first, last, isTrimmed, isBroken } = state
     broken = isBroken
@@ -58,10 +58,10 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
       onGap('the stream was trimmed')
       if (first === noEntry) cursor = last
     }
-    // A lost stream has no epoch until the next write: report the gap once, not in every round.
+    // A lost stream has no epoch until the next write: report the gap once.
     epoch = epochNow
     following = true
-    heardAt = performance.now()
+    lastReadAt = performance.now()
     report(cursor === noEntry ? timeOf(last) - timeOf(first) : timeOf(last) - timeOf(cursor))
   }
 
@@ -70,8 +70,8 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
       try {
         broken &&= redis.status === 'ready'
         if (redis.status !== 'ready') throw new Error('redis is away')
-        await settle()
-        const reply = await redis.xread('COUNT', batch, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
+        await checkPosition()
+        const reply = await redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
         const entries = (reply?.[0]?.[1] ?? []) as RawEntry[]
         if (entries.length > 0) {
           await onEntries(entries)
@@ -88,8 +88,8 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
   const finished = run()
 
   return {
-    isFollowing: () => following && performance.now() - heardAt < silentMs,
-    /** Whether Redis is up but the stream is unusable until it is recreated. */
+    isFollowing: () => following && performance.now() - lastReadAt < silentMs,
+    /** Redis is up, but the stream unusable until recreated. */
     isBroken: () => broken,
     async stop() {
       stopped = true

@@ -24,7 +24,7 @@ const event = {
 }
 
 describe('readEnvelope', () => {
-  it('reads the event of an entry, wherever its field stands', () => {
+  it('reads the event in any field position', () => {
     expect(readEnvelope(['1-1', ['e', JSON.stringify(event)]])).toMatchObject(event)
     expect(readEnvelope(['1-1', ['v', '1', 'e', JSON.stringify(event)]])).toMatchObject(event)
   })
@@ -37,7 +37,7 @@ describe('readEnvelope', () => {
     ['null', ['e', 'null']],
     ['half an event', ['e', JSON.stringify({ ...event, subject: undefined })]],
     ['a revision that is no number', ['e', JSON.stringify({ ...event, subject: { ...event.subject, rev: '1' } })]],
-  ])('puts aside an entry of %s', (_name, fields) => {
+  ])('returns null for an entry of %s', (_name, fields) => {
     expect(readEnvelope(['1-1', fields])).toBeNull()
   })
 })

@@ -1,8 +1,7 @@
 import { eventEnvelope, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
 
-/** An entry as Redis returns it: id, flat list of fields and values. */
+/** As Redis returns it: id, flat list of fields. */
 export type RawEntry = [id: string, fields: string[]]
-/** The field that holds the event. */
 export const eventField = 'e'
 
 export const fieldOf = ([, fields]: RawEntry, name: string): string | undefined => {
@@ -10,7 +9,7 @@ export const fieldOf = ([, fields]: RawEntry, name: string): string | undefined 
   return undefined
 }
 
-/** The event of an entry, signature unchecked; null when unreadable. */
+/** Signature unchecked; null when unreadable. */
 export const readEnvelope = (entry: RawEntry): EventEnvelope | null => {
   const text = fieldOf(entry, eventField)
   if (text === undefined) return null
@@ -22,17 +21,17 @@ export const readEnvelope = (entry: RawEntry): EventEnvelope | null => {
   }
 }
 
-/** Parses the flat list that XINFO returns. */
+/** Parses the flat list of XINFO. */
 export const fieldsOf = (reply: unknown): Map<string, unknown> => {
   const flat = reply as unknown[]
   const pairs = flat.flatMap((key, index) => (index % 2 === 0 ? [[String(key), flat[index + 1]] as const] : []))
   return new Map(pairs)
 }
 
-/** The time of a stream id (`ms-seq`), ms. */
+/** When the id (`ms-seq`) was added, ms. */
 export const timeOf = (id: string): number => Number(id.split('-')[0])
 
-/** Compares two stream ids (`ms-seq`): negative when `a` is earlier. */
+/** Negative when `a` is earlier. */
 export const compareIds = (a: string, b: string): number => {
   const [aMs = 0, aSeq = 0] = a.split('-').map(Number)
   const [bMs = 0, bSeq = 0] = b.split('-').map(Number)

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type Taking = { texts: string[]; failing: boolean; failures: number }
 
-/** Entries that a member is slow to acknowledge are given to another one as well, so only the test of that has little patience. */
+/** Slow acknowledgements let another member claim entries: only the test of that uses a short time. */
 const startMember = async (claimAfterMs?: number) => {
   const taking: Taking = { texts: [], failing: false, failures: 0 }
   const member = createStreamGroup({
@@ -52,7 +52,7 @@ const pendingCount = async () => ((await redis.xpending(eventsStream, 'tests')) 
 const allDone = () => eventually('every entry to be acknowledged', async () => (await pendingCount()) === 0)
 
 describe('a stream group', () => {
-  it('takes what was there before it and what comes after', async () => {
+  it('delivers entries from before and after its start', async () => {
     await add('before')
     const { texts } = await startMember()
     await add('after')
@@ -61,7 +61,7 @@ describe('a stream group', () => {
     expect(texts).toEqual(['before', 'after'])
   })
 
-  it('gives each entry to one member', async () => {
+  it('delivers each entry to one member', async () => {
     const [first, second] = [await startMember(), await startMember()]
     for (const text of numbered(50)) await add(text)
     await eventually('all entries', () => first.texts.length + second.texts.length >= 50)
@@ -69,7 +69,7 @@ describe('a stream group', () => {
     expect([...first.texts, ...second.texts].toSorted()).toEqual(numbered(50).toSorted())
   })
 
-  it('takes over what a dead member had taken', async () => {
+  it('claims the entries of a dead member', async () => {
     await redis.xgroup('CREATE', eventsStream, 'tests', '0', 'MKSTREAM')
     for (const text of ['a', 'b']) await add(text)
     await redis.xreadgroup('GROUP', 'tests', 'dead', 'STREAMS', eventsStream, '>')
@@ -80,7 +80,7 @@ describe('a stream group', () => {
     expect(texts).toEqual(['a', 'b'])
   })
 
-  it('gives entries again that could not be taken, and acknowledges none of them before', async () => {
+  it('redelivers entries whose handler failed, unacknowledged', async () => {
     const taking = await startMember()
     taking.failing = true
     await add('a', 'b')
@@ -92,7 +92,7 @@ describe('a stream group', () => {
     expect(new Set(taking.texts)).toEqual(new Set(['a', 'b']))
   })
 
-  it('joins again when Redis has lost the group', async () => {
+  it('recreates the group after Redis lost it', async () => {
     const { texts } = await startMember()
     await add('a')
     await eventually('the first entry', () => texts.length === 1)

@@ -13,26 +13,26 @@ export type GroupDeps = {
   log: Logger
   metrics: Metrics
   group: string
-  /** Entries are acknowledged once it resolves, redelivered when it rejects. */
+  /** Acknowledged once it resolves, redelivered when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
-  /** Claim entries that another member left pending for this long. */
+  /** Claims entries pending at another member for this long. */
   claimAfterMs?: number
 }
 
-const batch = 500
+const batchSize = 500
 const pauseMs = 300
-const usualClaimMs = 10_000
+const defaultClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
-/** One member of a consumer group: each entry goes to one member and is claimed by another when that one dies. */
+/** One member of a consumer group; entries of a dead member are claimed by another. */
 export const createStreamGroup = ({
   redis,
   log,
   metrics,
   group,
   onEntries,
-  claimAfterMs = usualClaimMs,
+  claimAfterMs = defaultClaimMs,
 }: GroupDeps) => {
   const member = randomUUID()
   let stopped = false
@@ -57,17 +57,16 @@ export const createStreamGroup = ({
     hasJoined = true
   }
 
-  /** Reports the entries not acknowledged: pending and undelivered. */
   const report = async () => {
     if (Date.now() < reportAt) return
     reportAt = Date.now() + reportMs
     broken = (await readStreamState(redis, eventsStream)).isBroken
     if (!joined || broken) return
     const groups = (await redis.xinfo('GROUPS', eventsStream)) as unknown[][]
-    for (const facts of groups.map(fieldsOf)) {
-      const unread = Number(facts.get('lag') ?? 0) + Number(facts.get('pending') ?? 0)
+    for (const fields of groups.map(fieldsOf)) {
+      const unread = Number(fields.get('lag') ?? 0) + Number(fields.get('pending') ?? 0)
       const help = 'Entries of the stream that no member has finished'
-      if (facts.get('name') === group) metrics.gauge('stream_unfinished_entries', help, unread, { group })
+      if (fields.get('name') === group) metrics.gauge('stream_unfinished_entries', help, unread, { group })
     }
   }
 
@@ -86,19 +85,24 @@ export const createStreamGroup = ({
     following = true
     await handle(unfinished)
     if (Date.now() >= claimAt) {
-      const [, entries] = (await redis.xautoclaim(eventsStream, group, member, claimAfterMs, '0', 'COUNT', batch)) as [
-        string,
-        RawEntry[],
-      ]
+      const [, entries] = (await redis.xautoclaim(
+        eventsStream,
+        group,
+        member,
+        claimAfterMs,
+        '0',
+        'COUNT',
+        batchSize,
+      )) as [string, RawEntry[]]
       await handle(entries)
-      if (entries.length < batch) claimAt = Date.now() + claimAfterMs
+      if (entries.length < batchSize) claimAt = Date.now() + claimAfterMs
     }
     const reply = (await redis.xreadgroup(
       'GROUP',
       group,
       member,
       'COUNT',
-      batch,
+      batchSize,
       'BLOCK',
       blockMs,
       'STREAMS',
@@ -116,7 +120,7 @@ export const createStreamGroup = ({
         if (following && !stopped) log.warn({ err: error, group }, 'stream group paused')
         following = false
         broken &&= redis.status === 'ready'
-        // Redis lost its data: recreate the group; outboxes resend what is unacknowledged.
+        // Redis lost its data: recreate the group; outboxes resend.
         if ((error as Error).message.includes('NOGROUP')) joined = false
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
@@ -126,7 +130,7 @@ export const createStreamGroup = ({
 
   return {
     isFollowing: () => following,
-    /** Whether Redis is up but the stream is unusable until it is recreated. */
+    /** Redis is up, but the stream unusable until recreated. */
     isBroken: () => broken,
     hasJoined: () => hasJoined,
     async stop() {

@@ -62,7 +62,7 @@ const startRepair = () => {
   const repair = startStreamRepair({ redis, stream: eventsStream, log: silentLog(), metrics, everyMs: 50 })
   ends.push(() => repair.stop())
 }
-/** What one `XADD`, or one `SET`, of a stranger does. */
+/** Damage by one foreign `XADD` or `SET`. */
 const harms: [name: string, harm: () => Promise<unknown>][] = [
   ['whose ids are exhausted', () => redis.xadd(eventsStream, '18446744073709551615-18446744073709551615', 'e', 'x')],
   ['an hour and a minute ahead', () => redis.xadd(eventsStream, `${Date.now() + hour + 60_000}-0`, 'e', 'x')],
@@ -70,7 +70,7 @@ const harms: [name: string, harm: () => Promise<unknown>][] = [
 ]
 
 describe('a stream', () => {
-  it.each(harms)('%s is reported by those who read it, until it is begun again', async (_name, harm) => {
+  it.each(harms)('%s is reported by its readers until it is recreated', async (_name, harm) => {
     const { read, cursor, group } = await startReaders()
     await harm()
     await eventually('both to report it', () => cursor.isBroken() && group.isBroken(), 10_000)
@@ -86,7 +86,7 @@ describe('a stream', () => {
     expect(await redis.pttl(brokenKeyOf(eventsStream))).toBeGreaterThan(0)
   })
 
-  it('is renamed once, however many processes look after it', async () => {
+  it('is renamed once by any number of processes', async () => {
     const before = (await metricValue(metrics, 'stream_repairs_total')) ?? 0
     await harms[0]?.[1]()
     for (let count = 0; count < 5; count++) startRepair()
@@ -100,7 +100,7 @@ describe('a stream', () => {
   it.each([
     ['of now', () => redis.xadd(eventsStream, '*', 'e', 'x')],
     ['half an hour ahead', () => redis.xadd(eventsStream, `${Date.now() + hour / 2}-0`, 'e', 'x')],
-  ])('%s is left as it is', async (_name, add) => {
+  ])('%s is not renamed', async (_name, add) => {
     await add()
     startRepair()
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -108,7 +108,7 @@ describe('a stream', () => {
     expect(await redis.get(streamEpochKey)).toBe('epoch-1')
   })
 
-  it('that a stranger emptied is noticed by who reads it from its beginning', async () => {
+  it('emptied by a foreign client is detected by a reader at its beginning', async () => {
     await redis.del(streamEpochKey)
     const gaps: string[] = []
     const cursor = createStreamCursor({
@@ -119,7 +119,7 @@ describe('a stream', () => {
       onGap: (reason) => gaps.push(reason),
     })
     ends.push(() => cursor.stop())
-    await eventually('it to follow', () => cursor.isFollowing())
+    await eventually('the cursor to follow', () => cursor.isFollowing())
     await redis.multi().xadd(eventsStream, '*', 'e', 'a').xadd(eventsStream, 'MAXLEN', 0, '*', 'e', 'x').exec()
     await eventually('the gap', () => gaps.includes('the stream was trimmed'))
   })

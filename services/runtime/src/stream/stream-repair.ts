@@ -8,7 +8,7 @@ import { maxAheadMs } from './stream-state.ts'
 type RepairDeps = {
   /** Role `command`. */
   redis: Redis
-  /** Only its owning service may rename a stream. */
+  /** Owned by this service: no other renames it. */
   stream: string
   log: Logger
   metrics: Metrics
@@ -16,12 +16,12 @@ type RepairDeps = {
 }
 
 const defaultEveryMs = 2_000
-/** The renamed stream is kept for inspection, ms. */
+/** For inspection, ms. */
 const keepMs = 86_400_000
 
 export const brokenKeyOf = (stream: string): string => `${stream}:broken`
 
-/** Atomic: one process renames the stream, none the next writer's new one. */
+/** Atomic: one process renames, and never the next writer's new stream. */
 const script = `
 local last = nil
 local info = redis.pcall('XINFO', 'STREAM', KEYS[1])
@@ -38,12 +38,9 @@ redis.call('SET', KEYS[3], ARGV[2])
 return last
 `
 
-/**
- * Checks a stream every 2 s. One with exhausted ids, or ids an hour ahead, is renamed; the next writer starts another under a new
- * epoch and the outboxes resend what was not read.
- */
+/** Renames a stream with exhausted ids or ids an hour ahead; the next writer starts another under a new epoch, the outboxes resend. */
 export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defaultEveryMs }: RepairDeps) => {
-  const countRepair = metrics.counter('stream_repairs_total', 'Times that a broken stream was put out of the way')
+  const countRepair = metrics.counter('stream_repairs_total', 'Times that a broken stream was renamed')
   let isFailing = false
   let running: Promise<void> | null = null
   const repair = async () => {
@@ -55,7 +52,7 @@ export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defau
       countRepair()
       log.error({ stream, last, kept: brokenKeyOf(stream) }, 'a broken stream was renamed, another begins')
     } catch (error) {
-      if (!isFailing) log.warn({ err: error, stream }, 'the stream cannot be looked at')
+      if (!isFailing) log.warn({ err: error, stream }, 'the stream cannot be checked')
       isFailing = true
     }
   }

@@ -2,22 +2,22 @@ import type { Redis } from 'ioredis'
 import { fieldsOf, timeOf, type RawEntry } from './stream-entry.ts'
 
 const noEntry = '0-0'
-/** A last id further ahead of Redis's clock than this was not written by our services, ms. */
+/** Ids this far ahead of Redis's clock are not ours, ms. */
 export const maxAheadMs = 3_600_000
 
-/** First and last id of a stream; a missing stream ends at 0-0. */
+/** A missing stream ends at 0-0. */
 export type StreamState = {
   first: string
   last: string
   /** Entries were removed. */
   isTrimmed: boolean
-  /** Its ids are exhausted or far ahead, or the key holds another type: entries added to it are unreliable. */
+  /** Exhausted ids, ids far ahead, or a key of another type. */
   isBroken: boolean
 }
 
 const empty: StreamState = { first: noEntry, last: noEntry, isTrimmed: false, isBroken: false }
 
-/** ms; the local clock where the user list of an earlier release does not allow TIME. */
+/** ms; the local clock where an earlier release's user list forbids TIME. */
 const timeOfRedis = async (redis: Redis): Promise<number> => {
   try {
     const [seconds] = await redis.time()

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { bySpecificity, type Call } from '@papan/contracts/calls/call.ts'
 import { openApi } from '@papan/contracts/openapi/openapi.ts'
-import type { TestAnswer } from './test-server.ts'
 
+type SeenResponse = { status: number; headers: Headers; text: string }
 type Content = Record<string, { schema?: object }>
 type Described = { responses: Record<string, { content?: Content }> }
 
@@ -55,7 +55,7 @@ const valuesOf = (type: string, text: string): unknown[] => {
 }
 
 /** Throws when an answer of a declared call differs from what the OpenAPI file says of it: status, content type or shape. */
-export const assertDescribed = (method: string, target: string, { status, headers, text }: TestAnswer): void => {
+export const assertDescribed = (method: string, target: string, { status, headers, text }: SeenResponse): void => {
   const [path = ''] = target.split('?')
   const route = routeAt(method, path)
   if (!route || status === 304) return

@@ -1,4 +1,4 @@
-/** What `look` answers once it answers something; fails after `ms`, far more than a busy machine needs, with what was waited for. */
+/** Polls `look` until it returns something; fails after `ms`, generous for a busy machine. */
 export const eventually = async <T>(
   what: string,
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,

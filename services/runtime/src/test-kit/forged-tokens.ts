@@ -4,7 +4,7 @@ import { tokenAudience, tokenIssuer } from '../auth/tokens.ts'
 
 const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Tokens that no door may take, by what is wrong with them, made from the real signing key and its id. */
+/** Tokens that must be refused, by defect, made from the real signing key and its id. */
 export const forgedTokens = (key: KeyObject, kid: string): [name: string, token: string][] => {
   const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const now = Math.floor(Date.now() / 1000)

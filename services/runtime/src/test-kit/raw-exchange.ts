@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** A connection on which nothing moves for so long will say no more. */
+/** A connection this long without data has ended. */
 const quietMs = 20_000
 
-/** Sends bytes as they are and answers all that comes back: until `end` has come, where the connection stays open after it. */
+/** Sends bytes unchanged and returns the answer, up to `end` if the connection stays open. */
 export const rawExchange = (url: string, bytes: string | Buffer, end?: RegExp): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))

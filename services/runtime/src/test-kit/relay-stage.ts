@@ -9,11 +9,10 @@ import { createNotes } from './test-notes.ts'
 import { readyRedis, testRedisDatabase } from './test-redis.ts'
 import { startTestWire } from './test-wire.ts'
 
-/** After so long any relay takes over what another one has sent and nobody confirmed, and so often it is sent again, ms. */
+/** After this, any relay takes over events sent by another and not acknowledged, and resends them, ms. */
 export const takeoverMs = 2_000
 export const repeatMs = 15_000
 
-/** What the tests of one file share. */
 export const openRelayEngines = async () => {
   const mongo = await testDatabase()
   const redisUrl = await testRedisDatabase()
@@ -21,7 +20,7 @@ export const openRelayEngines = async () => {
   return {
     mongo,
     redisUrl,
-    /** For a test to look around with, past the wire. */
+    /** Bypasses the wire. */
     redis,
     async close() {
       redis.disconnect()
@@ -35,8 +34,8 @@ type RelayEngines = Awaited<ReturnType<typeof openRelayEngines>>
 let count = 0
 
 /**
- * Notes, a relay that hears acknowledgements and reaches Redis through a wire, and a consumer that confirms what it sees.
- * The time of writers and relays stands still unless a test moves it: nothing falls due by itself.
+ * Notes, a relay with acknowledgements that reaches Redis through a wire, and a consumer that acknowledges. The clock
+ * of writers and relays moves only when a test moves it.
  */
 export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: RelayEngines) => {
   await mongo.connection.collection('notes').deleteMany({})
@@ -67,7 +66,7 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
     })
     return relay
   }
-  /** Writes notes and tells this relay, or none. */
+  /** Writes notes and notifies this relay, or none. */
   const writer = (told?: Relay) =>
     createNotes(mongo.connection, {
       clock: () => time.now,
@@ -79,14 +78,13 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
     (await notes.model.collection.countDocuments({ _id: noteId as never, outbox: [] })) === 1
   const seenOf = (noteId: string) => consumer.seen.filter(({ subject }) => subject.id === noteId)
 
-  // From its first confirmed event on, the relay follows the acknowledgements.
+  // After its first acknowledged event the relay follows the acknowledgements.
   await notes.add('first', 'a')
   await eventually('the relay to hear acknowledgements', async () => {
     time.now += repeatMs
     return isConfirmed('first')
   })
   return {
-    /** A note that is not there yet. */
     id,
     time,
     wire,
@@ -95,7 +93,6 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
     metrics,
     startRelay,
     writer,
-    /** The writer whose relay runs from the beginning. */
     notes,
     seenOf,
     revsOf: (noteId: string) => seenOf(noteId).map(({ subject }) => subject.rev),

@@ -4,10 +4,9 @@ import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { eventually } from './eventually.ts'
 
-/** A body of one kind for one route. */
 type BodyCase = { route: Call; kind: 'json' | 'multipart' }
 
-/** Every call of a service that needs an admin and may have a body, in each kind of body that it takes. */
+/** Every call of a service that needs an admin and may have a body, per kind of body. */
 export const bodyCasesOf = (service: ServiceName): [name: string, bodyCase: BodyCase][] =>
   calls
     .filter((route) => route.service === service && route.role !== 'all' && route.method !== 'GET')
@@ -25,7 +24,6 @@ const part = (head: string, content: string | Uint8Array) =>
     Buffer.from('\r\n'),
   ])
 
-/** The bytes of a form with one file. */
 export const formBytes = (fields: Record<string, string>, file: string, content: string | Uint8Array): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
@@ -52,11 +50,10 @@ type RevokedCase = BodyCase & {
   connection: Connection
   token: string
   body: Buffer
-  /** Ends the authority of the token's holder. */
   revoke: () => unknown
 }
 
-/** Sends a request, revokes its sender while half of its body is there, and sends the rest: what is answered, and whether anything was stored. */
+/** Sends half of a body, revokes the sender, sends the rest: returns the answer and whether anything was stored. */
 export const revokedInBody = async ({ url, connection, route, kind, token, body, revoke }: RevokedCase) => {
   const type = kind === 'json' ? 'application/json' : `multipart/form-data; boundary=${boundary}`
   const head = [
@@ -67,7 +64,7 @@ export const revokedInBody = async ({ url, connection, route, kind, token, body,
     `content-type: ${type}`,
     `content-length: ${body.length}`,
     'connection: close',
-    // The answer to this shows that the guard has seen the request.
+    // The 100 shows that the guard has seen the request.
     'expect: 100-continue',
   ]
   const socket = connect(Number(new URL(url).port), '127.0.0.1')

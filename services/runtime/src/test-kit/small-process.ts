@@ -1,4 +1,4 @@
-// A server process for the tests of runProcess: it answers at once, or holds a request until a neighbour releases it, or breaks.
+// A server process for the tests of runProcess: answers, holds a request until released, or crashes.
 import { createServer, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { processSettings, readConfig } from '../config.ts'

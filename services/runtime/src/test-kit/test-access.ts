@@ -10,12 +10,11 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** The key behind every test token, and its id. */
 export const testKey = { key: createPrivateKey(privateKey), kid: 'test' }
 
 type TokenOptions = { username?: string; userId?: string; since?: string; expiresInSeconds?: number }
 
-/** A token as auth signs it, by the test's own key. */
+/** A token as auth signs it, with the test key. */
 export const testToken = (
   role: Role,
   { username = role.toLowerCase(), userId = `id-${username}`, since, expiresInSeconds = 600 }: TokenOptions = {},
@@ -30,7 +29,7 @@ export const testToken = (
     expiresIn: expiresInSeconds,
   })
 
-/** What auth would tell: the test's key, and whatever a test revokes or restricts. */
+/** An access snapshot with the test key; tests add revocations and restrictions. */
 export const testSnapshot = (): AccessSnapshot => ({
   keys: [{ kid: testKey.kid, pem: publicKey }],
   validAfter: {},
@@ -40,12 +39,12 @@ export const testSnapshot = (): AccessSnapshot => ({
   allowedIps: [],
 })
 
-/** The real judgement over a snapshot that a test holds in its hand instead of asking auth. */
+/** The real checks over a snapshot in memory. */
 export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access => ({
   check(token) {
     const judge = judgeBy(snapshot, Date.now)
     const claims = judge.verify(token)
-    return claims && judge.standing(claims) ? { kind: 'valid', claims } : { kind: 'refused' }
+    return claims && judge.isValid(claims) ? { kind: 'valid', claims } : { kind: 'refused' }
   },
   checkHolder: (holder) => (judgeBy(snapshot, Date.now).isHolder(holder) ? 'valid' : 'revoked'),
   isAddressAllowed: (address) => judgeBy(snapshot, Date.now).isAddressAllowed(address),

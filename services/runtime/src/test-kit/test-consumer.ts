@@ -5,7 +5,7 @@ import type { EntrySigner } from '../stream/signed-entry.ts'
 import { readEnvelope, type RawEntry } from '../stream/stream-entry.ts'
 import { readyRedis } from './test-redis.ts'
 
-/** Stands in for audit: sees every entry of the stream, and says of each that it is stored once it is told to. */
+/** Acts as audit: reads every stream entry and acknowledges it while enabled. */
 export const startTestConsumer = async (redisUrl: string, sign: EntrySigner) => {
   const redis = await readyRedis(redisUrl)
   const seen: EventEnvelope[] = []
@@ -31,9 +31,8 @@ export const startTestConsumer = async (redisUrl: string, sign: EntrySigner) => 
   }
   const finished = run()
   return {
-    /** Every event it was sent, repeats included, in the order of the stream. */
+    /** Repeats included, in stream order. */
     seen,
-    /** From now on what arrives is confirmed, or not. */
     acknowledge: (on: boolean) => (isAcknowledging = on),
     async stop() {
       stopped = true

@@ -6,7 +6,7 @@ import type { EventKeys } from '../stream/event-keys.ts'
 import { signedEvent } from '../stream/event-sender.ts'
 import { createEntrySigner, type EntrySigner } from '../stream/signed-entry.ts'
 
-/** Keys of every service that signs, made for one test; `env` are the settings with which a service's process knows them. */
+/** Keys of every signing service for one test; `env` are the matching settings. */
 export const createTestEventKeys = () => {
   const made = new Map(signers.map((service) => [service, generateKeyPairSync('ed25519')]))
   const pairOf = (service: Signer) => {
@@ -24,7 +24,7 @@ export const createTestEventKeys = () => {
     keys,
     privateKeyOf: (service: Signer) => pairOf(service).privateKey,
     signOf,
-    /** The fields of an entry of `events`, as this service adds it. */
+    /** The stream entry fields as this service signs them. */
     fieldsOf: (service: Signer, event: unknown) => signedEvent(event as EventEnvelope, signOf(service)),
     readerEnv: { EVENT_PUBLIC_KEYS: publicKeys },
     envOf: (service: Signer) => ({

@@ -12,20 +12,20 @@ export const testMongoUrl = (): string => needed('TEST_MONGO_URL')
 export const testRedisUrl = (): string => needed('TEST_REDIS_URL')
 export const silentLog = () => createLogger('test', process.env['TEST_LOG'] ?? 'fatal')
 
-/** The same address with the driver telling of each command, for tests that look at them. */
+/** With command monitoring. */
 const watched = (url: string): string => {
   const whole = /^[^/]+\/\/[^/?]+$/.test(url) ? `${url}/` : url
   return `${whole}${whole.includes('?') ? '&' : '?'}monitorCommands=true`
 }
 
-/** Tests put their databases back under themselves. */
+/** Tests restore their own databases. */
 const goOn = () => undefined
 
-/** A service's connection whose operations wait for one another as long as a busy machine needs. */
+/** Waits long for a pooled connection, for busy machines. */
 export const connectTestMongo = (database: string, url = testMongoUrl()): Mongo =>
   connectMongo({ url, database, log: silentLog(), queueMs: 30_000, refuse: goOn }, () => Promise.resolve())
 
-/** A database of its own for one test file, dropped at the end. */
+/** A separate database per test file, dropped at the end. */
 export const testDatabase = async (
   prepare: (mongo: Mongo) => Promise<void> = async () => undefined,
 ): Promise<Mongo> => {

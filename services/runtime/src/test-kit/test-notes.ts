@@ -20,7 +20,7 @@ type NotesOptions = {
   onLifecycleChange?: <T>(fields: NoteFields, store: () => Promise<T>) => Promise<T>
 }
 
-/** The smallest store of versioned documents: notes, to which lines are added. Each call makes another writer of one collection. */
+/** A minimal store of versioned documents. Each call creates another writer of one collection. */
 export const createNotes = (
   connection: Connection,
   {
@@ -42,7 +42,7 @@ export const createNotes = (
   return {
     ...store,
     model,
-    /** Adds a line, and makes the note when it is not there. */
+    /** Creates the note if needed. */
     add: (id: string, line: string) =>
       store.write(id, testContext, (note) => ({
         fields: { lines: [...(note?.lines ?? []), line] },
@@ -52,7 +52,6 @@ export const createNotes = (
       store.write(id, testContext, (note) =>
         note ? { remove: true, event: { type: 'note.removed.v1', data: {}, before: note } } : null,
       ),
-    /** The document as it is stored, or null. */
     stored: async (id: string) => (await model.findById(id).lean()) as StoredNote | null,
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
-/** A server process of ours, started for real from its main.ts with these settings and two free ports. */
+/** Starts a real server process from its main.ts with these settings and two free ports. */
 export const startTestProcess = async (main: string, env: Record<string, string>) => {
   const [port, internalPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [main], {
@@ -18,7 +18,7 @@ export const startTestProcess = async (main: string, env: Record<string, string>
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  // Once all it wrote has been read, which may be after its end.
+  // Resolves after all output was read.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const internalUrl = `http://127.0.0.1:${internalPort}`
   const isReady = () =>
@@ -29,17 +29,15 @@ export const startTestProcess = async (main: string, env: Record<string, string>
   return {
     url: `http://127.0.0.1:${port}`,
     internalUrl,
-    /** Everything it wrote so far. */
     output: () => output,
     ready: () => eventually(`${main} to be ready`, isReady, 60_000),
-    /** Its exit code once it has ended by itself. */
     ended,
-    /** Ends it as a crash would. */
+    /** Like a crash. */
     async kill() {
       child.kill('SIGKILL')
       await ended
     },
-    /** Asks it to stop, or kills it, and answers its exit code. */
+    /** Returns the exit code. */
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
       return ended

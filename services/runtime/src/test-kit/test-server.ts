@@ -4,13 +4,15 @@ import { assertDescribed } from './described-answer.ts'
 
 export type TestAnswer = { status: number; headers: Headers; body: any; text: string } // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
 
-/** A real server on a free port, spoken to over the network. */
+/** A real server on a free port. */
 export const startTestServer = async (handler: RequestListener) => {
   const server: Server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** One request, whose answer must be as the OpenAPI file describes it; a body that is text, bytes or a form goes as it is, any other is sent as JSON. */
+  /**
+   * The response must match the OpenAPI description. Text, bytes and forms are sent unchanged, other bodies as JSON.
+   */
   const send = async (
     method: string,
     path: string,
@@ -37,7 +39,6 @@ export const startTestServer = async (handler: RequestListener) => {
   return {
     url,
     send,
-    /** The same, with a bearer token. */
     as:
       (token: string) =>
       (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>

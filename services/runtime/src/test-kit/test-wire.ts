@@ -3,7 +3,7 @@ import { freePort } from './free-port.ts'
 
 const usualPorts: Record<string, number> = { 'redis:': 6_379, 'mongodb:': 27_017 }
 
-/** A wire to a server that a test can cut (connections break, new ones are refused), mend, and silence while it stays open. */
+/** A TCP proxy that a test can cut, restore, or silence while connections stay open. */
 export const startTestWire = async (serverUrl: string) => {
   const far = new URL(serverUrl)
   const near = new URL(serverUrl)
@@ -40,7 +40,7 @@ export const startTestWire = async (serverUrl: string) => {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    /** The server's address through this wire. */
+    /** The server's URL through the proxy. */
     url: near.href,
     cut,
     async mend() {

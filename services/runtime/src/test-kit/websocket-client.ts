@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What a client writes to begin a Socket.IO session by websocket, and nothing of a library around it. */
+/** The request that starts a Socket.IO session by websocket. */
 export const upgradeRequest = (host: string): string =>
   `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`
 
-/** A text message of less than 126 bytes as a client writes it: masked (RFC 6455, 5.3). */
+/** A client's masked text frame under 126 bytes (RFC 6455, 5.3). */
 export const maskedFrame = (text: string): Buffer => {
   const mask = randomBytes(4)
   const data = Buffer.from(text)
@@ -14,7 +14,7 @@ export const maskedFrame = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
 }
 
-/** The head with which a server takes an upgrade (RFC 6455, 4.2.2). */
+/** The head with which a server accepts an upgrade (RFC 6455, 4.2.2). */
 export const upgradeAnswer = ({ headers }: IncomingMessage): string => {
   const accept = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
   return (

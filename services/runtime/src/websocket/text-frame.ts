@@ -15,7 +15,7 @@ const headerFor = (bytes: number): Buffer => {
   return header
 }
 
-/** A websocket text message as a server writes it: one frame, not masked, not compressed (RFC 6455, 5.2). */
+/** A server's text frame: final, unmasked, uncompressed (RFC 6455, 5.2). */
 export const textFrame = (text: string): Buffer => {
   const payload = Buffer.from(text)
   return Buffer.concat([headerFor(payload.length), payload])

@@ -13,6 +13,6 @@ export type Keyed<Body> = { body: Body; key: string }
 export const stateOf = ({ epoch, rev }: Versioned): Versioned => ({ epoch, rev })
 
 export const ifMatch = (state: Versioned) => ({ 'if-match': tagOf(state) })
-export const once = (key: string) => ({ 'idempotency-key': key })
+export const idempotencyKey = (key: string) => ({ 'idempotency-key': key })
 export const expecting = (expected: readonly ExpectedNumber[]): Record<string, string> =>
   expected.length === 0 ? {} : { [expectedNumberHeader]: expectedNumberText(expected) }

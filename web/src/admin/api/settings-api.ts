@@ -1,6 +1,6 @@
 import { setting, type Setting, type SettingKey, settingCalls } from '@papan/contracts/calls/setting-calls.ts'
 import { adminApi } from './admin-api.ts'
-import { once, type Keyed } from './call-headers.ts'
+import { idempotencyKey, type Keyed } from './call-headers.ts'
 import { requestOf } from './request-of.ts'
 
 /** For master admins. */
@@ -12,7 +12,7 @@ export const settingsApi = adminApi.injectEndpoints({
       providesTags: ['Settings'],
     }),
     saveSetting: build.mutation<Setting, Keyed<Setting>>({
-      query: ({ body, key }) => ({ ...requestOf(settingCalls.saveSetting), body, headers: once(key) }),
+      query: ({ body, key }) => ({ ...requestOf(settingCalls.saveSetting), body, headers: idempotencyKey(key) }),
       responseSchema: setting,
       invalidatesTags: ['Settings'],
     }),

@@ -1,10 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 
-/** A screen that is fetched when it is first opened; `name` is what its module exports. */
+/** `name` is the export of the module. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 
-/** Every screen behind the login, each in a bundle of its own. */
 export const screens = {
   Dashboard: screen(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
   Results: screen(() => import('../pages/manage-results-page.tsx'), 'ManageResultsPage'),

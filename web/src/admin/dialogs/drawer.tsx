@@ -4,8 +4,8 @@ import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 type DrawerProps = { label: string; onClose: () => void; children: ReactNode }
 
 /**
- * A panel that slides in from the left over the page while it is mounted. The browser keeps the focus inside and returns it;
- * Escape and a press outside call `onClose`.
+ * A panel that slides in from the left while mounted. The browser traps the focus and returns it; Escape and a click
+ * outside call `onClose`.
  */
 export const Drawer = ({ label, onClose, children }: DrawerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -6,9 +6,8 @@ const Calendar = lazy(() => import('./calendar.tsx'))
 
 type CalendarPopoverProps = {
   id: string
-  /** What it opens beside. */
   anchor: RefObject<HTMLElement | null>
-  /** `YYYY-MM-DD`, null for none. */
+  /** `YYYY-MM-DD`; null for none. */
   value: string | null
   onPick: (date: string) => void
 }
@@ -16,7 +15,7 @@ type CalendarPopoverProps = {
 const gap = 4
 const margin = 8
 
-/** Below the anchor, above it where there is more room, and always within the window. */
+/** Below the anchor, or above it where there is more room, always within the window. */
 const place = (panel: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left } = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel

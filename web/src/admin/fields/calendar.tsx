@@ -6,12 +6,12 @@ import { ClockContext } from '../../shared/clock/use-clock.ts'
 
 type CalendarProps = { value: string | null; onPick: (date: string) => void }
 
-/** A business date as the picker takes it: midnight in UTC, where no hour is missing or comes twice; 07:00 in WIB. */
+/** A business date for the picker: midnight UTC, since UTC has no missing or repeated hours; 07:00 WIB. */
 const dayOf = (date: string): Date => new Date(atWib(date, '07:00'))
 const dateOf = (day: Date): string => wibDate(day.getTime())
 const [first, last] = [dayOf(firstBusinessDate), dayOf(lastBusinessDate)]
 
-/** The days of a month, weeks from Monday, today as in WIB. Its keys are those of the usual date dialog: arrows, Page Up and Down, Home, End. */
+/** A month, weeks from Monday, today in WIB. Keys of a common date dialog: arrows, Page Up and Down, Home, End. */
 const Calendar = ({ value, onPick }: CalendarProps) => {
   const clock = useContext(ClockContext)
   const [today] = useState(() => dayOf(wibDate(clock.now())))

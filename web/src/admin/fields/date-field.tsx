@@ -14,7 +14,7 @@ const show = (value: string): string => (isCalendarDate(value) ? dayText(value) 
 const problemOf = (value: string): string | undefined =>
   value === '' ? undefined : businessDate.safeParse(value).error?.issues[0]?.message
 
-/** A date that reads '23 Nov 2026' whatever the browser's language: typed in the usual forms, or picked from a calendar. */
+/** A date shown as '23 Nov 2026' in any browser language, typed in common forms or picked from a calendar. */
 export const DateField = ({
   label,
   value,

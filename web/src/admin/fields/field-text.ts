@@ -1,4 +1,4 @@
-/** What the back office's own fields say: apart from `uiText`, which visitors download. */
+/** Apart from `uiText`, which visitors download. */
 export const fieldText = {
   datePlaceholder: 'hh/bb/tttt',
   openCalendar: 'Buka kalender',

@@ -17,8 +17,8 @@ type FileFieldProps = {
 }
 
 /**
- * A file picker in our words: the browser's lies over them unseen, so that a click, the keyboard and a dropped file reach it.
- * It cannot be emptied by a value: `key` it to begin again.
+ * A file picker with our own texts: the browser's input covers them invisibly, so that clicks, keys and drops reach it.
+ * Change its `key` to reset it.
  */
 export const FileField = ({ label, error, hint, onChange, disabled, ...input }: FileFieldProps) => {
   const [name, setName] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export const FileField = ({ label, error, hint, onChange, disabled, ...input }: 
             {...input}
             type="file"
             disabled={disabled}
-            // Without one the browser shows a tip in its own language.
+            // Without a title the browser shows one in its own language.
             title={name ?? fieldText.noFile}
             className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
             onChange={({ target }) => {

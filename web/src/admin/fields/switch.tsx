@@ -1,16 +1,16 @@
 import { classNames } from '../../shared/ui/class-names.ts'
 
 type SwitchProps = {
-  /** What is on when it is on. */
+  /** Label of the switch while on. */
   label: string
-  /** What is written beside the switch; the label stands for it where there is none. */
+  /** Text beside the switch; by default the label. */
   text?: string
   isOn: boolean
   isBusy?: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off and changes at once. While a change is on its way another press does nothing. */
+/** Changes at once; ignores input while a change is in flight. */
 export const Switch = ({ label, text, isOn, isBusy = false, onChange }: SwitchProps) => (
   <button
     type="button"

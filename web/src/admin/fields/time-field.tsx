@@ -7,7 +7,7 @@ type TimeFieldProps = TypedFieldProps & { hint?: string | undefined }
 
 const same = (value: string): string => value
 
-/** A time of 24 hours, whatever the clock of the browser's language: typed as 13:15, 13.15 or 1315. */
+/** A 24-hour time in any browser language: typed as 13:15, 13.15 or 1315. */
 export const TimeField = ({ label, value, onChange, onBlur, error, hint, fieldClassName, ...rest }: TimeFieldProps) => {
   const { input } = useTypedText({ value, show: same, read: readTime, onChange, onBlur })
   return (

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
 
-/** What fields with such a text share; `value` is '' for none. `ref` reaches the input. */
+/** `value` is '' for none; `ref` reaches the input. */
 export type TypedFieldProps = {
   label: string
   value: string
@@ -14,15 +14,15 @@ export type TypedFieldProps = {
 }
 
 type TypedText = Pick<TypedFieldProps, 'value' | 'onChange' | 'onBlur'> & {
-  /** What a stored value looks like. */
+  /** Formats a stored value. */
   show: (value: string) => string
-  /** The value that a text means; null for none. */
+  /** Parses a text; null if invalid. */
   read: (text: string) => string | null
 }
 
 /**
- * The text of an input whose value has one form and is typed in several. While it is typed it stays as it is; when the input is left,
- * or Enter is pressed, it shows its value. A text without a meaning is the value itself, for the form's own rules to refuse.
+ * Text of an input whose value can be typed in several forms; shows the normal form on blur and on Enter. A text that
+ * cannot be parsed is the value itself, for the form's rules to reject.
  */
 export const useTypedText = ({ value, show, read, onChange, onBlur }: TypedText) => {
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { dayText } from '../../shared/format/wib-text.ts'
 
-/** Rewrites the dates of a sentence as staff read them, `2026-11-23` as '23 Nov 2026'; dates inside ids and addresses stay. */
+/** Rewrites the dates of a sentence, `2026-11-23` as '23 Nov 2026'; not those inside ids and URLs. */
 export const datesInText = (text: string): string =>
   text.replaceAll(/(?<=^|[\s(])\d{4}-\d{2}-\d{2}(?=$|[\s),.:;])/g, (date) =>
     isCalendarDate(date) ? dayText(date) : date,

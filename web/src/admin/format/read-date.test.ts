@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { dayText } from '../../shared/format/wib-text.ts'
 import { readDate } from './read-date.ts'
 
-describe('a typed date', () => {
+describe('readDate', () => {
   it.each([
     '2026-11-23',
     '2026/11/23',
@@ -19,7 +19,7 @@ describe('a typed date', () => {
     '23.11.2026',
     '23 11 2026',
     '23/11/26',
-  ])('%s is 2026-11-23', (text) => expect(readDate(text)).toBe('2026-11-23'))
+  ])('reads %s as 2026-11-23', (text) => expect(readDate(text)).toBe('2026-11-23'))
 
   it.each([
     ['1/2/2026', '2026-02-01'],
@@ -35,7 +35,7 @@ describe('a typed date', () => {
     ['31 Dec 2026', '2026-12-31'],
     ['29/2/2028', '2028-02-29'],
     ['31/12/9999', '9999-12-31'],
-  ])('%s is %s', (text, date) => expect(readDate(text)).toBe(date))
+  ])('reads %s as %s', (text, date) => expect(readDate(text)).toBe(date))
 
   it('reads what the pages show, for every day of two years', () => {
     for (let day = 0; day < 731; day++) {
@@ -55,5 +55,5 @@ describe('a typed date', () => {
     '0/1/2026',
     '1/13/2026',
     '23 Foo 2026',
-  ])('none in %j', (text) => expect(readDate(text)).toBeNull())
+  ])('returns null for %j', (text) => expect(readDate(text)).toBeNull())
 })

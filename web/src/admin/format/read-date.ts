@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 
-/** First letters of month names as staff write them, Indonesian and English, with the spellings in between. */
+/** First letters of month names, Indonesian and English, with common spellings. */
 const months = [
   ['jan'],
   ['feb', 'peb'],
@@ -23,8 +23,8 @@ const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/
 const dayFirst = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})\.?,?[-/. ](?<year>\d{4}|\d{2})$/i
 
 /**
- * A typed date as `YYYY-MM-DD`: '23 Nov 2026', '23/11/2026', '23-11-26', '2026-11-23'; the day comes first, as in Indonesia.
- * Null for what is no date of the calendar.
+ * A typed date as `YYYY-MM-DD`: '23 Nov 2026', '23/11/2026', '23-11-26', '2026-11-23'; day first, as in Indonesia. Null
+ * if invalid.
  */
 export const readDate = (text: string): string | null => {
   const plain = text.trim().replaceAll(/\s+/g, ' ')

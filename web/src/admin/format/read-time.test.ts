@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readTime } from './read-time.ts'
 
-describe('a typed time', () => {
+describe('readTime', () => {
   it.each([
     ['13:15', '13:15'],
     ['13.15', '13:15'],
@@ -13,10 +13,10 @@ describe('a typed time', () => {
     ['00:00', '00:00'],
     ['0000', '00:00'],
     ['23:59', '23:59'],
-  ])('%s is %s', (text, time) => expect(readTime(text)).toBe(time))
+  ])('reads %s as %s', (text, time) => expect(readTime(text)).toBe(time))
 
   it.each(['', '1', '13', '131', '13:1', '13:', '24:00', '2460', '13:60', '13:15:00', '1:15 PM', 'siang'])(
-    'none in %j',
+    'returns null for %j',
     (text) => expect(readTime(text)).toBeNull(),
   )
 })

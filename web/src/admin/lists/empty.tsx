@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list without rows: the spec's sentence and, for staff, the button that fills it. */
+/** The spec's empty text and, for staff, a button that adds a row. */
 export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
     <p className="text-soft">{text}</p>

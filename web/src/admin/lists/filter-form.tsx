@@ -4,7 +4,7 @@ import { uiText } from '../../shared/ui/ui-text.ts'
 
 type FilterFormProps = { label: string; onFilter: () => void; onReset: () => void; children: ReactNode }
 
-/** The fields that narrow a list, in a row with 'Filter' and 'Reset'. What no field can read is shown there and filters nothing. */
+/** Filter fields with 'Filter' and 'Reset'. An invalid field shows its error and filters nothing. */
 export const FilterForm = ({ label, onFilter, onReset, children }: FilterFormProps) => (
   <form
     noValidate

@@ -2,30 +2,29 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 
-/** The part of a query's state that decides what a screen shows. */
 type LoadState<Data> = {
   data?: Data | undefined
   isError: boolean
   isFetching: boolean
-  /** The data that belongs to what is asked for now; absent while another page's data still stands in for it. */
+  /** Data of the current arguments; absent while the previous page's data is shown. */
   currentData?: Data | undefined
   refetch: () => unknown
 }
 
 type LoadedProps<Data> = {
   query: LoadState<Data>
-  /** The spec's sentence for a load that failed. */
+  /** The spec's error text. */
   failed: string
-  /** Drawn in the size of the content while there is nothing yet. */
+  /** Has the size of the content. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Data that was asked for: a skeleton first, a line with 'Coba lagi' after a failure, and old data stays on screen meanwhile. */
+/** Shows a skeleton first, 'Coba lagi' after a failure, and keeps old data on screen. */
 export const Loaded = <Data,>({ query, failed, skeleton, children }: LoadedProps<Data>) => {
   const { data, currentData, isError, isFetching, refetch } = query
   const errorLine = useRef<HTMLDivElement>(null)
-  // Somebody who has leafed on stands below the list, where a line above it would not be seen.
+  // After a page change the user is below the list and would not see an error above it.
   useEffect(() => {
     if (isError && !isFetching) errorLine.current?.scrollIntoView({ block: 'nearest' })
   }, [isError, isFetching])

@@ -2,7 +2,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
 type RowSkeletonsProps = { rows: number; className?: string }
 
-/** As many quiet rows as a list will have; `className` gives each its height. */
+/** `className` sets the height of each row. */
 export const RowSkeletons = ({ rows, className = 'h-14' }: RowSkeletonsProps) => (
   <div className="flex flex-col gap-2">
     {Array.from({ length: rows }, (_, index) => (

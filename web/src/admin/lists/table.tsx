@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
 import './table.css'
 
-/** A `wide` column gives way where the table has little room; its cells carry `card-cell-wide`. */
+/** A `wide` column is hidden in a narrow table; its cells carry `card-cell-wide`. */
 type Column = { name: string; wide?: boolean }
 type TableProps = { caption: string; columns: readonly Column[]; children: ReactNode }
 
-/** A table whose rows become cards where there is no room for columns; every cell then carries its column's name. */
+/** A table whose rows become cards on narrow screens; each cell then shows its column's name. */
 export const Table = ({ caption, columns, children }: TableProps) => (
   <div className="card-table-room">
     <table className="card-table">
@@ -27,7 +27,7 @@ export const Table = ({ caption, columns, children }: TableProps) => (
 
 type CellProps = { label: string; className?: string; children: ReactNode }
 
-/** One cell; `label` is its column's name, shown beside it on a phone. */
+/** `label` is the column's name, shown on phones. */
 export const Cell = ({ label, className, children }: CellProps) => (
   <td className={classNames('card-cell', className)}>
     <span aria-hidden="true" className="card-cell-label">

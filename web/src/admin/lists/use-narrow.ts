@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the sidebar turns into a drawer (spec: 768px). */
+/** The sidebar becomes a drawer below this width (spec: 768px). */
 const narrow = '(width < 768px)'
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is narrower than the sidebar's breakpoint. Browser only. */
+/** Browser only. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)

@@ -1,4 +1,3 @@
-/** Every address of the back office. */
 export const adminPaths = {
   login: '/login',
   home: '/admin',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readListQuery, writeListQuery } from './list-query.ts'
 
-describe('a list in the address', () => {
+describe('list query of a URL', () => {
   it.each([
     ['', { page: 1, pasaran: '', tanggal: '' }],
     ['pasaran=SABAH+4D&page=3', { page: 3, pasaran: 'SABAH 4D', tanggal: '' }],
@@ -16,7 +16,7 @@ describe('a list in the address', () => {
     ['page=3&pasaran=SABAH+4D', { page: 1 }, 'pasaran=SABAH+4D'],
     ['page=3&pasaran=SABAH+4D', { page: 1, pasaran: '', tanggal: '' }, ''],
     ['lain=x', { page: 2, pasaran: 'A & B' }, 'lain=x&page=2&pasaran=A+%26+B'],
-  ])('writes over %s', (text, list, next) => {
+  ])('updates %s', (text, list, next) => {
     expect(writeListQuery(new URLSearchParams(text), list).toString()).toBe(next)
   })
 })

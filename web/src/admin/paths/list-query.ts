@@ -1,9 +1,8 @@
 import { pageOf } from '../../shared/paths/site-paths.ts'
 
-/** The page and filters of a list as they stand in the address. '' in a filter means all. */
+/** A list's page and filters from the URL; '' in a filter means all. */
 export type ListQuery<Filter extends string> = { page: number } & Record<Filter, string>
 
-/** Reads a list's page and filters out of an address. */
 export const readListQuery = <Filter extends string>(
   query: URLSearchParams,
   filters: readonly Filter[],
@@ -12,7 +11,7 @@ export const readListQuery = <Filter extends string>(
   return { page: pageOf(query), ...texts } as ListQuery<Filter>
 }
 
-/** The address's query with this page and these filters; what says nothing is left out, what is not the list's stays. */
+/** The URL's query with this page and these filters; omits defaults, keeps unrelated parameters. */
 export const writeListQuery = (query: URLSearchParams, list: Record<string, string | number>): URLSearchParams => {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(list)) {

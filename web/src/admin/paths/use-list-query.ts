@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { readListQuery, writeListQuery } from './list-query.ts'
 
-/** A list's page and filters, kept in the address: a reload, a link and the back button find the same list. */
+/** A list's page and filters in the URL, so that reloads, links and the back button keep them. */
 export const useListQuery = <Filter extends string>(filters: readonly Filter[]) => {
   const [query, setQuery] = useSearchParams()
   const change = (list: Record<string, string | number>, replace = false) =>
@@ -9,10 +9,10 @@ export const useListQuery = <Filter extends string>(filters: readonly Filter[]) 
   return {
     list: readListQuery(query, filters),
     showPage: (page: number) => change({ page }),
-    /** A page that no longer exists gives way to the last one, without a step in the browser's history. */
+    /** Replaces a page that no longer exists by the last one, without a history entry. */
     fallBackTo: (page: number) => change({ page }, true),
     filterBy: (chosen: Partial<Record<Filter, string>>) => change({ ...chosen, page: 1 }),
-    /** The same while somebody types: the letters on the way are no steps in the browser's history. */
+    /** The same while typing: no history entry per key. */
     narrowTo: (chosen: Partial<Record<Filter, string>>) => change({ ...chosen, page: 1 }, true),
   }
 }

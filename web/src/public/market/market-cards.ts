@@ -1,3 +1,4 @@
+import { shallowEqual } from 'react-redux'
 import type { PageData } from '@papan/contracts/calls/public-calls.ts'
 import type { MarketCard } from '@papan/contracts/rules/market-order.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
@@ -7,19 +8,13 @@ import { useAtNow } from '../../shared/clock/use-clock.ts'
 export type ScheduleCard = { schedule: Schedule; result: Result | null }
 type Order = <Card extends MarketCard>(cards: Card[], now: number) => Card[]
 
-const separator = '\n'
-
 /** Every scheduled market in the current `order`, which changes as markets begin to wait. */
 export const useOrderedCards = (data: PageData | undefined, order: Order): ScheduleCard[] => {
   const cards = (data?.schedules ?? []).map((schedule) => ({
     schedule,
     result: data?.resultsMap[schedule.marketName] ?? null,
   }))
-  const names = useAtNow((now) =>
-    order(cards, now)
-      .map(({ schedule }) => schedule.marketName)
-      .join(separator),
-  )
+  const names = useAtNow((now) => order(cards, now).map(({ schedule }) => schedule.marketName), 'minute', shallowEqual)
   const byName = new Map(cards.map((card) => [card.schedule.marketName, card]))
-  return names.split(separator).flatMap((name) => byName.get(name) ?? [])
+  return names.flatMap((name) => byName.get(name) ?? [])
 }

@@ -1,17 +1,27 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import { frozenClock, type Beat, type Clock } from './clock.ts'
 
 export const ClockContext = createContext<Clock>(frozenClock(0))
 
-/** A value that follows the clock; renders only on change. On the server and during hydration it is the time of rendering. */
-export const useAtNow = <Value extends string | number | boolean | null>(
+/**
+ * A value of the clock, read each minute or second; renders again only when `isEqual` says that it changed. On the
+ * server and during hydration it is read at the moment of rendering.
+ */
+export const useAtNow = <Value>(
   read: (now: number) => Value,
   each: Beat = 'minute',
+  isEqual: (a: Value, b: Value) => boolean = Object.is,
 ): Value => {
   const clock = useContext(ClockContext)
+  const last = useRef<{ value: Value } | null>(null)
+  const readAt = (now: number): Value => {
+    const value = read(now)
+    if (!last.current || !isEqual(last.current.value, value)) last.current = { value }
+    return last.current.value
+  }
   return useSyncExternalStore(
     clock.each[each],
-    () => read(clock.now()),
-    () => read(clock.renderedAt),
+    () => readAt(clock.now()),
+    () => readAt(clock.renderedAt),
   )
 }

@@ -1,5 +1,6 @@
+import type { Socket } from 'socket.io-client'
 import { silentMs } from '@papan/contracts/socket/beat.ts'
-import type { AppSocket } from './app-socket.ts'
+import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 
 /** A later timer was suspended (sleeping tab, busy page): reads pending messages first, ms. */
 const suspendedMs = 1_000
@@ -13,7 +14,7 @@ export const silenceLeft = ({ now, dueAt, receivedAt }: { now: number; dueAt: nu
 }
 
 /** Calls `onSilent` after 10 s without a packet. Counts from the first `beat`: older servers send none. */
-export const watchSilence = (socket: AppSocket, onSilent: () => void): void => {
+export const watchSilence = (socket: Socket<ServerToClient, ClientToServer>, onSilent: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let receivedAt = 0
   const check = (ms: number) => {

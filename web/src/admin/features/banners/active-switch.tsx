@@ -8,7 +8,7 @@ import { bannersText } from './banners-text.ts'
 
 export const ActiveSwitch = ({ banner }: { banner: Banner }) => {
   const { id, epoch, rev, name, isActive } = banner
-  // Disabled only until the response, so that a failed change can be retried at once.
+  // Busy only until the response, so that a failed change can be retried at once.
   const [setActive, { isLoading }] = bannersApi.useSetActiveMutation()
   const change = async (next: boolean) => {
     try {

@@ -8,7 +8,7 @@ import {
 } from '@papan/contracts/calls/banner-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 /** '' matches all banners. */
@@ -38,7 +38,7 @@ export const bannersApi = adminApi.injectEndpoints({
       query: ({ body, key }) => ({
         ...requestOf(bannerCalls.addBanner),
         body: 'file' in body ? multipartOf(body) : body,
-        headers: once(key),
+        headers: idempotencyKey(key),
         timeout: uploadTimeout,
       }),
       responseSchema: banner,

@@ -11,7 +11,7 @@ import { bannersText } from './banners-text.ts'
 
 const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
   const query = settingsApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
-  // Disabled only until the response, so that a failed change can be retried at once.
+  // Busy only until the response, so that a failed change can be retried at once.
   const [save, { isLoading }] = settingsApi.useSaveSettingMutation()
   const sendOnce = useSendOnce()
   const change = async (isOn: boolean) => {

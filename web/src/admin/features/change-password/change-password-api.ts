@@ -1,7 +1,7 @@
 import { messageAnswer } from '@papan/contracts/calls/call.ts'
 import { type ChangePasswordBody, userCalls } from '@papan/contracts/calls/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { once, type Keyed } from '../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 export const changePasswordApi = adminApi.injectEndpoints({
@@ -10,7 +10,7 @@ export const changePasswordApi = adminApi.injectEndpoints({
       query: ({ body, key }) => ({
         ...requestOf(userCalls.changePassword),
         body,
-        headers: once(key),
+        headers: idempotencyKey(key),
       }),
       responseSchema: messageAnswer,
     }),

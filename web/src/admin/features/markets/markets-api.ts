@@ -1,7 +1,7 @@
 import { market, marketList, type Market, type marketBody, marketCalls } from '@papan/contracts/calls/market-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 export type MarketBody = z.infer<typeof marketBody>
@@ -16,7 +16,7 @@ export const marketsApi = adminApi.injectEndpoints({
       providesTags: ['Markets'],
     }),
     addMarket: build.mutation<Market, Keyed<MarketBody>>({
-      query: ({ body, key }) => ({ ...requestOf(marketCalls.addMarket), body, headers: once(key) }),
+      query: ({ body, key }) => ({ ...requestOf(marketCalls.addMarket), body, headers: idempotencyKey(key) }),
       responseSchema: market,
       invalidatesTags: ['Markets'],
     }),

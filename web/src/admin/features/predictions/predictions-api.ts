@@ -7,7 +7,7 @@ import {
   predictionCalls,
 } from '@papan/contracts/calls/prediction-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 export const predictionsApi = adminApi.injectEndpoints({
@@ -18,7 +18,7 @@ export const predictionsApi = adminApi.injectEndpoints({
       providesTags: ['Predictions'],
     }),
     createPrediction: build.mutation<Prediction, Keyed<PredictionBody>>({
-      query: ({ body, key }) => ({ ...requestOf(predictionCalls.addPrediction), body, headers: once(key) }),
+      query: ({ body, key }) => ({ ...requestOf(predictionCalls.addPrediction), body, headers: idempotencyKey(key) }),
       responseSchema: prediction,
       invalidatesTags: ['Predictions'],
     }),

@@ -19,10 +19,10 @@ import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import type { adminBaseQuery } from '../../api/base-query.ts'
-import { expecting, ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { expecting, ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
-/** A market draws once a day. */
+/** A market draws idempotencyKey a day. */
 export type DrawKey = { market: string; date: string }
 /** The numbers that the sender assumes in each `PRIZE n`. */
 type Expecting = { expected: readonly ExpectedNumber[] }
@@ -69,7 +69,7 @@ export const resultsApi = adminApi.injectEndpoints({
       query: ({ body, key, expected }) => ({
         ...requestOf(resultCalls.startSession),
         body,
-        headers: { ...once(key), ...expecting(expected) },
+        headers: { ...idempotencyKey(key), ...expecting(expected) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
@@ -79,7 +79,7 @@ export const resultsApi = adminApi.injectEndpoints({
       query: ({ id, body, key, expected }) => ({
         ...requestOf(resultCalls.addPrize, { resultId: id }),
         body,
-        headers: { ...once(key), ...expecting(expected) },
+        headers: { ...idempotencyKey(key), ...expecting(expected) },
       }),
       responseSchema: prizeAnswer,
       onQueryStarted: showAnswer,
@@ -110,7 +110,7 @@ export const resultsApi = adminApi.injectEndpoints({
       providesTags: ['Settings'],
     }),
     setDoubleEntry: build.mutation<DoubleEntry, Keyed<{ on: boolean }>>({
-      query: ({ body, key }) => ({ ...requestOf(doubleEntryCalls.setDoubleEntry), body, headers: once(key) }),
+      query: ({ body, key }) => ({ ...requestOf(doubleEntryCalls.setDoubleEntry), body, headers: idempotencyKey(key) }),
       responseSchema: doubleEntry,
       invalidatesTags: ['Settings'],
     }),
@@ -122,7 +122,7 @@ export const resultsApi = adminApi.injectEndpoints({
       query: ({ id, body, key, ...state }) => ({
         ...requestOf(revisionCalls.restoreRevision, { resultId: id }),
         body,
-        headers: { ...ifMatch(state), ...once(key) },
+        headers: { ...ifMatch(state), ...idempotencyKey(key) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
@@ -132,7 +132,7 @@ export const resultsApi = adminApi.injectEndpoints({
       query: ({ id, body, key, ...state }) => ({
         ...requestOf(resultCalls.saveResult, { resultId: id }),
         body,
-        headers: { ...ifMatch(state), ...once(key) },
+        headers: { ...ifMatch(state), ...idempotencyKey(key) },
       }),
       responseSchema: adminResult,
       onQueryStarted: showAnswer,

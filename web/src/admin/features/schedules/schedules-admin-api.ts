@@ -7,7 +7,7 @@ import {
 } from '@papan/contracts/calls/schedule-calls.ts'
 import { listsApi } from '../../api/lists-api.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, once, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 /** The id is the market's name, or a substitute for a name that a path cannot hold. */
@@ -20,7 +20,7 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
       query: ({ body, key, state }) => ({
         ...requestOf(scheduleCalls.saveSchedule),
         body,
-        headers: { ...once(key), ...(state ? ifMatch(state) : {}) },
+        headers: { ...idempotencyKey(key), ...(state ? ifMatch(state) : {}) },
       }),
       responseSchema: schedule,
       invalidatesTags: ['Schedules'],

@@ -6,7 +6,7 @@ import {
 } from '@papan/contracts/calls/allowed-ip-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { once, type Keyed } from '../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 export type AllowedIpBody = z.infer<typeof allowedIpBody>
@@ -19,7 +19,7 @@ export const allowedIpsApi = adminApi.injectEndpoints({
       providesTags: ['AllowedIps'],
     }),
     addAllowedIp: build.mutation<unknown, Keyed<AllowedIpBody>>({
-      query: ({ body, key }) => ({ ...requestOf(allowedIpCalls.addAllowedIp), body, headers: once(key) }),
+      query: ({ body, key }) => ({ ...requestOf(allowedIpCalls.addAllowedIp), body, headers: idempotencyKey(key) }),
       responseSchema: allowedIp,
       invalidatesTags: ['AllowedIps'],
     }),

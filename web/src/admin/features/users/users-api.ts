@@ -1,6 +1,6 @@
 import { user, userList, type User, type UserBody, userCalls } from '@papan/contracts/calls/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { once, type Keyed } from '../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 export const usersApi = adminApi.injectEndpoints({
@@ -11,7 +11,7 @@ export const usersApi = adminApi.injectEndpoints({
       providesTags: ['Users'],
     }),
     addUser: build.mutation<User, Keyed<UserBody>>({
-      query: ({ body, key }) => ({ ...requestOf(userCalls.addUser), body, headers: once(key) }),
+      query: ({ body, key }) => ({ ...requestOf(userCalls.addUser), body, headers: idempotencyKey(key) }),
       responseSchema: user,
       invalidatesTags: ['Users'],
     }),

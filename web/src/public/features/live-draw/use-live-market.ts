@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { shallowEqual } from 'react-redux'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
@@ -39,7 +40,7 @@ type LiveState = { schedule: Schedule; result: Result | null; refetch: () => voi
 
 /** A market's current state; the draw keeps its identity while unchanged. */
 export const useLiveState = ({ schedule, result, refetch }: LiveState): { draw: Draw; state: LiveDrawState } => {
-  const draw = JSON.parse(useAtNow((now) => JSON.stringify(drawOf(schedule, result, now)))) as Draw
+  const draw = useAtNow((now) => drawOf(schedule, result, now), 'minute', shallowEqual)
   const state = liveDrawState({ schedule, result }, draw)
   useRefetchOnTurn(state, refetch)
   return { draw, state }

@@ -1,4 +1,5 @@
 import { startTransition, useState } from 'react'
+import { shallowEqual } from 'react-redux'
 import type { PageData } from '@papan/contracts/calls/public-calls.ts'
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
@@ -14,7 +15,6 @@ import { cardEntry, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
 
 const rotateMs = 10_000
-const separator = '\n'
 
 /** Open markets with a prediction for today, earliest close first. */
 const predictedToday = ({ schedules, predictionsMap }: PageData, now: number): string[] =>
@@ -61,8 +61,7 @@ const Slides = ({ data, shown, leaving }: SlidesProps) =>
 /** Home's 'Prediksi Jitu': today's predictions, shuffled, ten seconds each. */
 export const PredictionSlider = () => {
   const { data, isFailed } = useData(pageDataCall)
-  const names = useAtNow((now) => (data ? predictedToday(data, now).join(separator) : ''))
-  const today = names.split(separator).filter(Boolean)
+  const today = useAtNow((now) => (data ? predictedToday(data, now) : []), 'minute', shallowEqual)
   const { shown, leaving, advance } = useDeck(today)
   const rotates = today.length > 1
   const { isPaused, toggle, hold } = useRotation(advance, { everyMs: rotateMs, isOn: rotates })

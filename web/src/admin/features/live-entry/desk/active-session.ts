@@ -9,6 +9,12 @@ const stored = z.object({ id: z.string(), market: marketName, date: businessDate
 /** The draw being entered; its result lives in the query cache. */
 export type ActiveDraw = z.infer<typeof stored>
 export type WithActiveDraw = { activeDraw: ActiveDraw | null }
+
+export type Staff = { userId: string; username: string }
+
+/** Leaves the draw; `next` is the market to offer in the start form. */
+export type Leave = (next?: string) => void
+
 type Thunk = ThunkAction<void, WithActiveDraw, unknown, UnknownAction>
 
 /** The stored active draw; null for none or an unreadable value. */

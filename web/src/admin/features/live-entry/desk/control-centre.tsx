@@ -5,7 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { LoadError } from '../../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton.tsx'
-import type { ActiveDraw } from './active-session.ts'
+import type { ActiveDraw, Leave, Staff } from './active-session.ts'
 import { planFrom } from '../../results/draw-plan.ts'
 import { EntryDesk } from './entry-desk.tsx'
 import { resultsApi } from '../../results/results-api.ts'
@@ -14,11 +14,6 @@ import { useColleagues } from '../colleagues/use-colleagues.ts'
 
 /** Ms. Prizes of colleagues are pushed within a second; polling covers a failed push. */
 const pollingInterval = { alone: 10_000, together: 3_000 }
-
-export type Staff = { userId: string; username: string }
-
-/** Leaves the draw; `next` is the market to offer in the start form. */
-export type Leave = (next?: string) => void
 
 type ControlCentreProps = { draw: ActiveDraw; staff: Staff; focusAtOnce: boolean; onLeave: Leave }
 

@@ -11,7 +11,7 @@ import { resultsText } from '../../results/results-text.ts'
 /** For master admins. */
 export const DoubleEntrySetting = () => {
   const query = resultsApi.useDoubleEntryQuery()
-  // Disabled only until the response, so that a failed change can be retried at once.
+  // Busy only until the response, so that a failed change can be retried at once.
   const [turn, { isLoading }] = resultsApi.useSetDoubleEntryMutation()
   const sendOnce = useSendOnce()
   const change = async (on: boolean) => {

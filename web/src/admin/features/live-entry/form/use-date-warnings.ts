@@ -4,12 +4,16 @@ import { listsApi } from '../../../api/lists-api.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { dateWarnings } from './draw-checks.ts'
 
-/** The warnings as JSON, so that renders compare them by value. */
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The market's schedule, and warnings about this draw's date. */
 export const useDateWarnings = (market: string, date: string, last: AdminResult | null) => {
   const { data: schedules } = listsApi.useSchedulesQuery()
   const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
-  const odd = useAtNow((now) =>
-    schedules ? JSON.stringify(dateWarnings(schedule, date, now, priorFirstPrizeAt(last, now))) : '[]',
+  const warnings = useAtNow(
+    (now) => (schedules ? dateWarnings(schedule, date, now, priorFirstPrizeAt(last, now)) : []),
+    'minute',
+    isSameJson,
   )
-  return { schedule, dateWarnings: JSON.parse(odd) as ReturnType<typeof dateWarnings> }
+  return { schedule, dateWarnings: warnings }
 }

@@ -48,8 +48,8 @@ export const createPrizeQueue = (deps: QueueDeps) => {
     status = next
     deps.onState({ prizes: [...prizes], status })
   }
-  const drop = (gone: readonly QueuedPrize[]) => {
-    prizes = prizes.filter((prize) => !gone.includes(prize))
+  const drop = (dropped: readonly QueuedPrize[]) => {
+    prizes = prizes.filter((prize) => !dropped.includes(prize))
   }
   /** The same prize as a new request. */
   const change = (prize: QueuedPrize, to: Partial<QueuedPrize>) => {

@@ -7,7 +7,7 @@ import {
 } from '@papan/contracts/calls/import-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../../api/admin-api.ts'
-import { once, type Keyed } from '../../../api/call-headers.ts'
+import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'
 import { requestOf } from '../../../api/request-of.ts'
 
 export type ImportRequest = { file: File; dryRun: boolean; overwrite: boolean }
@@ -29,7 +29,7 @@ export const transferApi = adminApi.injectEndpoints({
       query: ({ body, key }) => ({
         ...requestOf(importCalls.startImport),
         body: formOf(body),
-        headers: once(key),
+        headers: idempotencyKey(key),
         timeout,
       }),
       responseSchema: importStarted,

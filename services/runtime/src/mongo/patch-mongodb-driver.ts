@@ -7,9 +7,8 @@ const { Connection } = driverPart('lib/cmap/connection.js') as { Connection: { p
 const { cleanup } = Connection.prototype
 
 /**
- * In driver 7.5.0 an operation waits for ever when it is written while its socket is already destroyed and nobody has said so
- * yet: such a write waits for 'drain', which never comes (`Connection.writeCommand`). A heartbeat that met this moment left the
- * server unknown until the process was started anew. A connection that ends now wakes such a write, which then finds the end.
+ * Driver 7.5.0: a write on a socket already destroyed waits for 'drain' for ever (`Connection.writeCommand`), so a
+ * heartbeat could leave the server unknown until a restart. Emitting 'drain' on cleanup ends that wait.
  */
 Connection.prototype.cleanup = function (this: Connection, error: Error): void {
   cleanup.call(this, error)

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals'
-import { remembered } from './remembered.ts'
+import { memoized } from './memoized.ts'
 
-it('reads each key once, and stays small', () => {
+it('reads each key once, and clears at max keys', () => {
   const read: string[] = []
-  const length = remembered((text: string) => {
+  const length = memoized((text: string) => {
     read.push(text)
     return text.length
   }, 2)

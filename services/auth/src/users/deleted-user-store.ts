@@ -1,16 +1,16 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 
-/** `validAfter` as in a user's revocations; `expiresAt` is when the last token it refuses has expired by itself. */
+/** `expiresAt`: when the last refused token has expired. */
 type StoredEnd = { _id: string; validAfter: number; expiresAt: Date }
 
 const marginSeconds = 3_600
 
 /**
- * Deleted users whose tokens have not expired yet. A user's own document goes as soon as the log has its end; this outlives it, and
- * also binds whoever is made again under the same name.
+ * Deleted users with unexpired tokens. Outlives the user's document, and applies to a user re-created with the same
+ * name.
  */
-export const createEndedUserStore = (connection: Connection) => {
+export const createDeletedUserStore = (connection: Connection) => {
   const schema = new Schema(
     {
       _id: { type: String, required: true },
@@ -24,13 +24,13 @@ export const createEndedUserStore = (connection: Connection) => {
   return {
     model,
 
-    /** Refuses every token that this user was issued before `validAfter` (seconds). */
-    async end(id: string, validAfter: number): Promise<void> {
+    /** Refuses tokens of this user issued before `validAfter` (seconds). */
+    async refuseTokens(id: string, validAfter: number): Promise<void> {
       const expiresAt = new Date((validAfter + tokenLifeSeconds + marginSeconds) * 1000)
       await model.updateOne({ _id: id }, { $max: { validAfter, expiresAt } }, { upsert: true })
     },
 
-    /** Before which moment tokens of this name are refused; 0 when it ended nobody lately. */
+    /** 0 when no such user was deleted lately. */
     async validAfterOf(id: string): Promise<number> {
       return (await model.findById(id, { validAfter: 1 }).lean())?.validAfter ?? 0
     },
@@ -42,4 +42,4 @@ export const createEndedUserStore = (connection: Connection) => {
   }
 }
 
-export type EndedUserStore = ReturnType<typeof createEndedUserStore>
+export type DeletedUserStore = ReturnType<typeof createDeletedUserStore>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from '@jest/globals'
-import { canonicalAddress, createAddressList, createAddressReader } from './client-address.ts'
+import { addressGroup, canonicalAddress, canonicalCidr, createAddressList, createAddressReader } from './addresses.ts'
 
 describe('canonicalAddress', () => {
   it.each([
@@ -27,6 +27,63 @@ describe('canonicalAddress', () => {
     [undefined, null],
   ])('of %j is %j', (text, expected) => {
     expect(canonicalAddress(text)).toBe(expected)
+  })
+})
+
+describe('canonicalCidr', () => {
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    [' 203.0.113.5 ', '203.0.113.5'],
+    ['203.0.113.5/32', '203.0.113.5'],
+    ['10.1.2.3/8', '10.0.0.0/8'],
+    ['192.168.255.255/17', '192.168.128.0/17'],
+    ['255.255.255.255/1', '128.0.0.0/1'],
+    ['203.0.113.5/0', '0.0.0.0/0'],
+    ['::ffff:203.0.113.5', '203.0.113.5'],
+    ['::ffff:203.0.113.5/128', '203.0.113.5'],
+    ['::ffff:203.0.113.5/120', '203.0.113.0/24'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['2001:db8::1/128', '2001:db8::1'],
+    ['2001:db8:ffff:ffff::1/33', '2001:db8:8000::/33'],
+    ['2001:db8:1:2:3:4:5:6/64', '2001:db8:1:2::/64'],
+    ['fe80::1/10', 'fe80::/10'],
+    ['::/0', '::/0'],
+  ])('writes %s as %s', (text, canonical) => {
+    expect(canonicalCidr(text)).toBe(canonical)
+    expect(canonicalCidr(canonical)).toBe(canonical)
+  })
+
+  it.each([
+    '',
+    'localhost',
+    '203.0.113',
+    '203.0.113.256',
+    '010.0.0.1',
+    '203.0.113.5/33',
+    '203.0.113.5/-1',
+    '203.0.113.5/',
+    '203.0.113.5/24/24',
+    '203.0.113.5 203.0.113.6',
+    '203.0.113.5:80',
+    '2001:db8::1/129',
+    '2001:db8::g',
+    'fe80::1%eth0',
+    '::ffff:203.0.113.5/95',
+    '203.0.113.0-203.0.113.9',
+  ])('refuses %j', (text) => expect(canonicalCidr(text)).toBeNull())
+})
+
+describe('addressGroup', () => {
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    ['unknown', 'unknown'],
+    ['2001:db8:1:2345::1', '2001:db8:1:2300::/56'],
+    ['2001:db8:1:23ff:a:b:c:d', '2001:db8:1:2300::/56'],
+    ['2001:db8:1:2400::1', '2001:db8:1:2400::/56'],
+    ['2001:db8::1', '2001:db8::/56'],
+    ['::1', '::/56'],
+  ])('%s counts as %s', (address, group) => {
+    expect(addressGroup(address)).toBe(group)
   })
 })
 
@@ -74,15 +131,15 @@ describe('createAddressReader', () => {
     })
 
   it.each([
-    ['a stranger without headers', '192.0.2.1', undefined, '192.0.2.1'],
-    ['a stranger who claims another address', '192.0.2.1', '127.0.0.1', '192.0.2.1'],
+    ['an untrusted peer without headers', '192.0.2.1', undefined, '192.0.2.1'],
+    ['an untrusted peer that claims another address', '192.0.2.1', '127.0.0.1', '192.0.2.1'],
     ['a trusted peer alone', '127.0.0.1', undefined, '127.0.0.1'],
     ['a trusted peer with an empty header', '127.0.0.1', ' , ', '127.0.0.1'],
     ['a client behind a trusted peer', '127.0.0.1', '192.0.2.1', '192.0.2.1'],
     ['a trusted peer in its mapped form', '::ffff:127.0.0.1', '192.0.2.1', '192.0.2.1'],
     ['a client behind two trusted proxies', '127.0.0.1', '192.0.2.1, 10.1.2.3', '192.0.2.1'],
-    ['a client who put addresses before his own', '127.0.0.1', '127.0.0.1, 203.0.113.9, 192.0.2.1', '192.0.2.1'],
-    ['a client who put junk before his own', '127.0.0.1', 'junk, 192.0.2.1', '192.0.2.1'],
+    ['a client with forged addresses before its own', '127.0.0.1', '127.0.0.1, 203.0.113.9, 192.0.2.1', '192.0.2.1'],
+    ['a client with junk before its own', '127.0.0.1', 'junk, 192.0.2.1', '192.0.2.1'],
     ['a mapped client', '127.0.0.1', '::ffff:c000:201', '192.0.2.1'],
     ['a client with a port', '127.0.0.1', '192.0.2.1:52000', '192.0.2.1'],
     ['an IPv6 client with brackets', '::1', '[2001:DB8::1]', '2001:db8::1'],
@@ -90,14 +147,14 @@ describe('createAddressReader', () => {
     ['a proxy that knows no client', '127.0.0.1', 'unknown', 'unknown'],
     ['junk behind a trusted proxy', '127.0.0.1', '192.0.2.1, junk, 10.1.2.3', 'unknown'],
     ['trusted proxies only', '127.0.0.1', '10.1.1.1, 10.2.2.2', '10.1.1.1'],
-    ['a connection that is gone', undefined, '192.0.2.1', 'unknown'],
+    ['a closed connection', undefined, '192.0.2.1', 'unknown'],
   ])('%s', (_name, peer, forwarded, expected) => {
     expect(read(peer, forwarded)).toBe(expected)
   })
 
-  it('ignores forwarding headers without trusted proxies', () => {
-    const addressOfAnybody = createAddressReader([])
+  it('ignores the header when no peer is trusted', () => {
+    const addressOfPeer = createAddressReader([])
     const socket = { remoteAddress: '127.0.0.1' } as IncomingMessage['socket']
-    expect(addressOfAnybody({ socket, headers: { 'x-forwarded-for': '192.0.2.1' } })).toBe('127.0.0.1')
+    expect(addressOfPeer({ socket, headers: { 'x-forwarded-for': '192.0.2.1' } })).toBe('127.0.0.1')
   })
 })

@@ -1,35 +1,38 @@
 import type { Response } from 'express'
 import { changedHeader, changedSubjectHeader } from '@papan/contracts/invalidation.ts'
 import { replayedHeader } from '../http/request-context.ts'
-import type { KeptAnswer } from './answer-store.ts'
+import type { RecordedResponse } from './response-store.ts'
 
-/** An answer longer than this is sent but not kept; the largest of ours, an import's, stays below. */
-const maxKeptBytes = 1_000_000
-const keptHeaders = ['content-type', 'content-disposition', changedHeader, changedSubjectHeader] as const
+/** Our largest response, an import's, is shorter. */
+const maxRecordedBytes = 1_000_000
+const recordedHeaders = ['content-type', 'content-disposition', changedHeader, changedSubjectHeader] as const
 
 const headersOf = (res: Response): Record<string, string> =>
   Object.fromEntries(
-    keptHeaders.flatMap((name): [string, string][] => {
+    recordedHeaders.flatMap((name): [string, string][] => {
       const value = res.getHeader(name)
       return value === undefined ? [] : [[name, String(value)]]
     }),
   )
 
 /**
- * Shows an answer to `whenWhole` as a whole before its end goes out, so that it can be remembered first. An answer that is too long,
- * or whose reader left before a streamed one was whole, is shown as null.
+ * Calls `onComplete` with the response before its end is sent. Null when it is too long, or the client left during a
+ * stream.
  */
-export const holdAnswer = (res: Response, whenWhole: (answer: KeptAnswer | null) => Promise<void>): void => {
+export const recordResponse = (
+  res: Response,
+  onComplete: (response: RecordedResponse | null) => Promise<void>,
+): void => {
   const chunks: Buffer[] = []
   let bytes = 0
   let isStreamed = false
   const keep = (chunk: unknown) => {
     if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
     bytes += chunk.length
-    if (bytes <= maxKeptBytes) chunks.push(Buffer.from(chunk as string))
+    if (bytes <= maxRecordedBytes) chunks.push(Buffer.from(chunk as string))
   }
-  const whole = (): KeptAnswer | null => {
-    if (bytes > maxKeptBytes || (res.destroyed && (isStreamed || bytes === 0))) return null
+  const complete = (): RecordedResponse | null => {
+    if (bytes > maxRecordedBytes || (res.destroyed && (isStreamed || bytes === 0))) return null
     return { status: res.statusCode, headers: headersOf(res), body: Buffer.concat(chunks).toString('utf8') }
   }
   const write = res.write.bind(res) as (...args: unknown[]) => boolean
@@ -43,13 +46,12 @@ export const holdAnswer = (res: Response, whenWhole: (answer: KeptAnswer | null)
     keep(args[0])
     res.write = write as typeof res.write
     res.end = end as typeof res.end
-    void whenWhole(whole()).finally(() => end(...args))
+    void onComplete(complete()).finally(() => end(...args))
     return res
   }) as typeof res.end
 }
 
-/** Sends an answer once more. */
-export const sendKept = (res: Response, { status, headers, body }: KeptAnswer): void => {
+export const replay = (res: Response, { status, headers, body }: RecordedResponse): void => {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.setHeader(replayedHeader, 'true')
   res.status(status).end(body)

@@ -1,14 +1,14 @@
-/** What `read` answers, worked out once for each key; when there are `most` keys all are forgotten, so it stays small. */
-export const remembered = <Key, Value extends object | string | number>(
+/** Memoizes `read` by key; clears the cache at `max` keys. */
+export const memoized = <Key, Value extends object | string | number>(
   read: (key: Key) => Value,
-  most = 500,
+  max = 500,
 ): ((key: Key) => Value) => {
   const known = new Map<Key, Value>()
   return (key) => {
     const before = known.get(key)
     if (before !== undefined) return before
     const value = read(key)
-    if (known.size >= most) known.clear()
+    if (known.size >= max) known.clear()
     known.set(key, value)
     return value
   }
