@@ -16,8 +16,8 @@ type Operation = {
 const described = async () =>
   (await (await test.get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> }
 
-describe('the description of the API', () => {
-  it('names every call once, with who may ask', async () => {
+describe('the API description', () => {
+  it('lists every call once, with its security', async () => {
     const { paths } = await described()
     const named = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
@@ -29,7 +29,7 @@ describe('the description of the API', () => {
     expect(paths['/admin/results/{resultId}/prizes']?.['post']?.security).toEqual([{ token: [] }])
   })
 
-  it('holds parameters and bodies as the contracts have them', async () => {
+  it('has the parameters and bodies of the contracts', async () => {
     const { paths } = await described()
     const { parameters = [] } = paths['/public/detail-page/{marketName}']?.['get'] ?? {}
     expect(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual([
@@ -52,12 +52,12 @@ describe('the description of the API', () => {
     ['/public/images/{imageId}', 'get', '200', 'image/*'],
     ['/admin/markets/{marketId}', 'delete', '200', 'application/json'],
     ['/admin/markets/{marketId}', 'delete', '412', 'application/json'],
-  ])('says that %s %s %s answers %s', async (path, method, status, type) => {
+  ])('%s %s %s has the content type %s', async (path, method, status, type) => {
     const { paths } = await described()
     expect(Object.keys(paths[path]?.[method]?.responses[status]?.content ?? {})).toEqual([type])
   })
 
-  it('names the error codes of each call by status, and no others', async () => {
+  it('lists exactly the error codes of each call by status', async () => {
     const { responses } = (await described()).paths['/admin/markets/{marketId}']?.['delete'] ?? {}
     const codes = Object.entries(responses ?? {}).map(([status, { description }]) => [status, description])
     expect(Object.fromEntries(codes)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the description of the API', () => {
     expect(codes.map(([status]) => status)).not.toContain('422')
   })
 
-  it('names If-Match, Expected-Number and Idempotency-Key where they are read', async () => {
+  it('lists If-Match, Expected-Number and Idempotency-Key where they apply', async () => {
     const { paths } = await described()
     const headersOf = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
@@ -82,14 +82,14 @@ describe('the description of the API', () => {
     expect(headersOf('/admin/markets', 'get')).toEqual([])
   })
 
-  it('is a page for people, within the policy of every page', async () => {
+  it('has an HTML page', async () => {
     const page = await test.get('/api/docs')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('<td>POST</td><td><code>/api/auth/login</code></td><td>Semua</td>')
     expect((await test.get('/api/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it('is only read', async () => {
+  it('answers 405 to a POST', async () => {
     for (const path of ['/api/docs', '/api/docs.css', '/api/openapi.json']) {
       const { status, headers } = await test.post(path, {})
       expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD'])

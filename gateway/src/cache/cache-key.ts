@@ -1,6 +1,6 @@
 import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { destinationOf, type Destination, type UpstreamName } from '../routing/destinations.ts'
-import type { Keeping } from '../routing/keeping.ts'
+import type { CachePolicy } from '../routing/cache-policy.ts'
 
 export type CacheKey = {
   /** Upstream, route and target: no route finds another's entry. */
@@ -11,7 +11,7 @@ export type CacheKey = {
   upstream: UpstreamName
   /** A function of the key alone: nothing else of a request can poison the cache. */
   upstreamPath: string
-  types: Keeping['types']
+  types: CachePolicy['types']
   /** As many keys as markets and main pages. */
   isBounded: boolean
 }
@@ -19,7 +19,7 @@ export type CacheKey = {
 const canonicalValue = (name: string, value: string): string => (name === 'market' ? canonicalMarket(value) : value)
 
 /** Declared names in declared order, without defaults; repeated names stay, for the service to refuse. */
-const canonicalQuery = (search: string, declared: Keeping['query']): string => {
+const canonicalQuery = (search: string, declared: CachePolicy['query']): string => {
   if (search === '' || declared.size === 0) return ''
   const given = new URLSearchParams(search)
   const pairs = [...declared].flatMap(([name, absent]) => {
@@ -30,17 +30,17 @@ const canonicalQuery = (search: string, declared: Keeping['query']): string => {
 }
 
 /** Null for a destination that is not cached. */
-export const cacheKeyOf = (search: string, { upstream, address, path, keeping }: Destination): CacheKey | null => {
-  if (!keeping) return null
-  const query = canonicalQuery(search, keeping.query)
+export const cacheKeyOf = (search: string, { upstream, address, path, cachePolicy }: Destination): CacheKey | null => {
+  if (!cachePolicy) return null
+  const query = canonicalQuery(search, cachePolicy.query)
   return {
-    key: `${upstream} ${keeping.route} ${address}${query}`,
+    key: `${upstream} ${cachePolicy.route} ${address}${query}`,
     target: address + query,
     address,
     upstream,
     upstreamPath: path + query,
-    types: keeping.types,
-    isBounded: keeping.isBounded && query === '',
+    types: cachePolicy.types,
+    isBounded: cachePolicy.isBounded && query === '',
   }
 }
 

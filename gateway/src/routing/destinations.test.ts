@@ -57,9 +57,9 @@ describe('destinationOf', () => {
     '/api/public/banners/',
     '/api/livez',
     '/api/metrics',
-  ])('knows no service for %s', (path) => expect([destinationOf('GET', path), methodsAt(path)]).toEqual([null, []]))
+  ])('finds no service for %s', (path) => expect([destinationOf('GET', path), methodsAt(path)]).toEqual([null, []]))
 
-  it('reaches the owner of every declared call', () => {
+  it('finds the service of every declared call', () => {
     for (const route of calls) {
       const path = `/api${route.path.replace(/:\w+/g, 'A%2FB')}`
       expect(destinationOf(route.method, path)).toMatchObject({ upstream: route.service, route })
@@ -87,25 +87,25 @@ describe('destinationOf', () => {
     ['/sitemap.xml', '/sitemap.xml', 'application/xml', [], true],
     ['/sitemap/12.xml', '/sitemap/:part.xml', 'application/xml', [], false],
     ['/pratinjau/X/2025-01-31/17-3.jpg', '/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg', [], false],
-  ])('keeps answers of %s as those of %s', (path, route, found, query, isBounded) => {
-    const keeping = destinationOf('GET', path)?.keeping
-    expect(keeping).toMatchObject({ route, types: { found }, isBounded })
-    expect([...(keeping?.query ?? [])]).toEqual(query)
+  ])('caches answers of %s under %s', (path, route, found, query, isBounded) => {
+    const cachePolicy = destinationOf('GET', path)?.cachePolicy
+    expect(cachePolicy).toMatchObject({ route, types: { found }, isBounded })
+    expect([...(cachePolicy?.query ?? [])]).toEqual(query)
   })
 
-  it('keeps answers of every public call, and of no other', () => {
+  it('caches exactly the public calls', () => {
     for (const route of calls) {
-      const keeping = destinationOf(route.method, `/api${route.path.replace(/:\w+/g, 'A')}`)?.keeping
-      expect([route.path, keeping !== null]).toEqual([route.path, route.path.startsWith('/public/')])
+      const cachePolicy = destinationOf(route.method, `/api${route.path.replace(/:\w+/g, 'A')}`)?.cachePolicy
+      expect([route.path, cachePolicy !== null]).toEqual([route.path, route.path.startsWith('/public/')])
     }
   })
 
   it.each(['/admin', '/login', '/assets/a.js', '/socket.io/', '/nowhere', '/api/nowhere', '/hasil-keluaran/X/Y/Z'])(
-    'never keeps an answer of %s',
-    (path) => expect(destinationOf('GET', path)?.keeping ?? null).toBeNull(),
+    'does not cache %s',
+    (path) => expect(destinationOf('GET', path)?.cachePolicy ?? null).toBeNull(),
   )
 
-  it('lets files be longer where one is expected, and only there', () => {
+  it('allows larger multipart bodies only for uploads', () => {
     const maxBody = (method: string, path: string) => destinationOf(method, path)?.maxBody
     expect(maxBody('POST', '/api/admin/banners')).toEqual({ plain: maxJsonBytes, multipart: 2_162_688 })
     expect(maxBody('POST', '/api/admin/results/import')).toEqual({ plain: maxJsonBytes, multipart: 16_842_752 })
@@ -124,7 +124,7 @@ describe('methodsAt', () => {
     ['/socket.io/', ['GET', 'POST']],
   ])('of %s are %j', (path, methods) => expect(methodsAt(path)).toEqual(methods))
 
-  it('are the only ones with a destination', () => {
+  it('other methods have no destination', () => {
     expect(destinationOf('DELETE', '/api/public/page-data')).toBeNull()
     expect(destinationOf('HEAD', '/api/public/page-data')).not.toBeNull()
     expect(destinationOf('POST', '/')).toBeNull()

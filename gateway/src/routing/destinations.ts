@@ -1,7 +1,7 @@
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
-import type { Keeping } from './keeping.ts'
+import type { CachePolicy } from './cache-policy.ts'
 import { isOwnAnswer } from '../api-docs/own-answers.ts'
 import { withoutEnd } from './path-pattern.ts'
 import { methodsOf, routesAt, siteAnswerAt, type FoundRoute } from './route-table.ts'
@@ -17,7 +17,7 @@ export type Destination = {
   /** Null for pages and sockets. */
   route: Call | null
   /** Null where answers are never cached. */
-  keeping: Keeping | null
+  cachePolicy: CachePolicy | null
   /** Maximum silence of the upstream, ms. */
   idleMs: number
   /** Bytes; 0 for no body. */
@@ -37,28 +37,28 @@ const maxBodyOf = ({ method, multipart }: Call) => ({
   multipart: multipart ? multipart.maxBytes + multipartOverhead : 0,
 })
 
-const callDestination = ({ route, keeping, path }: FoundRoute): Destination => ({
+const callDestination = ({ route, cachePolicy, path }: FoundRoute): Destination => ({
   upstream: route.service,
   address: `/api${path}`,
   path,
   route,
-  keeping,
+  cachePolicy,
   idleMs: answerMs,
   maxBody: maxBodyOf(route),
 })
 
 const socketDestination = ({ path }: Target): Destination => {
   const maxBody = { plain: maxPollingBytes, multipart: 0 }
-  return { upstream: 'realtime', address: path, path, route: null, keeping: null, idleMs: socketMs, maxBody }
+  return { upstream: 'realtime', address: path, path, route: null, cachePolicy: null, idleMs: socketMs, maxBody }
 }
 
 /** Canonical path without a trailing slash. */
 export const addressAt = ({ segments }: Target): string => writePath(withoutEnd(segments))
 
 const pageDestination = (target: Target): Destination => {
-  const { keeping = null, path = addressAt(target) } = siteAnswerAt(withoutEnd(target.segments)) ?? {}
+  const { cachePolicy = null, path = addressAt(target) } = siteAnswerAt(withoutEnd(target.segments)) ?? {}
   const maxBody = { plain: 0, multipart: 0 }
-  return { upstream: 'web', address: path, path, route: null, keeping, idleMs: answerMs, maxBody }
+  return { upstream: 'web', address: path, path, route: null, cachePolicy, idleMs: answerMs, maxBody }
 }
 
 export const socketPath = '/socket.io/'

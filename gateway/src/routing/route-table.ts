@@ -1,14 +1,14 @@
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { bySpecificity, type Call } from '@papan/contracts/calls/call.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
-import { keepingOfCall, keepingOfSite, type Keeping } from './keeping.ts'
+import { policyOfCall, policyOfSite, type CachePolicy } from './cache-policy.ts'
 import { createPattern } from './path-pattern.ts'
 
-export type FoundRoute = { route: Call; keeping: Keeping | null; path: string }
+export type FoundRoute = { route: Call; cachePolicy: CachePolicy | null; path: string }
 
 const patterns = calls.toSorted(bySpecificity).map((route) => ({
   route,
-  keeping: keepingOfCall(route),
+  cachePolicy: policyOfCall(route),
   canonical: createPattern(route.path),
 }))
 
@@ -25,16 +25,16 @@ export const methodsOf = (found: readonly FoundRoute[]): string[] => [
 ]
 
 const site = siteAnswers.map((answer) => ({
-  keeping: keepingOfSite(answer),
+  cachePolicy: policyOfSite(answer),
   // Pages match in any case, but have one canonical address.
   canonical: createPattern(answer.path, { anyCase: true }),
 }))
 
 /** The page or file at these decoded segments. */
-export const siteAnswerAt = (segments: readonly string[]): { keeping: Keeping; path: string } | null => {
-  for (const { keeping, canonical } of site) {
+export const siteAnswerAt = (segments: readonly string[]): { cachePolicy: CachePolicy; path: string } | null => {
+  for (const { cachePolicy, canonical } of site) {
     const path = canonical(segments)
-    if (path !== null) return { keeping, path }
+    if (path !== null) return { cachePolicy, path }
   }
   return null
 }

@@ -85,11 +85,11 @@ const isStable = (method: string, path: string) =>
   method === 'GET' && (path.startsWith('/api/public/') || !path.startsWith('/api/'))
 
 describe('200 spellings of each address', () => {
-  it('are 200, where there are as many', () => {
+  it('exist, fewer for /', () => {
     for (const [, path] of cases) expect([path, spellingsOf(path).length]).toEqual([path, path === '/' ? 163 : 200])
   })
 
-  it.each(cases)('%s %s: none changes what the address itself answers', async (method, path) => {
+  it.each(cases)('%s %s: no spelling changes its answer', async (method, path) => {
     const before = await send(method, path)
     expect(before.status).toBe(200)
     const odd: unknown[] = []
@@ -112,12 +112,12 @@ describe('200 spellings of each address', () => {
     expect(inMemory.filter((spelled) => !isWritten(spelled))).toEqual([])
   })
 
-  it('left every public address in memory, and nothing else that there is', () => {
+  it('caches exactly the public addresses', () => {
     const isPublic = (path: string) => path.startsWith('/api/public/') || answerTypes.has(path)
     for (const [, path] of cases) expect([path, test.gateway.cache.isKnown(path)]).toEqual([path, isPublic(path)])
   })
 
-  it('reached no upstream but in the one written form', () => {
+  it('reach upstreams in canonical form only', () => {
     const odd = [...targets].filter((url) => url.startsWith('/') && readTarget(url)?.path !== url.split('?')[0])
     expect(odd).toEqual([])
   })

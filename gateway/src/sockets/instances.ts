@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
-import { callService, isLate } from '@papan/runtime/http/call-service.ts'
+import { callService, isTimeout } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createAddresses, systemResolver, type ResolveHost } from './addresses.ts'
 
@@ -70,7 +70,7 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
       instance.isUp = false
       instance.acceptsNew = false
       // A stopping instance refuses connections but keeps its sessions.
-      instance.unanswered = isLate(error) ? instance.unanswered + 1 : 0
+      instance.unanswered = isTimeout(error) ? instance.unanswered + 1 : 0
       if (instance.unanswered >= maxUnanswered) endAll(instance.url)
     }
   }

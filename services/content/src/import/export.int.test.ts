@@ -45,13 +45,13 @@ describe('GET /admin/results/export', () => {
     expect((await ask(query)).text).toBe(csv(...rows.map((row) => lines[row + 1] ?? '')))
   })
 
-  it('leaves out what was deleted', async () => {
+  it('excludes deleted draws', async () => {
     await importFile(content.asMaster, file)
     await content.asAdmin('DELETE', '/admin/lottery-results/a_2025-01-29')
     expect((await ask('?market=A')).text).toBe(csv('A,2025-01-31,PRIZE 1,0001'))
   })
 
-  it('writes no formula that a spreadsheet would run, and can be imported unchanged', async () => {
+  it('escapes formulas and can be imported unchanged', async () => {
     const prizes = ['=1+2', '+62', '-X', '@SUM', 'A, "B"', "'=", 'PRIZE 1'].map((type) => ({ type, numbers: '0042' }))
     await content.given.result({ market: '-A', date: '2025-01-31', prizes })
     const { text } = await ask()
@@ -63,7 +63,7 @@ describe('GET /admin/results/export', () => {
     expect(body.prizes).toMatchObject(prizes)
   })
 
-  it('answers thousands of draws whole', async () => {
+  it('answers thousands of draws completely', async () => {
     const dates = Array.from({ length: 1_200 }, (_each, index) =>
       new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10),
     )
@@ -81,7 +81,7 @@ describe('GET /admin/results/export', () => {
     expect(refusalOf(await ask(query))).toMatchObject({ status: 400, errors })
   })
 
-  it('is for admins only', async () => {
+  it('answers 401 without a token', async () => {
     expect((await content.send('GET', '/admin/results/export')).status).toBe(401)
   })
 })

@@ -76,7 +76,7 @@ describe('an import', () => {
     ])
   })
 
-  it('of older draws shows viewers none', async () => {
+  it('of older draws shows viewers nothing', async () => {
     await content.given.result({ market: 'SINGAPORE', date: '2025-01-31', prizes: [{ type: 'PRIZE 1', numbers: '1' }] })
     await asMaster(file)
     const newest = (await content.announced(resultSaved)).filter(({ data }) => data.newest)
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(await content.dump()).toBe(before)
   })
 
-  it('keeps a stored draw that differs, and lists it', async () => {
+  it('keeps and lists a stored draw that differs', async () => {
     await asMaster(file)
     const before = await content.dump()
     const changed = file.replace('0042', '0043')
@@ -109,7 +109,7 @@ describe('an import', () => {
     ['another order', ['STARTER PRIZE,1111', 'STARTER PRIZE,2222'], ['STARTER PRIZE,2222', 'STARTER PRIZE,1111']],
     ['one of two equal numbers less', ['STARTER PRIZE,1111', 'STARTER PRIZE,1111'], ['STARTER PRIZE,1111']],
     ['a leading zero less', ['PRIZE 1,0042'], ['PRIZE 1,042']],
-  ])('takes %s for a difference', async (_name, before, after) => {
+  ])('counts %s as a difference', async (_name, before, after) => {
     const draw = (rows: string[]) => csv(...rows.map((row) => `SINGAPORE,2025-01-29,${row}`))
     await asMaster(draw(before))
     expect((await asMaster(draw(after))).summary).toMatchObject({ equal: 0, different: 1 })
@@ -190,7 +190,7 @@ describe('an import', () => {
     expect(await content.dump()).toBe(before)
   })
 
-  it('by a plain admin takes the draws of known markets and refuses those of others', async () => {
+  it('by an admin takes known markets and refuses others', async () => {
     await content.given.market('SINGAPORE')
     const { summary } = await asAdmin(file)
     expect(summary).toMatchObject({
@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(names).toEqual([{ id: 'SINGAPORE', name: 'SINGAPORE' }])
   })
 
-  it('of a header alone is refused with the reason', async () => {
+  it('of a header alone answers 400 with the reason', async () => {
     expect((await asMaster(csv())).summary).toMatchObject({ ...nothing, draws: 0, numbers: 0 })
   })
 
@@ -220,7 +220,7 @@ describe('an import', () => {
   })
 })
 
-describe('a file that cannot be taken', () => {
+describe('an invalid file', () => {
   const post = (body: unknown) => content.asMaster('POST', route, body)
   const twice = () => {
     const form = importForm(file)
@@ -273,7 +273,7 @@ describe('a file that cannot be taken', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'INVALID' })
   })
 
-  it('is not read for a caller who may not import', async () => {
+  it('is not read without a token', async () => {
     expect(refusalOf(await content.send('POST', route, importForm(file)))).toMatchObject({ status: 401 })
   })
 })

@@ -31,13 +31,13 @@ describe('POST /admin/markets', () => {
     expect(content.nudged).toEqual(['market SABAH 4D'])
   })
 
-  it('keeps similar names apart', async () => {
+  it('treats similar names as different markets', async () => {
     for (const name of ['SABAH 4D', 'SABAH-4D', 'SABAH.4D', 'SABAH/4D', 'SABAH&4D'])
       expect((await add(name)).status).toBe(201)
     expect(namesIn(await list())).toHaveLength(5)
   })
 
-  it('answers 409 under the name when the market is there', async () => {
+  it('answers 409 on the field for an existing market', async () => {
     await add('SABAH')
     expect(refusalOf(await add('sabah'))).toEqual({
       status: 409,
@@ -48,7 +48,7 @@ describe('POST /admin/markets', () => {
     expect(await content.announced(marketCreated)).toHaveLength(1)
   })
 
-  it('makes one market of twenty at the same time', async () => {
+  it('creates one market from twenty parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add('SABAH')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
@@ -89,7 +89,7 @@ describe('GET /admin/markets', () => {
     ['$ne', []],
     ['', ['A.B', 'MAGNUM 4D', 'SABAH 4D', 'SANDAKAN 4D', 'TAIWAN']],
     ['NOWHERE', []],
-  ])('finds %j to the letter', async (search, names) => {
+  ])('searches %j literally', async (search, names) => {
     expect(namesIn(await list(`?search=${encodeURIComponent(search)}`))).toEqual(names)
   })
 
@@ -119,7 +119,7 @@ describe('GET /public/markets/all-active and /admin/markets/all-active', () => {
 })
 
 describe('DELETE /admin/markets/:marketId', () => {
-  it('deletes a market, announces what it was and says so', async () => {
+  it('deletes and announces the market', async () => {
     await add('A/B & C')
     const answer = await content.asMaster('DELETE', pathOf('A/B & C'))
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -147,7 +147,7 @@ describe('DELETE /admin/markets/:marketId', () => {
     expect(namesIn(await list())).toEqual(['SABAH'])
   })
 
-  it('lets a market go whose records are deleted', async () => {
+  it('deletes a market whose records are deleted', async () => {
     const { id } = await content.given.result({ market: 'SABAH', date: '2025-01-31' })
     await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)
     expect((await content.asMaster('DELETE', pathOf('SABAH'))).status).toBe(200)
@@ -168,7 +168,7 @@ describe('DELETE /admin/markets/:marketId', () => {
     expect(namesIn(await list())).toEqual(['SABAH'])
   })
 
-  it('makes a newer market of a name that is added again', async () => {
+  it('gives a market that is added again a later epoch', async () => {
     const before = await add('SABAH')
     await content.asMaster('DELETE', pathOf('SABAH'))
     const after = await add('SABAH')
@@ -178,7 +178,7 @@ describe('DELETE /admin/markets/:marketId', () => {
   })
 })
 
-describe('who may', () => {
+describe('roles', () => {
   it.each([
     ['GET', '/admin/markets', 403],
     ['POST', '/admin/markets', 403],

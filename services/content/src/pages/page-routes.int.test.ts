@@ -45,7 +45,7 @@ describe('GET /public/page-data', () => {
     expect(answer.body.predictionsMap).toEqual({ SINGAPORE: prediction })
   })
 
-  it('is empty when nothing is there', async () => {
+  it('is empty without data', async () => {
     expect((await get('/public/page-data')).body).toMatchObject({ schedules: [], resultsMap: {}, predictionsMap: {} })
   })
 
@@ -76,7 +76,7 @@ describe('GET /public/page-data', () => {
     expect(await dates('2025-02-01 06:15:00')).toEqual(['2025-02-01', '2025-02-01'])
   })
 
-  it('answers for as many markets as there are', async () => {
+  it('answers all markets', async () => {
     const names = Array.from({ length: 150 }, (_each, index) => `PASARAN ${index}`)
     const [markets, schedules, results] = ['markets', 'schedules', 'results'].map((name) =>
       content.connection.collection(name),
@@ -190,7 +190,7 @@ describe('GET /public/detail-page/:marketName', () => {
     expect(await detail()).toMatchObject({ schedule: null, isWaiting: false, latestResult: { date: '2025-01-30' } })
   })
 
-  it('answers a market that has nothing yet', async () => {
+  it('answers a market without data', async () => {
     await content.given.market('SINGAPORE')
     expect(await detail()).toMatchObject({
       schedule: null,

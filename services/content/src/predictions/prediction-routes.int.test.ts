@@ -48,7 +48,7 @@ describe('POST /admin/predictions', () => {
     ])
   })
 
-  it('answers 409 when there is one for that market and date', async () => {
+  it('answers 409 for an existing market and date', async () => {
     await create()
     expect(refusalOf(await create({ numbers: other }))).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ describe('PUT /admin/predictions/:predictionId', () => {
     expect((await list()).data).toEqual([before])
   })
 
-  it('lets one of two editors through who began with the same revision', async () => {
+  it('answers 412 to the second of two edits of one revision', async () => {
     const { body: before } = await create()
     const edits = await Promise.all([
       put(before.id, { numbers: other }, { 'if-match': '"1"' }),
@@ -133,7 +133,7 @@ describe('PUT /admin/predictions/:predictionId', () => {
 })
 
 describe('DELETE /admin/predictions/:predictionId', () => {
-  it('deletes it, announces what it was and says so; made again, it is newer', async () => {
+  it('deletes and announces it; created again, it has a later epoch', async () => {
     const { body: before } = await create()
     const answer = await remove(before.id)
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -167,7 +167,7 @@ describe('an unknown prediction', () => {
   )
 })
 
-describe('who may', () => {
+describe('roles', () => {
   it.each([
     ['GET', '/admin/predictions', undefined, 200],
     ['POST', '/admin/predictions', { ...body, date: '2025-02-02' }, 201],

@@ -19,8 +19,8 @@ const path = (date = '2025-01-31') => `/admin/results/singapore_${date}/presence
 const namesOf = ({ body }: { body: unknown }) => presence.parse(body).editors.map(({ username }) => username)
 const looked = async (date?: string) => namesOf(await content.asAdmin('GET', path(date)))
 
-describe('who has a result open', () => {
-  it('is everybody who said so lately, by name, result by result', async () => {
+describe('presence on a result', () => {
+  it('lists recent editors of each result by name', async () => {
     expect(await looked()).toEqual([])
     expect(namesOf(await content.asMaster('POST', path()))).toEqual(['wati'])
     expect(namesOf(await content.asAdmin('POST', path(), {}))).toEqual(['budi', 'wati'])
@@ -32,7 +32,7 @@ describe('who has a result open', () => {
     })
   })
 
-  it('marks a page whose socket says it too, until one without says so', async () => {
+  it('marks a page that reports over its socket, until one without reports', async () => {
     const said = async (headers = {}) => (await content.asAdmin('POST', path(), {}, headers)).body.editors[0]
     expect(await said({ 'Presence-By': 'socket' })).toMatchObject({ username: 'budi', bySocket: true })
     expect(await said({ 'Presence-By': 'pigeon' })).not.toHaveProperty('bySocket')
@@ -55,7 +55,7 @@ describe('who has a result open', () => {
     expect(await content.dump()).toBe(before)
   })
 
-  it('is asked for a result that exists, by an admin, without a body', async () => {
+  it('answers 404, 401 and 400 to an unknown result, no token and a body', async () => {
     expect(refusalOf(await content.asAdmin('POST', '/admin/results/nowhere/presence'))).toMatchObject({ status: 404 })
     expect(refusalOf(await content.asAdmin('POST', path(), { userId: 'x' }))).toMatchObject({
       status: 400,
@@ -65,7 +65,7 @@ describe('who has a result open', () => {
     expect((await content.send('GET', path())).status).toBe(401)
   })
 
-  it('is empty while Redis is away, and no write fails', async () => {
+  it('is empty while Redis is down, without failing a write', async () => {
     const away = await startContent()
     await away.given.result({ market: 'SINGAPORE', date: '2025-01-31' })
     away.redis.disconnect()

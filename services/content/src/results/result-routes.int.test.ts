@@ -83,7 +83,7 @@ describe('PUT /admin/lottery-results/:resultId', () => {
     ])
   })
 
-  it('remembers when a number was taken back', async () => {
+  it('stores the time of a withdrawn number', async () => {
     await start({ prizes: rows })
     content.time.now += 5_000
     const { body } = await put({ prizes: rows.slice(0, 2) })
@@ -136,7 +136,7 @@ describe('PUT /admin/lottery-results/:resultId', () => {
     if (status === 412) expect(refusalOf(answer)).toMatchObject({ code: 'STALE', current })
   })
 
-  it('lets one of two editors through who began with the same revision', async () => {
+  it('answers 412 to the second of two edits of one revision', async () => {
     await start({ prizes: [rows[0]] })
     const edits = await Promise.all(
       ['1111', '2222'].map((numbers) => put({ prizes: [{ type: 'PRIZE 1', numbers }] }, { 'if-match': '1' })),
@@ -148,7 +148,7 @@ describe('PUT /admin/lottery-results/:resultId', () => {
 })
 
 describe('DELETE /admin/lottery-results/:resultId', () => {
-  it('deletes the result, announces what it was, names the pages and says so', async () => {
+  it('deletes the result, announces it and lists the changed paths', async () => {
     const { body: before } = await start({ prizes: rows })
     const answer = await remove()
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -163,7 +163,7 @@ describe('DELETE /admin/lottery-results/:resultId', () => {
     expect(refusalOf(await remove())).toMatchObject({ status: 404 })
   })
 
-  it('lets a result be created again as a newer one without its history', async () => {
+  it('created again, it has a later epoch and no history', async () => {
     const { body: before } = await start({ prizes: rows, template: 'modern' })
     await remove()
     const { body: after } = await start()
@@ -177,7 +177,7 @@ describe('DELETE /admin/lottery-results/:resultId', () => {
     expect((await list()).data).toEqual([current])
   })
 
-  it('and a prize at the same time leave a whole result or none', async () => {
+  it('in parallel with a prize leaves a complete result or none', async () => {
     for (let round = 0; round < 5; round++) {
       await start({ prizes: [rows[0]] })
       const [removed, added] = await Promise.all([remove(), addPrize({ type: 'PRIZE 2', numbers: '1' })])
@@ -201,7 +201,7 @@ describe('an unknown result', () => {
   )
 })
 
-describe('who may', () => {
+describe('roles', () => {
   it.each([
     ['GET', '/admin/lottery-results', undefined],
     ['POST', '/admin/results/start-session', { ...draw, date: '2025-02-02' }],

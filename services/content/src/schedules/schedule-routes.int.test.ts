@@ -54,7 +54,7 @@ describe('POST /admin/schedules', () => {
     expect(content.nudged).toContain('schedule SABAH 4D')
   })
 
-  it('edits the schedule of its market and keeps the status it was not given', async () => {
+  it('edits the schedule and keeps its status if absent', async () => {
     const before = (await save({ status: 'TUTUP' })).body
     const answer = await save({ openTime: '19:00' })
     expect(answer.body).toMatchObject({ openTime: '19:00', status: 'TUTUP', rev: 2, epoch: before.epoch })
@@ -69,7 +69,7 @@ describe('POST /admin/schedules', () => {
     expect(await content.dump()).toBe(before)
   })
 
-  it('makes one schedule of twenty at the same time', async () => {
+  it('creates one schedule from twenty parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await list()).toMatchObject([{ rev: 1 }])
@@ -143,7 +143,7 @@ describe('PATCH /admin/schedules/:marketName/status', () => {
     ])
   })
 
-  it('changes and announces nothing when it is set to what it is', async () => {
+  it('changes and announces nothing for the same status', async () => {
     const { body: before } = await save()
     expect((await setStatus('BUKA')).body).toEqual(before)
     expect(await content.announced(scheduleStatusChanged)).toEqual([])
@@ -167,7 +167,7 @@ describe('PATCH /admin/schedules/:marketName/status', () => {
 })
 
 describe('DELETE /admin/schedules/:marketName', () => {
-  it('deletes the schedule, announces what it was and says so', async () => {
+  it('deletes and announces the schedule', async () => {
     const { body: before } = await save()
     const answer = await remove()
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -181,7 +181,7 @@ describe('DELETE /admin/schedules/:marketName', () => {
     ])
   })
 
-  it('makes a newer one of a schedule that is created again', async () => {
+  it('gives a schedule that is created again a later epoch', async () => {
     const { body: before } = await save({ status: 'TUTUP' })
     await remove()
     const { body: after } = await save()
@@ -206,7 +206,7 @@ describe('an unknown market', () => {
   })
 })
 
-describe('who may', () => {
+describe('roles', () => {
   it.each([
     ['GET', '/admin/schedules', undefined],
     ['POST', '/admin/schedules', body],

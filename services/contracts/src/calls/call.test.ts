@@ -28,7 +28,7 @@ const inputs = calls.flatMap(({ method, path, body, query, multipart }) =>
 )
 
 describe('every request schema', () => {
-  it.each(inputs)('%s: refuses a strange %s in sentences of ours', (_route, part, schema) => {
+  it.each(inputs)('%s: refuses a strange %s with Indonesian messages', (_route, part, schema) => {
     const fields = fieldsOf(schema)
     expect(fields).not.toHaveLength(0)
     const rows = strange.flatMap((value) => [value, [value], [{ type: value, numbers: value, category: value }]])
@@ -43,7 +43,7 @@ describe('every request schema', () => {
   })
 })
 
-describe('every date of a request', () => {
+describe('dates in requests', () => {
   const dates = inputs.flatMap(([route, part, schema]) =>
     fieldsOf(schema).flatMap((field) => (['date', 'from', 'to'].includes(field) ? [[route, part, field, schema]] : [])),
   ) as [string, string, string, (typeof inputs)[number][2]][]
@@ -52,7 +52,7 @@ describe('every date of a request', () => {
       .filter(({ path }) => path[0] === field)
       .map(({ message }) => message)
 
-  it('is one of these', () => {
+  it('are these', () => {
     expect(dates.map(([route, , field]) => `${route} ${field}`).toSorted()).toEqual([
       'GET /admin/logs/mine date',
       'GET /admin/lottery-results date',

@@ -15,7 +15,7 @@ const keysOf = (schema: z.ZodType, body: unknown): string[] => [
   ...new Set(schema.safeParse(body).error?.issues.flatMap((issue) => errorKeysOf(issue)) ?? []),
 ]
 
-describe('the keys of an error', () => {
+describe('errorKeysOf', () => {
   it.each<[what: string, schema: z.ZodType, body: unknown, keys: string[]]>([
     ['no shio', predictionBody, prediction({ ...entry, shio: undefined }), ['shio']],
     ['an unknown shio in a later row', predictionBody, prediction(entry, { ...entry, shio: 'X' }), ['shio']],
@@ -55,7 +55,7 @@ describe('the keys of an error', () => {
     ['a plain field', resultBody, { ...result(prize), date: 'x' }, ['date']],
   ])('%s', (_what, schema, body, keys) => expect(keysOf(schema, body).sort()).toEqual(keys.sort()))
 
-  it('name no rows beyond what a list may hold', () => {
+  it('adds no rows beyond the accepted length', () => {
     expect(errorKeysOf({ path: ['prizes', 199, 'numbers'] })).toEqual(['prizes', 'prizes.199.numbers'])
     expect(errorKeysOf({ path: ['prizes', 200, 'numbers'] })).toEqual(['prizes'])
   })

@@ -262,11 +262,11 @@ describe('pageQuery and limitQuery', () => {
 describe('recordBody', () => {
   const body = recordBody({ name: text(), note: text().optional() }, ['extra'])
 
-  it('keeps the named fields only', () => {
+  it('returns the declared fields only', () => {
     expect(read(body, { name: 'a', note: 'b' })).toEqual({ name: 'a', note: 'b' })
   })
 
-  it('reads and ignores what our own answers carry', () => {
+  it('drops fields of our own answers', () => {
     const answered = { id: 'x', epoch: 1, rev: 2, createdAt: 'c', updatedAt: 'u', correctedAt: null, extra: 1 }
     expect(read(body, { name: 'a', ...answered })).toEqual({ name: 'a' })
   })

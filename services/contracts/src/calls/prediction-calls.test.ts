@@ -6,7 +6,7 @@ const entry = { category: 'TOP 4D', numbers: '0042, 12', shio: 'NAGA' }
 const written = { market: 'SINGAPORE', date: '2025-01-31', numbers: [entry] }
 
 describe('predictionBody', () => {
-  it('takes back a prediction as it was answered', () => {
+  it('accepts a prediction as answered', () => {
     const stored = {
       id: 'x',
       ...written,
@@ -24,7 +24,7 @@ describe('predictionBody', () => {
     expect(predictionBody.parse({ ...written, market: 'singapore', numbers })).toEqual(written)
   })
 
-  it.each(shioNames)('knows the shio %s', (shio) => {
+  it.each(shioNames)('accepts the shio %s', (shio) => {
     expect(predictionBody.parse({ ...written, numbers: [{ ...entry, shio }] }).numbers).toEqual([{ ...entry, shio }])
   })
 

@@ -88,7 +88,7 @@ describe('resultBody and startSessionBody', () => {
     prizes: stored.prizes.map(({ type, numbers }) => ({ type, numbers })),
   }
 
-  it('take back a result as it was answered, equal numbers of a list included', () => {
+  it('accept a result as answered, equal numbers of a list included', () => {
     expect(resultBody.parse(stored)).toEqual(written)
     expect(resultBody.parse({ ...stored, repeated: true })).toEqual(written)
     expect(startSessionBody.parse(stored)).toEqual(written)
@@ -103,7 +103,7 @@ describe('resultBody and startSessionBody', () => {
     expect(resultBody.parse({ ...stored, template })).toMatchObject({ template: expected })
   })
 
-  it('let a session begin without prizes, but no result be saved without one', () => {
+  it('accept no prizes at the start, at least one when saved', () => {
     const { prizes: _prizes, ...draw } = written
     expect(startSessionBody.parse(draw)).toMatchObject({ prizes: [] })
     expect(errorsOf(resultBody, { ...draw, prizes: [] })).toEqual({ prizes: contentTexts.onePrizeAtLeast })

@@ -14,11 +14,11 @@ const written = {
 const stored = { id: 'SABAH 4D', ...written, epoch: 1, rev: 2, createdAt: 'c', updatedAt: 'u' }
 
 describe('scheduleBody', () => {
-  it('takes back a schedule as it was answered', () => {
+  it('accepts a schedule as answered', () => {
     expect(scheduleBody.parse(stored)).toEqual(written)
   })
 
-  it('leaves the status open and takes absent and blank addresses for none', () => {
+  it('accepts an absent status and reads absent and blank addresses as null', () => {
     const { status: _status, logoUrl: _logoUrl, ...rest } = written
     expect(scheduleBody.parse({ ...rest, officialLink: '' })).toEqual({ ...rest, officialLink: null, logoUrl: null })
   })

@@ -16,8 +16,8 @@ afterEach(() => {
 
 const timeoutMs = 10_000
 
-describe('a neighbour', () => {
-  it.each([200, 404, 503])('that answers %i is told of as it answered', async (status) => {
+describe('callService', () => {
+  it.each([200, 404, 503])('returns an answer with status %i', async (status) => {
     const url = await serve((req, res) => {
       res.writeHead(status, { 'x-data-stale': '3' }).end(`${req.method} ${req.url} ${req.headers.accept}`)
     })
@@ -25,7 +25,7 @@ describe('a neighbour', () => {
     expect(reply).toMatchObject({ status, headers: { 'x-data-stale': '3' }, text: 'GET /a?b=1 text/html' })
   })
 
-  it('is told something as JSON', async () => {
+  it('sends a body as JSON', async () => {
     const url = await serve(async (req, res) => {
       const parts: Buffer[] = []
       for await (const part of req) parts.push(part as Buffer)
@@ -38,12 +38,12 @@ describe('a neighbour', () => {
   it.each<[string, RequestListener]>([
     ['never answers', () => undefined],
     ['stops in the middle of its answer', (_req, res) => res.writeHead(200, { 'content-length': '9' }).write('half')],
-  ])('that %s is given up on', async (_what, listener) => {
+  ])('throws for a service that %s', async (_what, listener) => {
     const url = await serve(listener)
-    await expect(callService(url, { timeoutMs: 100 })).rejects.toThrow('no whole answer within 100 ms')
+    await expect(callService(url, { timeoutMs: 100 })).rejects.toThrow('no complete answer within 100 ms')
   })
 
-  it('that ended a kept connection is asked once more, but not told once more', async () => {
+  it('retries a GET on a closed idle connection, but not a POST', async () => {
     let ended = 0
     const url = await serve((req, res) => {
       if (req.url === '/first' || ended > 0) return res.end('answered')
@@ -57,7 +57,7 @@ describe('a neighbour', () => {
     await expect(callService(url, { timeoutMs, body: {} })).rejects.toThrow('ECONNRESET')
   })
 
-  it('that is not there is an error', async () => {
+  it('throws for a refused connection', async () => {
     const url = await serve(() => undefined)
     await new Promise((resolve) => server.close(resolve))
     await expect(callService(url, { timeoutMs })).rejects.toThrow('ECONNREFUSED')

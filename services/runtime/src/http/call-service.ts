@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request } from '../process/node-http.ts'
 import { createKeptConnections, freshConnections } from './connections.ts'
 
-class Late extends Error {}
+class TimedOut extends Error {}
 /** A timeout says less than a refused connection: the service may have acted. */
-export const isLate = (error: unknown): boolean => error instanceof Late
+export const isTimeout = (error: unknown): boolean => error instanceof TimedOut
 
 const keptConnections = createKeptConnections(32)
 
@@ -19,7 +19,7 @@ export type ServiceRequest = {
 /** Any status. */
 export type ServiceResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 
-const wholeOf = (answer: IncomingMessage): Promise<ServiceResponse> =>
+const readAll = (answer: IncomingMessage): Promise<ServiceResponse> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     answer.on('data', (part: Buffer) => parts.push(part))
@@ -34,34 +34,34 @@ const wholeOf = (answer: IncomingMessage): Promise<ServiceResponse> =>
  * Calls another service; throws without a complete answer in time. Two thirds of the CPU time of fetch, and no
  * 20 to 30 ms to load undici.
  */
-export const callService = (url: string | URL, question: ServiceRequest, isSecond = false): Promise<ServiceResponse> =>
+export const callService = (url: string | URL, options: ServiceRequest, isRetry = false): Promise<ServiceResponse> =>
   new Promise((resolve, reject) => {
-    const isTold = question.body !== undefined
-    const asked = request(
+    const hasBody = options.body !== undefined
+    const sent = request(
       url,
       {
-        agent: isSecond ? freshConnections : keptConnections,
-        method: isTold ? 'POST' : 'GET',
+        agent: isRetry ? freshConnections : keptConnections,
+        method: hasBody ? 'POST' : 'GET',
         headers: {
           accept: 'application/json',
-          ...(isTold ? { 'content-type': 'application/json' } : {}),
-          ...question.headers,
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...options.headers,
         },
       },
-      (answer) => wholeOf(answer).then(resolve, reject),
+      (answer) => readAll(answer).then(resolve, reject),
     )
     // Not AbortSignal.timeout: it cannot be cancelled and builds its error for every answer.
     const limit = setTimeout(() => {
-      const late = new Late(`no whole answer within ${question.timeoutMs} ms`)
-      reject(late)
-      asked.destroy(late)
-    }, question.timeoutMs)
-    asked.on('close', () => clearTimeout(limit))
-    asked.on('error', (error: NodeJS.ErrnoException) => {
+      const error = new TimedOut(`no complete answer within ${options.timeoutMs} ms`)
+      reject(error)
+      sent.destroy(error)
+    }, options.timeoutMs)
+    sent.on('close', () => clearTimeout(limit))
+    sent.on('error', (error: NodeJS.ErrnoException) => {
       // The other side has just closed this idle connection.
-      const mayTryAgain = !isTold && asked.reusedSocket && error.code === 'ECONNRESET' && !isSecond
-      if (mayTryAgain) resolve(callService(url, question, true))
+      const mayRetry = !hasBody && sent.reusedSocket && error.code === 'ECONNRESET' && !isRetry
+      if (mayRetry) resolve(callService(url, options, true))
       else reject(error)
     })
-    asked.end(isTold ? JSON.stringify(question.body) : undefined)
+    sent.end(hasBody ? JSON.stringify(options.body) : undefined)
   })

@@ -64,7 +64,7 @@ const refusals = async (harm: () => unknown) => {
 const away = { status: 503, code: 'UNAVAILABLE', message: errorTexts.unavailable }
 
 describe('a request whose database', () => {
-  it('was never there is answered 503 with Retry-After', async () => {
+  it('was never reachable is answered 503 with Retry-After', async () => {
     const early = connectMongo({ url: 'mongodb://127.0.0.1:1', database: 'x', log: silentLog() }, async () => {})
     const own = await startTestServer(
       createHttpApp({
@@ -85,7 +85,7 @@ describe('a request whose database', () => {
     await early.close()
   })
 
-  it('falls silent, is cut off and stays away is answered 503 with Retry-After, whatever the driver calls it', async () => {
+  it('hangs, disconnects or stays down is answered 503 with Retry-After', async () => {
     await mongo.ready
     // Connections that are there, and wait for an answer when the server is found to be away.
     expect(new Set((await refusals(() => undefined)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -102,7 +102,7 @@ describe('a request whose database', () => {
     expect([...seen].toSorted()).toEqual(expect.arrayContaining(['MongoBulkWriteError', 'PoolClearedOnNetworkError']))
   })
 
-  it('is there again is answered as ever', async () => {
+  it('is back is answered normally', async () => {
     expect((await server.send('POST', '/find/x')).status).toBe(200)
   })
 })

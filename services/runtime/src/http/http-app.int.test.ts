@@ -48,8 +48,8 @@ afterAll(async () => {
   await publicServer.close()
 })
 
-describe('what neighbours ask for the clock', () => {
-  it('is answered with a Date and nothing else', async () => {
+describe('GET /livez', () => {
+  it('answers 204 with a Date', async () => {
     const { status, text, headers } = await server.send('GET', '/livez')
     expect([status, text]).toEqual([204, ''])
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000)
@@ -100,7 +100,7 @@ describe('bodies', () => {
     })
   })
 
-  it('refuses a body that says nothing of its type', async () => {
+  it('answers 415 to a body without a content type', async () => {
     const status = await new Promise((resolve, reject) => {
       const asking = request(`${server.url}/echo`, { method: 'POST' }, (answer) => resolve(answer.resume().statusCode))
       asking.on('error', reject).end('{"a":1}')
@@ -108,7 +108,7 @@ describe('bodies', () => {
     expect(status).toBe(415)
   })
 
-  it('lets a request without a body reach its route', async () => {
+  it('passes a request without a body to its route', async () => {
     expect((await server.send('POST', '/echo')).body).toEqual({ body: null })
     expect(refusalOf(await server.send('POST', '/strict'))).toEqual({
       status: 400,
@@ -118,7 +118,7 @@ describe('bodies', () => {
     })
   })
 
-  it('names the fields that a schema refuses', async () => {
+  it('answers the invalid fields', async () => {
     expect(refusalOf(await server.send('POST', '/strict', { name: ['a'], toString: 1 }))).toEqual({
       status: 400,
       code: 'INVALID',
@@ -145,7 +145,7 @@ describe('paths and methods', () => {
     expect(answer.headers.get('allow')).toBe(allow)
   })
 
-  it('reads an encoded slash as part of a name', async () => {
+  it('decodes a slash in a path part', async () => {
     expect((await server.send('GET', '/things/A%2FB%20%26%20C')).body).toEqual({ id: 'A/B & C' })
   })
 })
@@ -165,13 +165,13 @@ describe('errors', () => {
     expect(answer.headers.get('retry-after')).toBe(retryAfter)
   })
 
-  it('carries the record as it is when an edit was stale', async () => {
+  it('contain the current record of a stale edit', async () => {
     expect((await server.send('GET', '/fail/stale')).body.current).toEqual({ rev: 3 })
   })
 })
 
 describe('headers', () => {
-  it.each(['/things/a', '/nothing'])('of %s forbid caching and sniffing and name no software', async (path) => {
+  it.each(['/things/a', '/nothing'])('of %s forbid caching and sniffing and hide the software', async (path) => {
     const { headers } = await server.send('GET', path)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -189,7 +189,7 @@ describe('the request context', () => {
     expect(answer.headers.get('x-request-id')).toBe('req_0123-abc')
   })
 
-  it('believes nothing of a stranger', async () => {
+  it('ignores headers of an untrusted peer', async () => {
     const { body } = await publicServer.send('GET', '/context', undefined, told)
     expect(body).toEqual({ requestId: expect.stringMatching(/^[\da-f-]{36}$/), ip: '127.0.0.1' })
   })

@@ -25,14 +25,14 @@ const start = async () => {
   return { client, end: ends[0] as Socket, bytes: body.length }
 }
 
-describe('a connection with an answer under way', () => {
-  it('ends when nothing of it is read', async () => {
+describe('a connection with a pending answer', () => {
+  it('closes when its reader does not read', async () => {
     const { client, end } = await start()
     client.pause().on('error', () => undefined)
     await eventually('the end', () => end.destroyed)
   })
 
-  it('stays while it is read, and afterwards', async () => {
+  it('stays open while it is read, and afterwards', async () => {
     const { client, end, bytes } = await start()
     let read = 0
     client.on('data', (chunk) => {

@@ -6,6 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
+import { loginCalls } from '@papan/contracts/calls/auth-calls.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
@@ -41,7 +42,7 @@ const failureOf = (error: FetchBaseQueryError): ApiError => {
 }
 
 /** Its 401 means a wrong password, not an ended session. */
-const isLogin = (args: string | FetchArgs): boolean => urlOf(args) === '/auth/login'
+const isLogin = (args: string | FetchArgs): boolean => urlOf(args) === loginCalls.login.path
 
 /** One attempt; a 401 for the current token ends the session. */
 const attempt = async (

@@ -1,16 +1,17 @@
-import { marketNames, type MarketName } from '@papan/contracts/calls/market-calls.ts'
-import { scheduleList, type Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { marketNames, type MarketName, marketCalls } from '@papan/contracts/calls/market-calls.ts'
+import { scheduleList, type Schedule, scheduleCalls } from '@papan/contracts/calls/schedule-calls.ts'
 import { adminApi } from './admin-api.ts'
+import { requestOf } from './request-of.ts'
 
 export const listsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     marketNames: build.query<MarketName[], void>({
-      query: () => '/admin/markets/all-active',
+      query: () => requestOf(marketCalls.listMarketNames),
       responseSchema: marketNames,
       providesTags: ['Markets'],
     }),
     schedules: build.query<Schedule[], void>({
-      query: () => '/admin/schedules',
+      query: () => requestOf(scheduleCalls.listSchedules),
       responseSchema: scheduleList,
       providesTags: ['Schedules'],
     }),

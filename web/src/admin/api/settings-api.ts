@@ -1,17 +1,18 @@
-import { setting, type Setting, type SettingKey } from '@papan/contracts/calls/setting-calls.ts'
+import { setting, type Setting, type SettingKey, settingCalls } from '@papan/contracts/calls/setting-calls.ts'
 import { adminApi } from './admin-api.ts'
 import { idempotencyKey, type Keyed } from './call-headers.ts'
+import { requestOf } from './request-of.ts'
 
 /** For master admins. */
 export const settingsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     setting: build.query<Setting, SettingKey>({
-      query: (key) => `/master/settings/by-key/${key}`,
+      query: (key) => requestOf(settingCalls.getSetting, { key }),
       responseSchema: setting,
       providesTags: ['Settings'],
     }),
     saveSetting: build.mutation<Setting, Keyed<Setting>>({
-      query: ({ body, key }) => ({ url: '/master/settings', method: 'POST', body, headers: idempotencyKey(key) }),
+      query: ({ body, key }) => ({ ...requestOf(settingCalls.saveSetting), body, headers: idempotencyKey(key) }),
       responseSchema: setting,
       invalidatesTags: ['Settings'],
     }),

@@ -7,33 +7,34 @@ import type {
   PredictionDetail,
 } from '@papan/contracts/calls/public-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
-import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
+import { fillPath, isBelow } from '@papan/contracts/paths/path-template.ts'
+import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 
 declare const answered: unique symbol
 /** Path and query of a public GET below /api, also its cache key. */
 export type Call<Answer> = string & { readonly [answered]?: Answer }
 
-export const pageDataCall: Call<PageData> = '/public/page-data'
-export const schedulesCall: Call<Schedule[]> = '/public/schedules/active'
-export const bannersCall = (position: BannerPosition): Call<Banner[]> => `/public/banners/${position}`
-export const liveDrawCall = (name: string): Call<LiveDraw> => `/public/live-draw-data/${marketSegment(name)}`
+export const pageDataCall: Call<PageData> = publicPaths.pageData
+export const schedulesCall: Call<Schedule[]> = publicPaths.activeSchedules
+export const bannersCall = (position: BannerPosition): Call<Banner[]> => fillPath(publicPaths.banners, { position })
+export const liveDrawCall = (name: string): Call<LiveDraw> => fillPath(publicPaths.liveDraw, { marketName: name })
 export const predictionDetailCall = (name: string): Call<PredictionDetail> =>
-  `/public/prediction-detail/${marketSegment(name)}`
+  fillPath(publicPaths.predictionDetail, { marketName: name })
 
-const detailPath = (name: string): string => `/public/detail-page/${marketSegment(name)}`
+const detailPath = (name: string): string => fillPath(publicPaths.detailPage, { marketName: name })
 /** `page` and `limit` must be ones that the server accepts. */
 export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
   `${detailPath(name)}?page=${page}&limit=${limit}`
 
-const drawPath = (name: string): string => `/public/results/${marketSegment(name)}/`
-export const drawCall = (name: string, date: string): Call<DrawDetail> => `${drawPath(name)}${date}`
+export const drawCall = (name: string, date: string): Call<DrawDetail> =>
+  fillPath(publicPaths.draw, { marketName: name, date })
 
-export const isBanners = (call: string): boolean => call.startsWith('/public/banners/')
+export const isBanners = (call: string): boolean => isBelow(call, publicPaths.banners)
 export const isPageData = (call: string): boolean => call === pageDataCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
 
-export const isDraw = (call: string, name: string): boolean => call.startsWith(drawPath(name))
+export const isDraw = (call: string, name: string): boolean => call.startsWith(drawCall(name, ''))
 
 export const showsResultsOf = (call: string, name: string): boolean =>
   isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name) || isDraw(call, name)
@@ -50,9 +51,9 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isPageData(call)) {
     return Array.isArray(data.schedules) && isObject(data.resultsMap) && isObject(data.predictionsMap)
   }
-  if (call.startsWith('/public/detail-page/')) {
+  if (isBelow(call, publicPaths.detailPage)) {
     return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
   }
-  if (call.startsWith('/public/results/')) return isObject(data.result)
+  if (isBelow(call, publicPaths.draw)) return isObject(data.result)
   return 'schedule' in data
 }

@@ -1,5 +1,7 @@
 import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import { isBelow } from '@papan/contracts/paths/path-template.ts'
+import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { isNewer, isPublished } from '@papan/contracts/rules/result-rules.ts'
 import { isDetailPage, isDraw, isLiveDraw, isPageData } from './calls.ts'
 
@@ -42,16 +44,15 @@ export const mergeAnswer = (call: string, shown: unknown, answer: unknown): unkn
   if (!shown || Number.isNaN(servedAt)) return answer
   if (servedAt < servedAtOf(shown)) return shown
   if (isPageData(call)) return mergePageData(shown as PageData, answer as PageData, servedAt)
-  if (call.startsWith('/public/live-draw-data/')) {
+  if (isBelow(call, publicPaths.liveDraw)) {
     const live = answer as LiveDraw
     return { ...live, result: newestOf((shown as LiveDraw).result, live.result, servedAt) }
   }
-  if (call.startsWith('/public/results/')) {
+  if (isBelow(call, publicPaths.draw)) {
     const draw = answer as DrawDetail
     return { ...draw, result: newestOf((shown as DrawDetail).result, draw.result, servedAt) ?? draw.result }
   }
-  if (call.startsWith('/public/detail-page/'))
-    return mergeDetailPage(shown as DetailPage, answer as DetailPage, servedAt)
+  if (isBelow(call, publicPaths.detailPage)) return mergeDetailPage(shown as DetailPage, answer as DetailPage, servedAt)
   return answer
 }
 

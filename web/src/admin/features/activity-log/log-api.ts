@@ -1,6 +1,7 @@
-import { logList, type LogList } from '@papan/contracts/calls/log-calls.ts'
+import { logList, type LogList, logCalls } from '@papan/contracts/calls/log-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { adminApi } from '../../api/admin-api.ts'
+import { requestOf } from '../../api/request-of.ts'
 
 export type LogFilter = { userId: string; date: string; page: number }
 
@@ -9,13 +10,13 @@ type Reader = 'all' | 'mine'
 export const logApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     logs: build.query<LogList, LogFilter>({
-      query: (filter) => ({ url: '/master/logs', params: filter }),
+      query: (filter) => ({ ...requestOf(logCalls.listLogs), params: filter }),
       responseSchema: logList,
       providesTags: ['Logs'],
     }),
     recentLogs: build.query<LogList, Reader>({
       query: (reader) => ({
-        url: reader === 'all' ? '/master/logs' : '/admin/logs/mine',
+        ...requestOf(reader === 'all' ? logCalls.listLogs : logCalls.listOwnLogs),
         params: { limit: pageSizes.dashboardLogs },
       }),
       responseSchema: logList,

@@ -4,18 +4,17 @@ import {
   type Banner,
   type BannerUploadFields,
   type BannerUrlBody,
+  bannerCalls,
 } from '@papan/contracts/calls/banner-calls.ts'
-import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { requestOf } from '../../api/request-of.ts'
 
 /** '' matches all banners. */
 type BannerFilter = { search: string; page: number }
 export type NewBanner = (BannerUploadFields & { file: File }) | BannerUrlBody
 
-const banners = '/admin/banners'
-const pathOf = (id: string) => `${banners}/${writeSegment(id)}`
 /** Ms; 2 MB over a slow line. */
 const uploadTimeout = 120_000
 
@@ -31,14 +30,13 @@ const multipartOf = ({ file, name, linkUrl, position }: BannerUploadFields & { f
 export const bannersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     banners: build.query<z.infer<typeof bannerList>, BannerFilter>({
-      query: (filter) => ({ url: banners, params: filter }),
+      query: (filter) => ({ ...requestOf(bannerCalls.listBanners), params: filter }),
       responseSchema: bannerList,
       providesTags: ['Banners'],
     }),
     addBanner: build.mutation<Banner, Keyed<NewBanner>>({
       query: ({ body, key }) => ({
-        url: banners,
-        method: 'POST',
+        ...requestOf(bannerCalls.addBanner),
         body: 'file' in body ? multipartOf(body) : body,
         headers: idempotencyKey(key),
         timeout: uploadTimeout,
@@ -48,8 +46,7 @@ export const bannersApi = adminApi.injectEndpoints({
     }),
     setActive: build.mutation<Banner, Versioned & { id: string; isActive: boolean }>({
       query: ({ id, isActive, ...state }) => ({
-        url: `${pathOf(id)}/status`,
-        method: 'PATCH',
+        ...requestOf(bannerCalls.setBannerActive, { bannerId: id }),
         body: { isActive },
         headers: ifMatch(state),
       }),
@@ -58,7 +55,10 @@ export const bannersApi = adminApi.injectEndpoints({
     }),
     // Also after a failure, so that the list shows the current state.
     deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, ...state }) => ({ url: pathOf(id), method: 'DELETE', headers: ifMatch(state) }),
+      query: ({ id, ...state }) => ({
+        ...requestOf(bannerCalls.deleteBanner, { bannerId: id }),
+        headers: ifMatch(state),
+      }),
       invalidatesTags: ['Banners'],
     }),
   }),

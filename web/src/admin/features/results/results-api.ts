@@ -1,7 +1,7 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
-import { doubleEntry, type DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import { doubleEntry, type DoubleEntry, doubleEntryCalls } from '@papan/contracts/calls/double-entry-calls.ts'
 import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
-import { presence, presenceByHeader, presenceBySocket } from '@papan/contracts/calls/presence-calls.ts'
+import { presence, presenceByHeader, presenceBySocket, presenceCalls } from '@papan/contracts/calls/presence-calls.ts'
 import {
   adminResult,
   prizeAnswer,
@@ -12,25 +12,22 @@ import {
   type ResultBody,
   type ResultList,
   type StartSessionBody,
+  resultCalls,
 } from '@papan/contracts/calls/result-calls.ts'
-import { revisionList } from '@papan/contracts/calls/revision-calls.ts'
-import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
+import { revisionList, revisionCalls } from '@papan/contracts/calls/revision-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import type { adminBaseQuery } from '../../api/base-query.ts'
 import { expecting, ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { requestOf } from '../../api/request-of.ts'
 
-/** A market draws once a day. */
+/** A market draws idempotencyKey a day. */
 export type DrawKey = { market: string; date: string }
 /** The numbers that the sender assumes in each `PRIZE n`. */
 type Expecting = { expected: readonly ExpectedNumber[] }
 /** '' in a filter means all. */
 export type ResultFilter = DrawKey & { page: number }
-
-const results = '/admin/lottery-results'
-const liveEntries = '/admin/results'
-const liveEntry = (id: string) => `${liveEntries}/${writeSegment(id)}`
 
 /** Shows a write's response without another request. */
 const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
@@ -49,12 +46,12 @@ const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof admin
 export const resultsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     results: build.query<ResultList, ResultFilter>({
-      query: (filter) => ({ url: results, params: filter }),
+      query: (filter) => ({ ...requestOf(resultCalls.listResults), params: filter }),
       responseSchema: resultList,
       providesTags: ['Results'],
     }),
     drawResult: build.query<AdminResult | null, DrawKey>({
-      query: ({ market, date }) => ({ url: results, params: { market, date, limit: 1 } }),
+      query: ({ market, date }) => ({ ...requestOf(resultCalls.listResults), params: { market, date, limit: 1 } }),
       // Not `rawResponseSchema`: it would also check what `upsertQueryData` stores.
       transformResponse: ({ data }: ResultList) => data[0] ?? null,
       responseSchema: adminResult.nullable(),
@@ -64,14 +61,13 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     /** A market's newest draws, for its plan. */
     recentDraws: build.query<AdminResult[], string>({
-      query: (market) => ({ url: results, params: { market, limit: 5 } }),
+      query: (market) => ({ ...requestOf(resultCalls.listResults), params: { market, limit: 5 } }),
       rawResponseSchema: resultList,
       transformResponse: ({ data }: ResultList) => data,
     }),
     startSession: build.mutation<AdminResult, Keyed<StartSessionBody> & Expecting>({
       query: ({ body, key, expected }) => ({
-        url: `${liveEntries}/start-session`,
-        method: 'POST',
+        ...requestOf(resultCalls.startSession),
         body,
         headers: { ...idempotencyKey(key), ...expecting(expected) },
       }),
@@ -81,8 +77,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & Expecting & { id: string }>({
       query: ({ id, body, key, expected }) => ({
-        url: `${liveEntry(id)}/prizes`,
-        method: 'POST',
+        ...requestOf(resultCalls.addPrize, { resultId: id }),
         body,
         headers: { ...idempotencyKey(key), ...expecting(expected) },
       }),
@@ -93,8 +88,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
       query: ({ id, prizeId, ...state }) => ({
-        url: `${liveEntry(id)}/prizes/${writeSegment(prizeId)}`,
-        method: 'DELETE',
+        ...requestOf(resultCalls.withdrawPrize, { resultId: id, prizeId }),
         headers: ifMatch(state),
       }),
       responseSchema: adminResult,
@@ -104,36 +98,29 @@ export const resultsApi = adminApi.injectEndpoints({
     /** Registers this browser as an editor and returns all editors. */
     presence: build.query<z.infer<typeof presence>, { id: string; bySocket: boolean }>({
       query: ({ id, bySocket }) => ({
-        url: `${liveEntry(id)}/presence`,
-        method: 'POST',
+        ...requestOf(presenceCalls.reportEditor, { resultId: id }),
         body: {},
         headers: bySocket ? { [presenceByHeader]: presenceBySocket } : {},
       }),
       responseSchema: presence,
     }),
     doubleEntry: build.query<DoubleEntry, void>({
-      query: () => `${liveEntries}/double-entry`,
+      query: () => requestOf(doubleEntryCalls.getDoubleEntry),
       responseSchema: doubleEntry,
       providesTags: ['Settings'],
     }),
     setDoubleEntry: build.mutation<DoubleEntry, Keyed<{ on: boolean }>>({
-      query: ({ body, key }) => ({
-        url: `${liveEntries}/double-entry`,
-        method: 'POST',
-        body,
-        headers: idempotencyKey(key),
-      }),
+      query: ({ body, key }) => ({ ...requestOf(doubleEntryCalls.setDoubleEntry), body, headers: idempotencyKey(key) }),
       responseSchema: doubleEntry,
       invalidatesTags: ['Settings'],
     }),
     revisions: build.query<z.infer<typeof revisionList>, { id: string; page: number }>({
-      query: ({ id, page }) => ({ url: `${liveEntry(id)}/revisions`, params: { page } }),
+      query: ({ id, page }) => ({ ...requestOf(revisionCalls.listRevisions, { resultId: id }), params: { page } }),
       responseSchema: revisionList,
     }),
     restore: build.mutation<AdminResult, Keyed<{ rev: number }> & Versioned & { id: string }>({
       query: ({ id, body, key, ...state }) => ({
-        url: `${liveEntry(id)}/restore`,
-        method: 'POST',
+        ...requestOf(revisionCalls.restoreRevision, { resultId: id }),
         body,
         headers: { ...ifMatch(state), ...idempotencyKey(key) },
       }),
@@ -143,8 +130,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     saveResult: build.mutation<AdminResult, Keyed<ResultBody> & Versioned & { id: string }>({
       query: ({ id, body, key, ...state }) => ({
-        url: `${results}/${writeSegment(id)}`,
-        method: 'PUT',
+        ...requestOf(resultCalls.saveResult, { resultId: id }),
         body,
         headers: { ...ifMatch(state), ...idempotencyKey(key) },
       }),
@@ -155,8 +141,7 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     deleteResult: build.mutation<unknown, Versioned & { id: string }>({
       query: ({ id, ...state }) => ({
-        url: `${results}/${writeSegment(id)}`,
-        method: 'DELETE',
+        ...requestOf(resultCalls.deleteResult, { resultId: id }),
         headers: ifMatch(state),
       }),
       // Also after a failure, so that the list shows the current state.

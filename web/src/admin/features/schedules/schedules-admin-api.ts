@@ -3,15 +3,14 @@ import {
   type Schedule,
   type ScheduleBody,
   type ScheduleStatus,
+  scheduleCalls,
 } from '@papan/contracts/calls/schedule-calls.ts'
-import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { listsApi } from '../../api/lists-api.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
+import { requestOf } from '../../api/request-of.ts'
 
-const schedules = '/admin/schedules'
-/** A schedule's id is its market's name, or a substitute for a name that a path cannot hold. */
-const pathOf = (id: string) => `${schedules}/${writeSegment(id)}`
+/** The id is the market's name, or a substitute for a name that a path cannot hold. */
 type OfSchedule = Versioned & { id: string }
 
 export const schedulesAdminApi = adminApi.injectEndpoints({
@@ -19,8 +18,7 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
     /** With `state`, changes the existing schedule at that revision. */
     saveSchedule: build.mutation<Schedule, Keyed<ScheduleBody> & { state: Versioned | null }>({
       query: ({ body, key, state }) => ({
-        url: schedules,
-        method: 'POST',
+        ...requestOf(scheduleCalls.saveSchedule),
         body,
         headers: { ...idempotencyKey(key), ...(state ? ifMatch(state) : {}) },
       }),
@@ -29,8 +27,7 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
     }),
     setStatus: build.mutation<Schedule, OfSchedule & { status: ScheduleStatus }>({
       query: ({ id, status, ...state }) => ({
-        url: `${pathOf(id)}/status`,
-        method: 'PATCH',
+        ...requestOf(scheduleCalls.setScheduleStatus, { marketName: id }),
         body: { status },
         headers: ifMatch(state),
       }),
@@ -51,7 +48,10 @@ export const schedulesAdminApi = adminApi.injectEndpoints({
       invalidatesTags: (_changed, error) => (error ? ['Schedules'] : []),
     }),
     deleteSchedule: build.mutation<unknown, OfSchedule>({
-      query: ({ id, ...state }) => ({ url: pathOf(id), method: 'DELETE', headers: ifMatch(state) }),
+      query: ({ id, ...state }) => ({
+        ...requestOf(scheduleCalls.deleteSchedule, { marketName: id }),
+        headers: ifMatch(state),
+      }),
       // Also after a failure, so that the list shows the current state.
       invalidatesTags: ['Schedules'],
     }),

@@ -1,6 +1,7 @@
-import { loginAnswer, type loginBody } from '@papan/contracts/calls/auth-calls.ts'
+import { loginAnswer, type loginBody, loginCalls } from '@papan/contracts/calls/auth-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
+import { requestOf } from '../../api/request-of.ts'
 
 export type Credentials = z.infer<typeof loginBody>
 
@@ -8,14 +9,13 @@ export const sessionApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** `readToken` checks the token: a malformed one has its own message. */
     login: build.mutation<unknown, Credentials>({
-      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+      query: (body) => ({ ...requestOf(loginCalls.login), body }),
       transformResponse: (answer: unknown) => loginAnswer.safeParse(answer).data?.token,
     }),
     /** Revokes the given token, which this browser no longer holds. */
     logout: build.mutation<unknown, string>({
       query: (token) => ({
-        url: '/auth/logout',
-        method: 'POST',
+        ...requestOf(loginCalls.logout),
         headers: { authorization: `Bearer ${token}` },
         keepalive: true,
       }),

@@ -1,8 +1,14 @@
-import { importJob, importStarted, type ExportQuery, type ImportJob } from '@papan/contracts/calls/import-calls.ts'
-import { writeSegment } from '@papan/contracts/paths/canonical-path.ts'
+import {
+  importJob,
+  importStarted,
+  type ExportQuery,
+  type ImportJob,
+  importCalls,
+} from '@papan/contracts/calls/import-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'
+import { requestOf } from '../../../api/request-of.ts'
 
 export type ImportRequest = { file: File; dryRun: boolean; overwrite: boolean }
 
@@ -21,8 +27,7 @@ export const transferApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     startImport: build.mutation<z.infer<typeof importStarted>, Keyed<ImportRequest>>({
       query: ({ body, key }) => ({
-        url: '/admin/results/imports',
-        method: 'POST',
+        ...requestOf(importCalls.startImport),
         body: formOf(body),
         headers: idempotencyKey(key),
         timeout,
@@ -30,12 +35,12 @@ export const transferApi = adminApi.injectEndpoints({
       responseSchema: importStarted,
     }),
     importJob: build.query<ImportJob, string>({
-      query: (jobId) => `/admin/results/imports/${writeSegment(jobId)}`,
+      query: (jobId) => requestOf(importCalls.getImport, { jobId }),
       responseSchema: importJob,
     }),
     exportResults: build.mutation<Blob, ExportQuery>({
       query: (params) => ({
-        url: '/admin/results/export',
+        ...requestOf(importCalls.exportResults),
         params,
         timeout,
         responseHandler: (response) => (response.ok ? response.blob() : response.json()),

@@ -2,7 +2,7 @@ import type { Call } from '@papan/contracts/calls/call.ts'
 import type { SiteAnswer } from '@papan/contracts/paths/site-paths.ts'
 
 /** How answers of a public path are cached. */
-export type Keeping = {
+export type CachePolicy = {
   route: string
   /** Content types of a 200 and a 404; others are never cached. */
   types: { found: string; missing: string }
@@ -24,14 +24,14 @@ const queryOf = ({ query }: Call): ReadonlyMap<string, string | undefined> => {
 }
 
 /** Null for answers that are not the same for all visitors. */
-export const keepingOfCall = (route: Call): Keeping | null => {
+export const policyOfCall = (route: Call): CachePolicy | null => {
   const { method, path, role, type = 'application/json' } = route
   if (method !== 'GET' || role !== 'all' || !path.startsWith('/public/')) return null
   const types = { found: type, missing: 'application/json' }
   return { route: `/api${path}`, types, query: queryOf(route), isBounded: isBounded(path) }
 }
 
-export const keepingOfSite = ({ path, type, query }: SiteAnswer): Keeping => ({
+export const policyOfSite = ({ path, type, query }: SiteAnswer): CachePolicy => ({
   route: path,
   types: { found: type, missing: 'text/html' },
   query: new Map(Object.entries(query)),
