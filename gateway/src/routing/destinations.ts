@@ -2,7 +2,7 @@ import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import type { CachePolicy } from './cache-policy.ts'
-import { isOwnAnswer } from '../api-docs/own-answers.ts'
+import { isOwnAnswer } from '../api-docs/docs-page.ts'
 import { withoutEnd } from './path-pattern.ts'
 import { methodsOf, routesAt, siteAnswerAt, type FoundRoute } from './route-table.ts'
 
