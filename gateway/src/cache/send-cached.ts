@@ -13,7 +13,7 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** Each ETag contains the hash, whatever the encoding. */
+/** Each ETag contains the hash, in any encoding. */
 const matches = (match: string | undefined, { hash, status }: CachedResponse): boolean =>
   match !== undefined && status === 200 && (match.includes(hash) || match.trim() === '*')
 

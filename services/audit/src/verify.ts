@@ -1,5 +1,4 @@
-// Verifies the log against its signed checkpoints. Exit code 0: intact, 1: tampered, 2: unreadable. Settings:
-// verify/verify-settings.ts; none needed beside a running `npm start`.
+// Exit code 0: log intact, 1: tampered, 2: unreadable. Settings: verify/verify-settings.ts.
 import '@papan/runtime/process/require-node-24.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'

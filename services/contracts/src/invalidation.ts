@@ -3,14 +3,11 @@ import { fillPath } from './paths/path-template.ts'
 import * as publicPaths from './paths/public-paths.ts'
 
 /**
- * Response header with the public paths (below /api, no query) that a write changed, space-separated. The gateway
- * invalidates them before it forwards the response, and strips the header.
+ * The public paths (below /api, no query) that a write changed, space-separated. The gateway invalidates them before it
+ * forwards the response, and strips the header.
  */
 export const changedHeader = 'x-changed-paths'
-/**
- * Response header with the revision a write made: type, epoch, rev and id, space-separated. The gateway then skips the
- * event of that revision.
- */
+/** The revision a write made: type, epoch, rev and id, space-separated. The gateway then skips its event. */
 export const changedSubjectHeader = 'x-changed-subject'
 
 export const subjectText = ({ type, id, epoch, rev }: EventSubject): string =>

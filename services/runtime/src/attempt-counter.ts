@@ -1,8 +1,6 @@
 type AttemptCounterOptions = { limit: number; windowMs: number; clock: () => number; maxKeys?: number }
 
-/**
- * Counts attempts by key in memory, in fixed windows from a key's first attempt. Evicts the least recently used keys.
- */
+/** In memory, in fixed windows from a key's first attempt. Evicts the least recently used keys. */
 export const createAttemptCounter = ({ limit, windowMs, clock, maxKeys = 10_000 }: AttemptCounterOptions) => {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return {

@@ -25,9 +25,8 @@ const maxRounds = 60
 const triesUntilRefused = 3
 
 /**
- * Appends each event once, without transactions and with any number of writers. The entry's number is its `_id` and
- * batches are inserted in order: of two writers one gets the number, the other stops there, reads the new end and skips
- * events already stored.
+ * Appends each event once, without transactions and with any number of writers: the entry's number is its `_id`, so of
+ * two writers one stops, reads the new end and skips events already stored.
  */
 export const createChainWriter = (model: Model<ChainedEntry>) => {
   const oneByOne = createKeyedQueue()
@@ -91,10 +90,7 @@ export const createChainWriter = (model: Model<ChainedEntry>) => {
   return {
     tail,
 
-    /**
-     * Skips events already stored and returns those the database refuses. Rejects when it is unreachable; the call may
-     * then be retried.
-     */
+    /** Returns the entries that the database refuses. Rejects when it is unreachable; the call may then be retried. */
     append: (entries: EntryText[]): Promise<Appended> =>
       oneByOne('chain', async () => {
         try {

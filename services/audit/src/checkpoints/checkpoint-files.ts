@@ -25,10 +25,7 @@ const endOf = async (path: string): Promise<string> => {
 const checkpointsOf = (text: string): SignedCheckpoint[] =>
   text.split('\n').flatMap((line) => parseCheckpoint(line) ?? [])
 
-/**
- * Signed checkpoints outside the database: JSON lines in one file per month (UTC). Any number of processes may append,
- * so a line may appear twice.
- */
+/** JSON lines outside the database, one file per month (UTC). Several processes may append, so lines may repeat. */
 export const createCheckpointFiles = (folder: string) => {
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => namePattern.test(name)).toSorted()

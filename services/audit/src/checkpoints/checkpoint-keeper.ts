@@ -20,16 +20,11 @@ type CheckpointKeeperDeps = {
 const checkpointEvery = 50
 /** Every release has signed these: a missing one proves tampering. */
 export const promisedEvery = 2 * checkpointEvery
-/**
- * Bounds an entry's time without a checkpoint to 10 s, signing included. Every instance does it, in case another died.
- */
+/** So that every entry is covered within 10 s. Every instance does it, in case another died. */
 const tailEveryMs = 5_000
 /** How often checkpoints signed by other instances are copied to our files. */
 const followEveryMs = 2_000
-/**
- * Entries re-signed at most after a crash. Not more: removed checkpoints must be missed, not signed again over forged
- * entries.
- */
+/** Entries signed late after a crash. Not more: removed checkpoints must be missed, not signed over forged entries. */
 const maxMissed = 1_000
 
 /** What a run does besides writing files: sign new entries, and the last entry too. */
@@ -47,8 +42,8 @@ const checkpointsBetween = (from: number, to: number): number[] => {
 }
 
 /**
- * Keeps signed checkpoints outside the database: at every fiftieth entry, and every 5 s at the last one. Any number of
- * instances may run; each checkpoint is signed once and written to every instance's files.
+ * Signs a checkpoint at every fiftieth entry, and every 5 s at the last one: once among all instances, and written to
+ * each instance's files.
  */
 export const createCheckpointKeeper = ({
   chain,

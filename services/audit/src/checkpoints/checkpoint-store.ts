@@ -23,7 +23,7 @@ const toCheckpoint = (
   signature,
 })
 
-/** Signed checkpoints in the database, by entry number. Instances share them here and copy them to their own files. */
+/** Instances share checkpoints here and copy them to their own files. */
 export const createCheckpointStore = (connection: Connection) => {
   const checkpointSchema = new Schema({ _id: { type: Number, required: true }, ...signed }, { versionKey: false })
   const anchorSchema = new Schema(

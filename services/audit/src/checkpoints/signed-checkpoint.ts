@@ -3,10 +3,7 @@ import { z } from '@papan/contracts/schema.ts'
 import { kidOf, publicHalf } from '@papan/runtime/signing/ed25519.ts'
 import type { Link } from '../chain/link.ts'
 
-/**
- * Stored and signed format. A `head` is a checkpoint at an entry, an `anchor` the chain's start after retention; `kid`
- * names the key.
- */
+/** Stored format. A `head` is a checkpoint at an entry, an `anchor` the chain's start after retention. */
 const signedCheckpoint = z.strictObject({
   kind: z.enum(['head', 'anchor']),
   seq: z.int().min(1),

@@ -24,8 +24,7 @@ const groupsOf = (events: readonly EventEnvelope[]): EventEnvelope[][] =>
   )
 
 /**
- * Asks the owners of unsigned events whether these wait in their outbox. Only ids are taken from the stream; the event
- * itself comes from the owner.
+ * Asks owners whether unsigned events wait in their outbox. Only ids come from the stream, the event from its owner.
  */
 export const createOwnerConfirmation = ({ urls, log }: OwnerDeps) => {
   const retryAt = new Map<Announcer, number>()

@@ -26,9 +26,8 @@ type IngestDeps = {
 const isDead = (read: ReadEntry) => read.kind === 'dead'
 
 /**
- * Stores a batch of the stream in the log and acknowledges it. Repeated events are acknowledged again, as senders
- * repeat until then; unprocessable ones become dead letters. Rejects when a store is unreachable; the batch is then
- * redelivered.
+ * Logs and acknowledges a batch. Repeated events are acknowledged again, unprocessable ones become dead letters.
+ * Rejects when a store is unreachable, for redelivery.
  */
 export const createEventIngest = (deps: IngestDeps) => {
   const { chain, deadLetterStore, redis, takeHints, sign, clock, log, metrics, onStored } = deps

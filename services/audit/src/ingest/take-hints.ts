@@ -6,10 +6,7 @@ import type { ConfirmWithOwner } from './confirm-with-owner.ts'
 
 type HintDeps = { confirm: ConfirmWithOwner; entryStore: EntryStore; refused: RefusedEntries }
 
-/**
- * Returns unsigned events that their owners confirm. Refuses those that neither owner nor log knows. Skips those whose
- * owner is unavailable: they are sent again until stored.
- */
+/** Returns unsigned events that their owners confirm; refuses those unknown to owner and log. Others are sent again. */
 export const createHintTaker =
   ({ confirm, entryStore, refused }: HintDeps) =>
   async (hints: readonly EventEnvelope[]): Promise<EventEnvelope[]> => {

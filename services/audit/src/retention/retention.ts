@@ -24,9 +24,8 @@ const batch = 1_000
 export type RetentionResult = { removedUpTo: number; broken: number | null }
 
 /**
- * Removes expired entries after signing the chain's new start, an anchor, in files and database. Verifies them first
- * and keeps them if the chain is broken, so that no signature covers tampering. Every step is idempotent and safe in
- * several processes.
+ * Verifies expired entries, signs the chain's new start (an anchor) and removes them; keeps all if the chain is broken,
+ * so that no signature covers tampering. Idempotent and safe in several processes.
  */
 export const createRetention = ({
   entries,

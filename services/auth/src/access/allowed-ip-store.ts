@@ -13,10 +13,7 @@ type AllowedIpStoreDeps = {
 
 const listId = 'list'
 
-/**
- * Canonical addresses and CIDRs from which the back office may be used. One document, so that each change sees the
- * whole list.
- */
+/** One document, so that each change sees the whole list. */
 export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps) => {
   const model = defineCollection<Versioned & AllowedIps>(connection, 'allowed_ips', {
     ips: { type: [String], required: true },

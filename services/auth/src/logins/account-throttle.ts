@@ -30,8 +30,8 @@ const blockAfter = (failures: number, free: number): number =>
 const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')
 
 /**
- * Counts failed logins per account in the database, across restarts and instances. Counts before the check and uncounts
- * only that attempt on success: an owner's login must not reset an attacker's count. Unknown accounts count too.
+ * Counts failed logins in the database, across instances, also for unknown accounts. A success uncounts only its own
+ * attempt: an owner's login must not reset an attacker's count.
  */
 export const createAccountThrottle = ({ connection, clock, limitScale }: AccountThrottleDeps) => {
   const schema = new Schema(
@@ -106,8 +106,8 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
     model,
 
     /**
-     * Counts an attempt, or returns the `wait` in ms. Addresses that logged in before pass, so that an attack cannot
-     * lock the owner out. `succeeded` remembers the address.
+     * Returns the `wait` in ms when blocked. Addresses of earlier logins pass, so that an attack cannot lock the owner
+     * out.
      */
     async take(account: string, address: string): Promise<CountedAttempt> {
       const id = keyOf(account)

@@ -18,8 +18,8 @@ const refusalsPerMinute = 3
 const accountRefusals = 10
 
 /**
- * Limits password guesses per account (database), per address, and per pair of both (Redis). Counts before the check,
- * so that concurrent attempts are counted too.
+ * Limits guesses per account (database), address, and pair of both (Redis). Counts before the check: concurrent
+ * attempts count too.
  */
 export const createLoginThrottle = ({ connection, redis, clock, limitScale }: LoginThrottleDeps) => {
   const scaled = (limit: number) => Math.max(1, Math.round(limit * limitScale))

@@ -13,10 +13,7 @@ return 0`
 const uncountScript = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
 
-/**
- * Counts attempts by key in Redis for all instances. Each instance also counts in memory, with half the limit for when
- * Redis is unavailable, so that taking Redis down gains nothing.
- */
+/** Counts in Redis for all instances, and in memory with half the limit, so that taking Redis down gains nothing. */
 export const createSharedCounter = ({ redis, name, limit, windowMs, clock }: SharedCounterOptions) => {
   const alone = createAttemptCounter({ limit: Math.max(1, Math.floor(limit / 2)), windowMs, clock })
   /** Hashed: a typed name may be a password. */

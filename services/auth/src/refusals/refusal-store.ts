@@ -25,10 +25,7 @@ const doneBy = (address: string): WriteContext => ({
   requestId: null,
 })
 
-/**
- * Refusals reported by other services: each row carries its event until audit has stored it. The reporter's id makes
- * repeated reports idempotent.
- */
+/** Rows carry their event until audit has stored it. The reporter's id makes repeated reports idempotent. */
 export const createRefusalStore = ({
   connection,
   clock,

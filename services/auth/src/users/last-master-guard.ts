@@ -4,7 +4,7 @@ import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
 import { lastMaster } from './user-errors.ts'
 
-/** A deletion of a master admin in progress. `epoch` distinguishes them from a later user of the same name. */
+/** `epoch` distinguishes the user from a later one of the same name. */
 export type PendingDeletion = { id: string; epoch: number; doing: WriteContext }
 /** `turn` increases with every step, so that each step happens once. */
 type StoredGuard = { _id: string; turn: number; leaving: PendingDeletion | null }
@@ -20,9 +20,8 @@ const guardId = 'masters'
 const maxRaces = 40
 
 /**
- * Keeps at least one master admin without transactions. Deletions run one at a time through this document: a
- * conditional update names the deleted user, and the next deletion finishes it first if its process died. No other
- * master admin can be deleted between count and decision.
+ * Keeps one master admin without transactions: deletions run one at a time through this document by conditional
+ * updates, and the next one finishes a deletion whose process died.
  */
 export const createLastMasterGuard = ({ connection, masters, finish }: LastMasterGuardDeps) => {
   const schema = new Schema(

@@ -7,10 +7,7 @@ import { shown, type UserStore } from './user-store.ts'
 
 type UserDeletionDeps = { userStore: UserStore; deletedUserStore: DeletedUserStore; clock: () => number }
 
-/**
- * Deletes a user, tokens first. Returns whether it did; idempotent, and spares a user re-created with the same name
- * (`epoch`).
- */
+/** Tokens first. Idempotent, and spares a user re-created with the same name (`epoch`). Returns whether it deleted. */
 export const createUserDeletion =
   ({ userStore, deletedUserStore, clock }: UserDeletionDeps) =>
   async ({ id, epoch, doing }: PendingDeletion): Promise<boolean> => {

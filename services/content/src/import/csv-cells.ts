@@ -2,7 +2,6 @@
 const formula = /^'*[=+\-@]/
 const quotedFormula = /^'+[=+\-@]/
 
-/** Escapes formulas, and quotes commas and quotes. */
 export const toCell = (text: string): string => {
   const safe = formula.test(text) ? `'${text}` : text
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -90,8 +90,8 @@ export const createImportService = ({
     context: WriteContext,
   ) => {
     const compared = await importStore.compare(draws)
-    const having = (comparison: string) => draws.filter((_draw, index) => compared[index] === comparison)
-    const [fresh, deleted, different] = [having('new'), having('deleted'), having('different')]
+    const drawsThatAre = (comparison: string) => draws.filter((_draw, index) => compared[index] === comparison)
+    const [fresh, deleted, different] = [drawsThatAre('new'), drawsThatAre('deleted'), drawsThatAre('different')]
     let created = fresh.length + deleted.length
     if (!dryRun) {
       await countGuard.open(fresh)
@@ -102,7 +102,7 @@ export const createImportService = ({
     }
     return {
       created,
-      equal: having('equal').length,
+      equal: drawsThatAre('equal').length,
       different: different.length,
       overwritten: overwrite && !dryRun ? different.length : 0,
       differing: different.map(({ market, date }) => ({ market, date })),

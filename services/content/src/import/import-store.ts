@@ -29,7 +29,6 @@ const imported = ({ market, date, prizes }: ImportedDraw) => ({
 export const createImportStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
   const model = resultStore.model
   return {
-    /** One query. */
     async compare(draws: ImportedDraw[]): Promise<Comparison[]> {
       const ids = draws.map(({ market, date }) => drawId(market, date))
       const stored = await model.find({ _id: trusted({ $in: ids }) }, { prizes: 1, deletedAt: 1 }).lean()
@@ -70,7 +69,6 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       }
     },
 
-    /** Replaces a stored or deleted draw. */
     async replace(draw: ImportedDraw, newest: boolean, context: WriteContext): Promise<void> {
       const { market, date } = draw
       await resultStore.write(drawId(market, date), context, (current, stored) => {
@@ -81,7 +79,6 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       })
     },
 
-    /** The date of each market's newest published draw up to today. */
     async newestDates(markets: string[]): Promise<Map<string, string>> {
       const today = wibDate(clock())
       const newest = await resultStore.newestIds(markets)

@@ -83,18 +83,18 @@ const keyOf = ({ market, date }: Pick<Row, 'market' | 'date'>): string => `${mar
 const createDrawCollector = () => {
   const reader = createRowReader()
   const draws = new Map<string, ImportedDraw>()
-  const spoilt = new Set<string>()
+  const refusedDraws = new Set<string>()
   const refusals: ImportRefusal[] = []
-  let stray = 0
+  let strayLines = 0
 
   const refuse = (line: number, message: string) => {
     if (refusals.length < maxRefusals) refusals.push({ line, message })
   }
   /** Refuses the draw of a bad line, where market and date are readable. */
-  const spoil = ([name = '', date = '']: string[]) => {
+  const refuseDraw = ([name = '', date = '']: string[]) => {
     const [market, day] = [reader.readMarket(name), reader.readDate(date)]
-    if ('value' in market && 'value' in day) spoilt.add(keyOf({ market: market.value, date: day.value }))
-    else stray++
+    if ('value' in market && 'value' in day) refusedDraws.add(keyOf({ market: market.value, date: day.value }))
+    else strayLines++
   }
   return {
     take(text: string, line: number) {
@@ -102,7 +102,7 @@ const createDrawCollector = () => {
       const row = cells ? reader.readRow(cells) : { refusal: contentTexts.rowQuotes }
       if ('refusal' in row) {
         refuse(line, row.refusal)
-        spoil(cells ?? text.split(',').map((cell) => cell.replaceAll('"', '').trim()))
+        refuseDraw(cells ?? text.split(',').map((cell) => cell.replaceAll('"', '').trim()))
         return
       }
       const { market, date, prize } = row.value
@@ -112,12 +112,12 @@ const createDrawCollector = () => {
       const refusal = refusalOf(draw, prize)
       if (refusal) {
         refuse(line, refusal)
-        spoilt.add(key)
+        refusedDraws.add(key)
       } else draw.prizes.push(prize)
     },
     finish(): ParsedFile {
-      for (const key of spoilt) draws.delete(key)
-      return { draws: [...draws.values()], refusals, refused: spoilt.size + stray }
+      for (const key of refusedDraws) draws.delete(key)
+      return { draws: [...draws.values()], refusals, refused: refusedDraws.size + strayLines }
     },
   }
 }

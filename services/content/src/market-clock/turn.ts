@@ -4,7 +4,7 @@ import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/rules/draw.ts
 export type ScheduledTurn = {
   marketName: string
   at: number
-  /** Only the date of a stored draw arrives, in a market without a clock. An earlier release leaves it out. */
+  /** The date of a stored draw arrives, in a market without a clock. An earlier release leaves it out. */
   isDateOnly?: boolean
 }
 
@@ -15,5 +15,4 @@ export const hasClock = ({ status }: { status: string }): boolean => status === 
 export const stillTurnsAt = (schedule: DrawTimes & { status: string }, at: number): boolean =>
   hasClock(schedule) && nextTurn(schedule, at - 1) === at
 
-/** Whether the number is due from that moment on. */
 export const waitsFrom = (schedule: DrawTimes, at: number): boolean => drawAt(schedule, at, null).closed

@@ -10,7 +10,6 @@ import { newMarket, type MarketStore } from './market-store.ts'
 
 type MarketServiceDeps = {
   marketStore: MarketStore
-  /** Whether a schedule, result or prediction names this market. */
   isUsed: (name: string) => Promise<boolean>
 }
 

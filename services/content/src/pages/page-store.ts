@@ -17,7 +17,6 @@ type PageStoreDeps = {
   scheduleStore: ScheduleStore
   marketStore: MarketStore
 }
-/** `kind`: the collection of the row. */
 type Row = ({ kind: 'schedule' } & StoredSchedule) | { kind: 'market' } | ({ kind: 'tally' } & Tally)
 
 type Match = Record<string, unknown>
@@ -108,7 +107,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
     /** By month. */
     drawCounts: (): Promise<Counts> => tallies.counts(allScope),
 
-    /** Oldest first, up to a date. */
+    /** Oldest first. */
     async drawsFromOldest(window: Window, limit: number, until: string): Promise<DrawRow[]> {
       const { date } = allScope.filter(window) as { date: object }
       return aggregatePlain<DrawRow>(results, [
@@ -128,7 +127,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       return stored.map(toPrediction)
     },
 
-    /** Newest first, up to a date. */
+    /** Newest first. */
     async history(market: string, limit: number, until: string, window?: Window): Promise<Result[]> {
       const { _id } = marketScope(market).filter(window) as { _id: object }
       const filter = { _id: { ..._id, $lte: drawId(market, until) }, ...published, ...notDeleted }

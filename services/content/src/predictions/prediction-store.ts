@@ -15,7 +15,6 @@ import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
 export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'> & {
-  /** Absent in predictions of an earlier release. */
   late?: boolean
   /** The revision that `late` was judged for: an earlier release writes none. */
   lateRev?: number

@@ -73,7 +73,6 @@ export const isSameResult = (stored: Content, { template, prizes }: Content): bo
 export const takesBack = (before: StoredPrize[], after: StoredPrize[]): boolean =>
   before.some((prize) => !after.some(({ id, numbers }) => id === prize.id && numbers === prize.numbers))
 
-/** Stamps new and changed numbers with the editor. */
 const touched = (before: readonly TouchedPrize[], after: readonly StoredPrize[], edit: Edit): TouchedPrize[] =>
   after.map(({ id, type, numbers }) => {
     const kept = before.find((prize) => prize.id === id && prize.type === type && prize.numbers === numbers)
@@ -185,7 +184,7 @@ const publish = (
   }
 }
 
-/** The effect of a prize of live entry; `needsTwo`: double entry is on. */
+/** `needsTwo`: double entry is on. */
 export const decidePrize = (
   stored: StoredResult,
   prize: PrizeBody,

@@ -26,4 +26,4 @@ export const revisionNotFound = () => new AppError(404, 'REVISION_NOT_FOUND', co
 /** Market and date are a result's identity. */
 export const drawFixed = (field: 'market' | 'date') =>
   invalid({ [field]: [field === 'date' ? contentTexts.dateFixed : contentTexts.marketFixed] })
-export const tooManyPrizes = (most: number) => invalid({ prizes: [contentTexts.tooManyPrizes(most)] })
+export const tooManyPrizes = (max: number) => invalid({ prizes: [contentTexts.tooManyPrizes(max)] })

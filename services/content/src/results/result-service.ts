@@ -50,7 +50,6 @@ import { revisionsOf } from './revisions.ts'
 type ResultServiceDeps = {
   resultStore: ResultStore
   marketStore: MarketStore
-  /** Whether PRIZE 1 to 3 need two admins. */
   isDoubleEntryOn: () => Promise<boolean>
   clock: () => number
 }
@@ -183,7 +182,6 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       return toAdminResult(stored)
     },
 
-    /** Restores what revision `rev` left. */
     async restore(resultId: string, rev: number, ifMatch: IfMatch | null, context: WriteContext): Promise<AdminResult> {
       const two = await isDoubleEntryOn()
       const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
@@ -200,7 +198,7 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       return toAdminResult(stored)
     },
 
-    /** Deletes a result and answers its identity, whose public pages change. */
+    /** Answers its identity, whose public pages change. */
     async remove(
       resultId: string,
       ifMatch: IfMatch | null,

@@ -152,7 +152,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
     /** In one query while no draw is created or removed. */
     async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
       const scopes = markets.map(marketScope)
-      const stored = await tallies.some(scopes)
+      const stored = await tallies.find(scopes)
       const newest = await tallies.newestOf(scopes, (id) => stored.get(id) ?? null)
       return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
     },

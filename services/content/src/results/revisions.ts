@@ -8,7 +8,7 @@ export type Undo =
   | { kind: 'add'; index: number; prize: StoredPrize }
   | { kind: 'all'; prizes: StoredPrize[] }
 
-/** `template` is the one before, where it changed. */
+/** `template`: the one before, where it changed. */
 export type StoredRevision = {
   rev: number
   at: string

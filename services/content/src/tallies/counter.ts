@@ -23,10 +23,10 @@ export const createCounter = (model: CountedModel) => {
   }
 
   return {
-    all: (scope: Scope) => group(scope, scope.filter()),
+    countAll: (scope: Scope) => group(scope, scope.filter()),
 
     /** Empty buckets count 0. */
-    async some(scope: Scope, buckets: readonly string[]): Promise<Record<string, number>> {
+    async countBuckets(scope: Scope, buckets: readonly string[]): Promise<Record<string, number>> {
       if (buckets.length <= maxSingleCounts)
         return Object.fromEntries(await Promise.all(buckets.map((bucket) => one(scope, bucket))))
       const sorted = buckets.toSorted()

@@ -62,7 +62,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
   const computeFacts = async (scope: Scope, tally: Tally | null, others: readonly string[] = []): Promise<Facts> => {
     const buckets = new Set([...openBucketsOf(tally).map(({ bucket }) => bucket), ...others])
     const [counts, newest] = await Promise.all([
-      tally?.isWhole ? counter.some(scope, [...buckets]) : counter.all(scope),
+      tally?.isWhole ? counter.countBuckets(scope, [...buckets]) : counter.countAll(scope),
       newestIn(scope),
     ])
     return { counts: tally?.isWhole ? { ...tally.counts, ...counts } : counts, newest }
@@ -144,7 +144,7 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
       }
     },
 
-    async some(scopes: readonly Scope[]): Promise<Map<string, Tally>> {
+    async find(scopes: readonly Scope[]): Promise<Map<string, Tally>> {
       const stored = await findPlain<Tally>(tallies, { _id: { $in: scopes.map(({ id }) => id) } })
       return new Map(stored.map((tally) => [tally._id, tally]))
     },

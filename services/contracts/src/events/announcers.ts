@@ -21,10 +21,7 @@ const ownersOf = (subjectType: string): Announcer[] =>
 /** `data.restored` names its database: a service may announce its own only. */
 const databaseOf = ({ data }: EventEnvelope): unknown => (data as { database?: unknown } | undefined)?.database
 
-/**
- * Whether a service may announce this event. Checks the subject and every declared version, since handlers are chosen
- * by type.
- */
+/** Checks every declared version, since handlers are chosen by type. */
 export const mayAnnounce = (service: string, event: EventEnvelope): boolean => {
   if (!Object.hasOwn(subjectsOf, service)) return false
   const owners = ownersOf(event.subject.type)

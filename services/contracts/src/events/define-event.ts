@@ -45,7 +45,7 @@ export type EventDefinition<Data, Rec> = {
 export const factOf = (type: string): string => type.replace(/\.v\d+$/, '')
 
 /**
- * The type is a versioned past tense: `prize.recorded.v1`. Any change but an optional field is a `.v2` with `earlier`;
+ * Types are past tense with a version: `prize.recorded.v1`. Any change but an optional field is a `.v2` with `earlier`;
  * the `.v1` stays declared while any process sends it.
  */
 export const defineEvent = <Data extends z.ZodType, Rec extends z.ZodType>(

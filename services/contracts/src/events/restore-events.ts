@@ -1,10 +1,7 @@
 import { z } from '../schema.ts'
 import { defineEvent } from './define-event.ts'
 
-/**
- * A backup was restored into this service's database: changes after `backupAt` (ISO) are lost and all cached answers
- * are suspect. `epoch` is the moment of the restore.
- */
+/** Changes after `backupAt` (ISO) are lost, all cached answers are suspect. `epoch` is the moment of the restore. */
 export const dataRestored = defineEvent('data.restored.v1', {
   subjectType: 'database',
   record: z.null(),

@@ -50,8 +50,8 @@ const endOf = (times: DrawTimes, date: string): { lastAt: number; isOvernight: b
 }
 
 /**
- * The market's own "today". Changes at WIB midnight; while PRIZE 1 (`firstPrizeAt`) is missing, or came or is due after
- * midnight, 6 hours after the result time, but at the next close at the latest.
+ * The market's own "today". Changes at WIB midnight; if PRIZE 1 (`firstPrizeAt`) is overnight, late or missing, 6 hours
+ * after the result time, but at the next close at the latest.
  */
 export const drawDate = (times: DrawTimes, now: number, firstPrizeAt: number | null): string => {
   const today = wibDate(now)

@@ -2,6 +2,6 @@ import { drawsOn } from './draw-days.ts'
 import type { DrawTimes } from './draw.ts'
 import { atWib } from './wib.ts'
 
-/** Whether a prediction was changed at or after its market's close; never without a draw day or a close time. */
+/** False without a draw day or a close time. */
 export const isLatePrediction = (times: DrawTimes | null, date: string, at: number): boolean =>
   times?.closeTime ? drawsOn(times, date) && at >= atWib(date, times.closeTime) : false

@@ -1,8 +1,8 @@
 import { memoized } from './memoized.ts'
 
 /**
- * WIB is UTC+7 without daylight saving. Dates are `YYYY-MM-DD` and times `HH:MM` text, never a local `Date`, so the
- * machine's zone does not matter. Instants are ms since 1970 UTC.
+ * WIB is UTC+7 without daylight saving. Dates and times are text, never a local `Date`, so the machine's zone does not
+ * matter. Instants are ms since 1970 UTC.
  */
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs

@@ -3,7 +3,7 @@ import { role } from '../calls/auth-calls.ts'
 import { businessDate, marketName } from '../calls/fields.ts'
 import { result } from '../calls/result-calls.ts'
 
-/** join_room: a market, or a market with the state the page shows, to receive a newer one. */
+/** join_room: a market, or also the state the page shows, to receive a newer one. */
 export const joinRoom = z.union([
   marketName.transform((market) => ({ market, epoch: 0, rev: -1 })),
   z.strictObject({ market: marketName, epoch: z.number(), rev: z.number() }),
@@ -16,20 +16,17 @@ export const newResultUpdate = z.object({ market: z.string(), date: z.string(), 
 export type NewResultUpdate = z.infer<typeof newResultUpdate>
 export type PrizeUpdate = z.infer<typeof prizeUpdate>
 
-/**
- * An admin in admin_login and online_admins_update. The server trusts only the handshake's token and ignores differing
- * claims.
- */
+/** The server trusts only the handshake's token and ignores differing claims. */
 export const onlineAdmin = z.object({ userId: z.string().max(200), username: z.string().max(200), role })
 export type OnlineAdmin = z.infer<typeof onlineAdmin>
 export const adminLogout = z.object({ userId: z.string().max(200) })
 
-/** open_draw: the draw whose live entry an admin has open, or null. Ignores fields of later pages. */
+/** open_draw: the draw that an admin has open, or null. Ignores fields of later pages. */
 export const openDraw = z.object({ market: marketName, date: businessDate }).nullable()
 export type OpenDraw = z.infer<typeof openDraw>
 export type DrawEditors = NonNullable<OpenDraw> & { editors: Pick<OnlineAdmin, 'userId' | 'username'>[] }
 
-/** `market_waiting`: a market turned to WAITING or back. `resync`: fetch everything again. `beat`: see beat.ts. */
+/** `resync`: fetch everything again. */
 export type ServerToClient = {
   prize_update: (result: PrizeUpdate) => void
   new_result_update: (change: NewResultUpdate) => void
@@ -42,7 +39,7 @@ export type ServerToClient = {
   desk_update: (draw: { market: string; date: string }) => void
   /** To admins who have this draw open; the previous release never sends it. */
   draw_editors: (draw: DrawEditors) => void
-  /** To admins with a draw open, every second: a page without a reply for 3 s counts as closed. */
+  /** To admins with a draw open, every second; without a reply for 3 s it counts as closed. */
   still_open: (answer: () => void) => void
   /** Also to senders of get_initial_online_count. */
   public_online_count_update: (online: { count: number }) => void

@@ -9,10 +9,7 @@ const bearer = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 type Credentials = { authorization: string | undefined; address: string; anyAddress?: boolean | undefined }
 
-/**
- * The claims of an admin with a valid token, the role (MASTER_ADMIN passes all) and an allowed address. Throws 401,
- * 403, or 503 while auth is unavailable.
- */
+/** Checks token, role (MASTER_ADMIN passes all) and address. Throws 401, 403, or 503 while auth is unavailable. */
 export const admit = (
   access: Access,
   role: Role,

@@ -8,10 +8,7 @@ export const tokenAudience = 'papan-angka/api'
 /** Public keys (PEM) by key id. */
 export type TokenKeys = ReadonlyMap<string, string>
 
-/**
- * Returns the claims, or null unless the token is ES256, signed by a listed key, with our issuer, audience and type,
- * and not expired.
- */
+/** Null unless ES256, signed by a listed key, with our issuer, audience and type, and not expired. */
 export const verifyToken = (token: string, keys: TokenKeys, now: number): TokenClaims | null => {
   try {
     const { header } = jsonwebtoken.decode(token, { complete: true }) ?? {}

@@ -27,9 +27,8 @@ export const skipReplay = (res: Response): void => {
 }
 
 /**
- * Handles an `Idempotency-Key` once in 24 h per user and call (reliability C5). A retry gets the recorded response,
- * another request with the key 422; failures are not recorded. Mount after the guard and body reader. After a crash the
- * written document knows the key.
+ * Once in 24 h per user and call (reliability C5): a retry gets the recorded response, another request with the key
+ * 422. Failures are not recorded. Mount after the guard and body reader.
  */
 export const createIdempotency = ({ responses, log, waitMs = defaultWaitMs }: IdempotencyDeps): RequestHandler => {
   const inFlight = new Map<string, Promise<void>>()

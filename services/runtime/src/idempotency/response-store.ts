@@ -24,8 +24,7 @@ type StoredRequest = {
 }
 
 /**
- * Older claims are taken over. Short, as an admin waits while the gateway retries after a crash; the written document
- * knows the key, so the effect happens once.
+ * Older claims are taken over, soon, as an admin waits. The written document knows the key, so the effect happens once.
  */
 export const claimLifeMs = 1_000
 

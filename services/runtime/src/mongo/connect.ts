@@ -37,8 +37,8 @@ mongoose.set('sanitizeFilter', true)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /**
- * Connects in the background, in any start order, checks the data version and runs `prepare` (indexes) once. Operations
- * fail after 5 s of silence; writes need a journaled majority.
+ * Connects in the background, then runs `prepare` (indexes) once. Operations fail after 5 s of silence; writes need a
+ * journaled majority.
  */
 export const connectMongo = (
   { url, database, log, queueMs = 2_000, readsOnly = false, version, refuse = refuseStart }: ConnectOptions,

@@ -72,10 +72,7 @@ const unreachableCodes: ReadonlySet<unknown> = new Set(Object.values(serverCodes
 const isBeforeConnection = (error: unknown): boolean =>
   error instanceof mongoose.Error && error.message.includes('before initial connection is complete')
 
-/**
- * The database is unreachable, hanging, changing its primary or overloaded: the request may be retried. Decided by the
- * driver's classes and labels and the server's codes.
- */
+/** The request may be retried. Decided by the driver's classes and labels and the server's codes. */
 export const isUnreachable = (error: unknown): boolean => {
   if (unreachableClasses.some((made) => error instanceof made) || isBeforeConnection(error)) return true
   if (!(error instanceof mongo.MongoError)) return false

@@ -7,8 +7,8 @@ const { Connection } = driverPart('lib/cmap/connection.js') as { Connection: { p
 const { cleanup } = Connection.prototype
 
 /**
- * Driver 7.5.0: a write on a socket already destroyed waits for 'drain' for ever (`Connection.writeCommand`), so a
- * heartbeat could leave the server unknown until a restart. Emitting 'drain' on cleanup ends that wait.
+ * Driver 7.5.0: a write on a destroyed socket waits for 'drain' for ever (`Connection.writeCommand`), so a heartbeat
+ * could leave the server unknown until a restart.
  */
 Connection.prototype.cleanup = function (this: Connection, error: Error): void {
   cleanup.call(this, error)

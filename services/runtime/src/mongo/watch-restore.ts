@@ -4,8 +4,8 @@ import { readInfo, type InfoDatabase } from './database-info.ts'
 export const restorePollMs = 1_000
 
 /**
- * Calls `onRestore` once when a restore begins or has been done since the process started: its memory is of other data,
- * and it would issue old epochs again. Returns a stop function.
+ * Calls `onRestore` once when a restore begins or happened: the process would issue old epochs again. Returns a stop
+ * function.
  */
 export const watchRestore = (
   database: InfoDatabase & { name: string },

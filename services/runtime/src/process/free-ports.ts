@@ -8,10 +8,7 @@ export const isPortFree = (port: number, host = '127.0.0.1') =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
   })
 
-/**
- * Hands out loopback ports from `lowest` to below `highest`, none twice, in sequence from a random start: concurrent
- * processes collide less often than with random draws.
- */
+/** None twice, in sequence from a random start: concurrent processes collide less often than with random draws. */
 export const createFreePorts = (lowest: number, highest: number) => {
   // Ports handed out and not listening yet.
   const handedOut = new Set<number>()

@@ -1,9 +1,6 @@
 type Batches = { atLeast?: number; steps?: number; pauseMs?: number }
 
-/**
- * Applies `act` to all items in random order, in thirty batches half a second apart: closed connections then reconnect
- * over 15 s.
- */
+/** In thirty batches half a second apart: closed connections then reconnect over 15 s. */
 export const inRandomBatches = async <T>(
   items: Iterable<T>,
   act: (item: T) => void,

@@ -6,10 +6,7 @@ const levelChange = z.strictObject({
   minutes: z.number().positive().max(1_440).default(15),
 })
 
-/**
- * Changes the log level at runtime and restores it after `minutes`. Returns the level and when it ends; throws
- * ZodError.
- */
+/** Restores the level after `minutes`. Throws ZodError. */
 export const createLogLevelSwitch = (log: Logger) => {
   const defaultLevel = log.level
   let timer: NodeJS.Timeout | undefined

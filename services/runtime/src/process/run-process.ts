@@ -48,8 +48,8 @@ const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
 
 /**
- * Runs a server process: settings, wiring, both ports, graceful shutdown on SIGTERM or SIGINT. A bad setting or a taken
- * port prints one sentence and exits with 1.
+ * Runs both ports and a graceful shutdown on SIGTERM or SIGINT. A bad setting or a taken port exits with one sentence
+ * and code 1.
  */
 export const runProcess = async <S extends Settings>({ name, settings: read, wire }: RunProcess<S>): Promise<void> => {
   let settings: S

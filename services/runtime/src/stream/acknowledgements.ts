@@ -35,7 +35,7 @@ const listOf = (text: string): Confirmation[] | null => {
   }
 }
 
-/** Reads acknowledgements signed by audit; unsigned ones leave their events in the outbox, until a signed one follows. */
+/** Reads acknowledgements signed by audit; with any other an event stays in its outbox. */
 export const createAcknowledgementReader = (deps: { keys: EventKeys; log: Logger; metrics: Metrics }) => {
   const refused = createRefusedEntries(deps)
 

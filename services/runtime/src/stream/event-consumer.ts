@@ -12,14 +12,14 @@ import { createStreamGroup, type GroupDeps } from './stream-group.ts'
 
 export type EventHandler<Outcome = void> = readonly [type: string, handle: (envelope: EventEnvelope) => Outcome]
 
-/** Handles one declared event; throws a ZodError on a payload of another shape. */
+/** Handles one declared event; throws on a payload of another shape. */
 export const on = <Data, Rec, Outcome>(
   definition: EventDefinition<Data, Rec>,
   handle: (event: EventOf<EventDefinition<Data, Rec>>) => Outcome,
 ): EventHandler<Outcome> => [definition.type, (envelope) => handle(definition.parse(envelope))]
 
 type ConsumerDeps = {
-  /** A client of its own, role `reader`: its reads block. */
+  /** Role `reader`: its reads block. */
   redis: Redis
   keys: EventKeys
   log: Logger
@@ -29,7 +29,7 @@ type ConsumerDeps = {
   handlers: readonly EventHandler[]
   /** An undeclared version, or a payload of another shape. */
   onUnknown: (envelope: EventEnvelope) => void
-  /** An unsigned event: a hint that its subject may have changed. */
+  /** Unsigned: a hint that its subject may have changed. */
   onHint: (envelope: EventEnvelope) => void
   /** Entries may have been missed. */
   onGap: (reason: string) => void
@@ -115,6 +115,6 @@ type GroupConsumerDeps = Omit<GroupDeps, 'onEntries'> & {
   onBatch: (batch: EventBatch) => Promise<void>
 }
 
-/** Consumes `events` as a member of a group: each batch goes to one member, acknowledged once handled. */
+/** Consumes `events` as one member of a group; handled batches are acknowledged. */
 export const createGroupConsumer = ({ reader, isWanted, onBatch, ...group }: GroupConsumerDeps) =>
   createStreamGroup({ ...group, onEntries: async (raw) => onBatch(await readBatch(reader, raw, isWanted)) })

@@ -10,7 +10,7 @@ const common: RedisOptions = {
   retryStrategy: jittered,
   connectTimeout: 2_000,
   keepAlive: 10_000,
-  // A command in flight when the connection broke may have run: the caller decides on a retry.
+  // A command in flight when the connection broke may have run: the caller decides.
   autoResendUnfulfilledCommands: false,
   enableOfflineQueue: false,
   // A demoted primary answers READONLY: reconnect.
@@ -27,7 +27,7 @@ const byRole = {
   worker: {
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,
-    // BullMQ has no timeout: a command neither resent nor failed would block a worker for ever.
+    // BullMQ has no timeout: a command that is lost would block a worker for ever.
     autoResendUnfulfilledCommands: true,
     socketTimeout: 30_000,
   },
@@ -58,5 +58,5 @@ export const createRedis = (url: string, role: 'command' | 'reader' | 'worker', 
 export const createCacheRedis = (redis: Redis, cacheUrl: string | undefined, log: Logger): Redis =>
   cacheUrl === undefined ? redis : createRedis(cacheUrl, 'command', log)
 
-/** Only a client that reads all the time notices a silent connection. */
+/** Only a blocked reader notices a silent connection. */
 export const areReady = (...clients: Redis[]): boolean => clients.every(({ status }) => status === 'ready')

@@ -3,7 +3,7 @@ import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 
 const defaultMax = 20_000
 
-/** Detects repeated events by revision. Bounded: a repeat about an evicted subject counts as new, consumers must tolerate it. */
+/** Detects repeats by revision. Bounded: a repeat about an evicted subject counts as new. */
 export const createSeenRevisions = (max = defaultMax) => {
   const newest = new Map<string, { epoch: number; rev: number }>()
   const keyOf = ({ type, id }: EventSubject): string => `${type} ${id}`

@@ -7,23 +7,23 @@ import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
 import { readStreamState } from './stream-state.ts'
 
 type CursorDeps = {
-  /** A client of its own, role `reader`: its reads block. */
+  /** Role `reader`: its reads block. */
   redis: Redis
   log: Logger
   metrics: Metrics
   stream?: string
   onEntries: (entries: RawEntry[]) => void | Promise<void>
-  /** Entries may have been missed: at the start, stream lost, or trimmed past the cursor. */
+  /** Entries may have been missed: start, lost stream, trimmed past the cursor. */
   onGap: (reason: string) => void
 }
 
 const batchSize = 500
 const pauseMs = 300
 const noEntry = '0-0'
-/** Reads block for 2 s: after this silence the reader is disconnected, ms. */
+/** Reads block for 2 s: longer silence means disconnected, ms. */
 const silentMs = 5_000
 
-/** Reads a whole stream from now on; its epoch, first and last id reveal a lost or trimmed stream. */
+/** Reads a stream from now on; its epoch, first and last id reveal a lost or trimmed one. */
 export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
   let cursor: string | null = null
   let epoch: string | null = null

@@ -8,7 +8,7 @@ import { fieldsOf, type RawEntry } from './stream-entry.ts'
 import { readStreamState } from './stream-state.ts'
 
 export type GroupDeps = {
-  /** A client of its own, role `reader`: its reads block. */
+  /** Role `reader`: its reads block. */
   redis: Redis
   log: Logger
   metrics: Metrics
@@ -25,7 +25,7 @@ const defaultClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
-/** One member of a consumer group; entries of a dead member are claimed by another. */
+/** One member of a consumer group; others claim what it leaves pending. */
 export const createStreamGroup = ({
   redis,
   log,

@@ -38,7 +38,7 @@ redis.call('SET', KEYS[3], ARGV[2])
 return last
 `
 
-/** Renames a stream with exhausted ids or ids an hour ahead; the next writer starts another under a new epoch, the outboxes resend. */
+/** Renames a stream with exhausted or far-ahead ids; the next writer starts another under a new epoch, the outboxes resend. */
 export const startStreamRepair = ({ redis, stream, log, metrics, everyMs = defaultEveryMs }: RepairDeps) => {
   const countRepair = metrics.counter('stream_repairs_total', 'Times that a broken stream was renamed')
   let isFailing = false
