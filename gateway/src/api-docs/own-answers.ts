@@ -1,11 +1,11 @@
 import { toCachedResponse, type CachedResponse } from '../cache/cached-response.ts'
-import { documents, isDocument } from './documents.ts'
+import { documents, isOwnAnswer } from './docs-page.ts'
 
-/** The gateway's own documents as responses, built at the first request. */
+/** The gateway's own documents, built at the first request. */
 export const createOwnAnswers = () => {
   const made = new Map<string, Promise<CachedResponse>>()
   return (path: string): Promise<CachedResponse> | null => {
-    const document = isDocument(path) && documents[path]
+    const document = isOwnAnswer(path) && documents[path]
     if (!document) return null
     let answer = made.get(path)
     if (!answer) {
