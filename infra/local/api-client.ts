@@ -1,5 +1,5 @@
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
-import { loginAnswer } from '@papan/contracts/calls/auth-calls.ts'
+import { loginAnswer } from '@papan/contracts/calls/auth/auth-calls.ts'
 
 export class ApiError extends Error {
   readonly status: number

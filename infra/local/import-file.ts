@@ -1,4 +1,4 @@
-import { importLine, type ImportLine, type ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import { importLine, type ImportLine, type ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import type { ApiClient } from './api-client.ts'
 
 type ImportOptions = {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import type { ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { ApiError, signIn } from './api-client.ts'
 import { importFile } from './import-file.ts'
 import { findRunningProduct } from './running-product.ts'

@@ -1,4 +1,4 @@
-import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
+import { siteLink, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'

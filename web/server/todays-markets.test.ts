@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 

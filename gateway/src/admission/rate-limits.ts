@@ -1,4 +1,4 @@
-import { loginCalls } from '@papan/contracts/calls/auth-calls.ts'
+import { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'

@@ -1,4 +1,4 @@
-import { refusalReport, type Refusal } from '@papan/contracts/calls/refusal-calls.ts'
+import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { createRefusalLog, type RefusalLog } from './refusal-log.ts'

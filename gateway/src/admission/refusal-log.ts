@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Refusal, RefusalReport } from '@papan/contracts/calls/refusal-calls.ts'
+import type { Refusal, RefusalReport } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'

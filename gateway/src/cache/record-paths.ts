@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
+import { siteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import {
   bannerPaths,

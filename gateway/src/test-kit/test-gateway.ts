@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Refusal } from '@papan/contracts/calls/refusal-calls.ts'
+import type { Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'

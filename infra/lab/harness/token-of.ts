@@ -1,4 +1,4 @@
-import { loginAnswer } from '@papan/contracts/calls/auth-calls.ts'
+import { loginAnswer } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { askJson, type AskOptions } from './ask.ts'
 
 /** A running product and its first master admin. */

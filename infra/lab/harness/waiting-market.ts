@@ -1,4 +1,4 @@
-import { result, type Result } from '@papan/contracts/calls/result-calls.ts'
+import { result, type Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { wibClock } from '@papan/contracts/rules/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { resultList } from '@papan/contracts/calls/result-calls.ts'
+import { resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Product } from '../harness/product.ts'
 import { signIn } from '../../local/api-client.ts'
 import { liveMarket } from './screenshot-data.ts'

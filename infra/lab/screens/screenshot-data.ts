@@ -1,4 +1,4 @@
-import { result, resultList } from '@papan/contracts/calls/result-calls.ts'
+import { result, resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import { minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 

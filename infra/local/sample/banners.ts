@@ -1,4 +1,4 @@
-import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { withLettering, type Lettering } from './lettering.ts'
 

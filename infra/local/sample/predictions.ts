@@ -1,4 +1,4 @@
-import { shioNames, type PredictionBody } from '@papan/contracts/calls/prediction-calls.ts'
+import { shioNames, type PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import type { SampleMarket } from './markets.ts'
 import { digitsFrom, randomFrom } from './random.ts'

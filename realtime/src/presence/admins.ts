@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { adminLogout, onlineAdmin, type OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import type { AccessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { DrawEditors } from '@papan/contracts/socket/messages.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'

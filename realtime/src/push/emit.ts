@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
 import { isPublished } from '@papan/contracts/rules/result-rules.ts'
 import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'

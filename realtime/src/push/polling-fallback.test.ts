@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { createNewestResults } from '../rooms/newest-results.ts'
 import { createPollingFallback } from './polling-fallback.ts'

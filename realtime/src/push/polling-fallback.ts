@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'
 
 type FallbackDeps = {

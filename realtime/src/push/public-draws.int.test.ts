@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'

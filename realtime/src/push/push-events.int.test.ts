@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { createNewestResults } from './newest-results.ts'
 import { resultOf } from '../test-kit/test-realtime.ts'
 

@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
 import { createWorkLimit } from '@papan/runtime/work-limit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newUsername } from '@papan/contracts/calls/auth-calls.ts'
+import { newUsername } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { maxTextLength, passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import {
   ConfigError,

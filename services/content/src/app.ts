@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
-import { drawPageCalls } from '@papan/contracts/calls/draw-page-calls.ts'
+import { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { createHttpApp } from '@papan/runtime/http/http-app.ts'

@@ -9,7 +9,7 @@ import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import { banner } from '@papan/contracts/calls/banner-calls.ts'
+import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { givenAnimation, givenImage, uploadForm } from './test-kit/given-image.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

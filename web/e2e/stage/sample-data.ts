@@ -4,11 +4,11 @@ import type {
   LiveDraw,
   PageData,
   PredictionDetail,
-} from '@papan/contracts/calls/public-calls.ts'
-import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
-import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+} from '@papan/contracts/calls/content/public-calls.ts'
+import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { prizeCounts } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'

@@ -1,4 +1,4 @@
-import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannerOf, detailPage, drawDetail, liveDraw, pageData, predictionDetail, schedules } from './sample-data.ts'
 
 /** The services' answer to a public path (below /api) at this time; undefined is a 404. */

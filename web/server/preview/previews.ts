@@ -1,4 +1,4 @@
-import type { DrawDetail, LiveDraw } from '@papan/contracts/calls/public-calls.ts'
+import type { DrawDetail, LiveDraw } from '@papan/contracts/calls/content/public-calls.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
 import { drawCall, liveDrawCall } from '../../src/public/data/calls.ts'
 import type { FetchCall } from '../../src/public/data/fetch-call.ts'

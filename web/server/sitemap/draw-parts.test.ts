@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { drawPagesPath } from '@papan/contracts/calls/draw-page-calls.ts'
+import { drawPagesPath } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { createDrawParts, noSuchPart, notNow } from './draw-parts.ts'
 
 const draws = [

@@ -1,5 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { drawPageParts, drawPages, drawPagesPath, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
+import {
+  drawPageParts,
+  drawPages,
+  drawPagesPath,
+  type DrawPages,
+} from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
 import { evictOldest } from '../evict-oldest.ts'
 import { createCachedAnswer } from '../cached-answer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { pagesOf, urlSetXml } from './sitemap-xml.ts'
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`

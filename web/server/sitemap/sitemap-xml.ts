@@ -1,4 +1,4 @@
-import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { paths } from '../../src/shared/paths/site-paths.ts'
 import { escape } from '../escape.ts'
 import type { SiteFile } from '../site-files.ts'

@@ -1,5 +1,5 @@
-import type { LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { createClock } from '../shared/clock/clock.ts'
 import { liveDrawCall, pageDataCall, type Call } from '../public/data/calls.ts'
 import { createDataStore, type DataStore } from '../public/data/data-store.ts'

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { isWaiting } from '@papan/contracts/rules/result-rules.ts'
 import { toAdminResult, toPrediction, toPublicSchedule, toResult, toSchedule, type Stored } from './peer-shapes.ts'
 

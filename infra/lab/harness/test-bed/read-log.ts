@@ -1,4 +1,4 @@
-import { logList, type LogEntry, type LogList } from '@papan/contracts/calls/log-calls.ts'
+import { logList, type LogEntry, type LogList } from '@papan/contracts/calls/audit/log-calls.ts'
 import type { ApiClient } from '../../../local/api-client.ts'
 
 const maxReadings = 10

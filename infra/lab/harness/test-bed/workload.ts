@@ -1,4 +1,4 @@
-import { adminResult } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { signIn } from '../../../local/api-client.ts'
 import { until, wait } from '../until.ts'
 import { startWaitingMarket } from '../waiting-market.ts'

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
-import { adminResult, prizeAnswer, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, prizeAnswer, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { ask, bearer, type Answer } from '../ask.ts'
 import { firstType, listType, savedTemplate } from '../promises/check-writes.ts'
 import { isBefore, type State, type Write, type WriteKind } from '../promises/history.ts'

@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { prizeText, sharedNow, type ViewerLog } from './views.ts'
 
 type OpenPage = { page: 'live'; market: string } | { page: 'home'; markets: string[] }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { logList } from '@papan/contracts/calls/log-calls.ts'
+import { logList } from '@papan/contracts/calls/audit/log-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'

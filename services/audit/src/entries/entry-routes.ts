@@ -1,4 +1,4 @@
-import type { logCalls, LogList, LogListQuery } from '@papan/contracts/calls/log-calls.ts'
+import type { logCalls, LogList, LogListQuery } from '@papan/contracts/calls/audit/log-calls.ts'
 import { pageMetaOf } from '@papan/runtime/http/paging.ts'
 import type { Handlers } from '@papan/runtime/http/serve.ts'
 import type { EntryStore } from './entry-store.ts'

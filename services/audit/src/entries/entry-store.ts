@@ -1,5 +1,5 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import type { LogEntry } from '@papan/contracts/calls/log-calls.ts'
+import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
 import { addDays, atWib } from '@papan/contracts/rules/wib.ts'
 import type { ChainedEntry, Link } from '../chain/link.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import { accessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'

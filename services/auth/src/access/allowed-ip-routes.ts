@@ -1,4 +1,4 @@
-import type { allowedIpCalls } from '@papan/contracts/calls/allowed-ip-calls.ts'
+import type { allowedIpCalls } from '@papan/contracts/calls/auth/allowed-ip-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Handlers } from '@papan/runtime/http/serve.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'

@@ -1,4 +1,4 @@
-import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import type { AccessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import { refusedBefore } from '../tokens/issued-since-restore.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
-import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import { accessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'

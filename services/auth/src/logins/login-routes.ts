@@ -1,4 +1,4 @@
-import type { loginCalls } from '@papan/contracts/calls/auth-calls.ts'
+import type { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { contextOf } from '@papan/runtime/http/request-context.ts'
 import type { Handlers } from '@papan/runtime/http/serve.ts'

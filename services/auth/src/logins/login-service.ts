@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { loginFailed, loginSucceeded, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'

@@ -1,5 +1,5 @@
-import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
-import type { ChangePasswordBody } from '@papan/contracts/calls/user-calls.ts'
+import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
+import type { ChangePasswordBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { passwordChangeRefused, userRevoked, type PasswordRefusal } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, badToken } from '@papan/runtime/errors.ts'

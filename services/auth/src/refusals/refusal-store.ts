@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { refusalReport, type Refusal } from '@papan/contracts/calls/refusal-calls.ts'
+import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'

@@ -1,6 +1,6 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
-import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import { tokenAudience, tokenIssuer } from '@papan/runtime/auth/tokens.ts'
 import { publishedKey } from './signing-key.ts'

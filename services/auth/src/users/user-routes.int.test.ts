@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { user, userList } from '@papan/contracts/calls/user-calls.ts'
-import { accessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import { user, userList } from '@papan/contracts/calls/auth/user-calls.ts'
+import { accessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'

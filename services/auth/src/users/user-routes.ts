@@ -1,4 +1,4 @@
-import type { userCalls } from '@papan/contracts/calls/user-calls.ts'
+import type { userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Handlers } from '@papan/runtime/http/serve.ts'
 import type { PasswordChange } from '../passwords/password-change.ts'

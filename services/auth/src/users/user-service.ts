@@ -1,4 +1,4 @@
-import type { User as ShownUser, UserBody } from '@papan/contracts/calls/user-calls.ts'
+import type { User as ShownUser, UserBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { userCreated, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { badToken, contended } from '@papan/runtime/errors.ts'

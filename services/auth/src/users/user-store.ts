@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import type { Role } from '@papan/contracts/calls/auth-calls.ts'
-import type { User as ShownUser } from '@papan/contracts/calls/user-calls.ts'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import type { User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'

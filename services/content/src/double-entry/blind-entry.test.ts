@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
+import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
 import {
   compareEntry,
   holdForSecondAdmin,

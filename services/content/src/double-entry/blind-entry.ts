@@ -1,5 +1,5 @@
-import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
-import type { AdminResult, Prize, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
+import type { AdminResult, Prize, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 
 /** The number that the first of two admins typed; it is secret until published. */

@@ -1,4 +1,4 @@
-import type { doubleEntryCalls } from '@papan/contracts/calls/double-entry-calls.ts'
+import type { doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { Handlers } from '@papan/runtime/http/serve.ts'
 import type { DoubleEntryService } from './double-entry-service.ts'
 

@@ -1,4 +1,4 @@
-import type { DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import { doubleEntrySwitched } from '@papan/contracts/events/content-events.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'
 import { announce } from '@papan/runtime/outbox/outbox-document.ts'

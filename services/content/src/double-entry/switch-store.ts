@@ -1,4 +1,4 @@
-import type { DoubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
+import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'

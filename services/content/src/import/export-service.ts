@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import type { ExportQuery } from '@papan/contracts/calls/import-calls.ts'
+import type { ExportQuery } from '@papan/contracts/calls/content/import-calls.ts'
 import { notDeleted } from '@papan/runtime/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'

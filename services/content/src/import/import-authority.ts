@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Access, TokenHolder } from '@papan/runtime/auth/access.ts'

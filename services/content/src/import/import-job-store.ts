@@ -1,5 +1,10 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import type { ImportFailed, ImportFields, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import type {
+  ImportFailed,
+  ImportFields,
+  ImportJob,
+  ImportSummary,
+} from '@papan/contracts/calls/content/import-calls.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
 import { lasting, type WriteContext } from '@papan/runtime/http/request-context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/import-calls.ts'
+import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportFailed, ImportJob, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import type { ImportFailed, ImportJob, ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { toAppError } from '@papan/runtime/http/error-handler.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { result } from '@papan/contracts/calls/result-calls.ts'
+import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
 import { maxImportBytes } from '@papan/contracts/rules/limits.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
-import type { importCalls, ImportLine } from '@papan/contracts/calls/import-calls.ts'
+import type { importCalls, ImportLine } from '@papan/contracts/calls/content/import-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { lasting } from '@papan/runtime/http/request-context.ts'

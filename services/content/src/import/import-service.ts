@@ -1,5 +1,5 @@
 import { isAddressable } from '@papan/contracts/calls/fields.ts'
-import type { ImportFields, ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import type { ImportFields, ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'

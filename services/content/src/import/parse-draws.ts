@@ -1,5 +1,5 @@
-import type { ImportRefusal } from '@papan/contracts/calls/import-calls.ts'
-import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
+import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { businessDate, marketName, singleSpaced } from '@papan/contracts/calls/fields.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'

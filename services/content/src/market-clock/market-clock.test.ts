@@ -1,4 +1,4 @@
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'

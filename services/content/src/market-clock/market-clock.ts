@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { drawDateComesAt, nextTurn } from '@papan/contracts/rules/draw.ts'

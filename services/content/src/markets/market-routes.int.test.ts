@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { marketNames, marketList, market } from '@papan/contracts/calls/market-calls.ts'
+import { marketNames, marketList, market } from '@papan/contracts/calls/content/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
 import { changedHeader } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

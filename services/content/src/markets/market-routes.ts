@@ -1,4 +1,4 @@
-import type { marketCalls } from '@papan/contracts/calls/market-calls.ts'
+import type { marketCalls } from '@papan/contracts/calls/content/market-calls.ts'
 import { marketPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'

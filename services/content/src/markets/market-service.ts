@@ -1,5 +1,5 @@
 import { singleSpaced } from '@papan/contracts/calls/fields.ts'
-import type { Market } from '@papan/contracts/calls/market-calls.ts'
+import type { Market } from '@papan/contracts/calls/content/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
 import { contended } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'

@@ -1,5 +1,5 @@
 import { singleSpaced } from '@papan/contracts/calls/fields.ts'
-import type { Market, MarketName } from '@papan/contracts/calls/market-calls.ts'
+import type { Market, MarketName } from '@papan/contracts/calls/content/market-calls.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { trusted } from 'mongoose'

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { drawPages, drawPagesInPart, drawPagesPath, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
+import {
+  drawPages,
+  drawPagesInPart,
+  drawPagesPath,
+  type DrawPages,
+} from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { drawId } from '../draw-id.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'

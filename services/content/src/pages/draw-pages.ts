@@ -1,5 +1,5 @@
 import { isAddressable } from '@papan/contracts/calls/fields.ts'
-import { drawPagesInPart, type DrawPages } from '@papan/contracts/calls/draw-page-calls.ts'
+import { drawPagesInPart, type DrawPages } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { notFound } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'

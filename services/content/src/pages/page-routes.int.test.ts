@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { detailPage, drawDetail, liveDraw, pageData, predictionDetail } from '@papan/contracts/calls/public-calls.ts'
-import { result } from '@papan/contracts/calls/result-calls.ts'
+import {
+  detailPage,
+  drawDetail,
+  liveDraw,
+  pageData,
+  predictionDetail,
+} from '@papan/contracts/calls/content/public-calls.ts'
+import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'

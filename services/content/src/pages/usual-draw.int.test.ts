@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
+import { liveDraw } from '@papan/contracts/calls/content/public-calls.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { prediction, predictionList } from '@papan/contracts/calls/prediction-calls.ts'
+import { prediction, predictionList } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import { changedHeader, predictionPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

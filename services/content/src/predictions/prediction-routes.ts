@@ -1,4 +1,4 @@
-import type { Prediction, predictionCalls } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Prediction, predictionCalls } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { predictionPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'

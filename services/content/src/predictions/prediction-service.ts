@@ -1,6 +1,6 @@
 import { singleSpaced } from '@papan/contracts/calls/fields.ts'
-import type { Prediction, PredictionBody, PredictionEntry } from '@papan/contracts/calls/prediction-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Prediction, PredictionBody, PredictionEntry } from '@papan/contracts/calls/content/prediction-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import { isLatePrediction } from '@papan/contracts/rules/late-prediction.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

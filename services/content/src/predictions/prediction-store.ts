@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { presence } from '@papan/contracts/calls/presence-calls.ts'
+import { presence } from '@papan/contracts/calls/content/presence-calls.ts'
 import { editorLifeMs } from '@papan/contracts/rules/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { presenceByHeader, presenceBySocket, type presenceCalls } from '@papan/contracts/calls/presence-calls.ts'
+import {
+  presenceByHeader,
+  presenceBySocket,
+  type presenceCalls,
+} from '@papan/contracts/calls/content/presence-calls.ts'
 import type { Handlers } from '@papan/runtime/http/serve.ts'
 import { resultNotFound } from '../results/result-errors.ts'
 import type { EditorStore } from './editor-store.ts'

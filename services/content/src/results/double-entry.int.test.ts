@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { doubleEntry } from '@papan/contracts/calls/double-entry-calls.ts'
-import { adminResult, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { doubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
+import { adminResult, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { doubleEntrySwitched } from '@papan/contracts/events/content-events.ts'
 import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { adminResult } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { prizeRecorded } from '@papan/contracts/events/result-events.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Prize, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { expectedNumberHeader, readExpectedNumbers } from '@papan/contracts/calls/expected-number.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { badExpectedNumber } from './result-errors.ts'

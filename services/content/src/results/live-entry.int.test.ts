@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { adminResult, result, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, result, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { prizeRecorded, resultStarted } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
+import type { RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 import { numberBefore } from './number-before.ts'
 import { withRevision, type StoredRevision } from './revisions.ts'
 import type { ReadResult } from './result-store.ts'

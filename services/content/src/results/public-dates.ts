@@ -1,5 +1,5 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDateComesAt } from '@papan/contracts/rules/draw.ts'
 import { isBusinessDate, wibDate } from '@papan/contracts/rules/wib.ts'
 import { dateOf, drawId, marketOfSlug, slugOfId } from '../draw-id.ts'

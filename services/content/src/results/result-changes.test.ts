@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSameResult, recordPrize, replacePrizes, takesBack } from './result-changes.ts'
 
 /** `PRIZE 1 0042` as a stored prize with an id of its own. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
+import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type {
   Prize,
   PrizeBody,
   ResultBody,
   StartSessionBody,
   StoredPrize,
-} from '@papan/contracts/calls/result-calls.ts'
-import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
+} from '@papan/contracts/calls/content/result-calls.ts'
+import type { RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isDoubleEntryType, isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'

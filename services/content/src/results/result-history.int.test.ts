@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { adminResult, result, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
-import { revisionList, type Revision } from '@papan/contracts/calls/revision-calls.ts'
+import { adminResult, result, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import { revisionList, type Revision } from '@papan/contracts/calls/content/revision-calls.ts'
 import { prizeRecorded, prizeWithdrawn, resultRestored } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { result, resultList, type StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import { result, resultList, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { resultDeleted, resultSaved } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
-import type { AdminResult, resultCalls } from '@papan/contracts/calls/result-calls.ts'
-import type { revisionCalls } from '@papan/contracts/calls/revision-calls.ts'
+import type { AdminResult, resultCalls } from '@papan/contracts/calls/content/result-calls.ts'
+import type { revisionCalls } from '@papan/contracts/calls/content/revision-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { markPathsChanged, markRecordChanged } from '@papan/runtime/http/changed-paths.ts'

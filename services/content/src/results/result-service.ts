@@ -6,8 +6,8 @@ import type {
   ResultBody,
   ResultListQuery,
   StartSessionBody,
-} from '@papan/contracts/calls/result-calls.ts'
-import type { Revision } from '@papan/contracts/calls/revision-calls.ts'
+} from '@papan/contracts/calls/content/result-calls.ts'
+import type { Revision } from '@papan/contracts/calls/content/revision-calls.ts'
 import {
   prizeWithdrawn,
   resultDeleted,

@@ -1,4 +1,4 @@
-import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { trusted } from 'mongoose'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxRevisions, revisionsOf, undoOf, applyUndo, withRevision, type StoredRevision } from './revisions.ts'
 
 /** `a1 b2` as two prizes: the letter is the id, the digits are the number. */

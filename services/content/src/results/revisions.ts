@@ -1,5 +1,5 @@
-import type { Revision, RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
-import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Revision, RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 
 /** How to get the numbers before a change from those after it; most changes touch one number. */
 export type Undo =

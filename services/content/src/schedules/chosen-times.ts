@@ -1,4 +1,4 @@
-import type { ScheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
+import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { isResultTime } from '@papan/contracts/rules/result-time.ts'
 import { daysOf, type StoredSchedule } from './schedule-store.ts'

@@ -1,4 +1,4 @@
-import type { PublicSchedule, Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { wibInstant } from '@papan/contracts/rules/wib.ts'
 

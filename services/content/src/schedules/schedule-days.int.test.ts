@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { publicScheduleList } from '@papan/contracts/calls/schedule-calls.ts'
+import { publicScheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'

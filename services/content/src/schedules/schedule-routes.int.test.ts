@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { publicScheduleList } from '@papan/contracts/calls/schedule-calls.ts'
-import { schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import { publicScheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import { changedHeader, schedulePaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

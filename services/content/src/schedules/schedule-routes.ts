@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Schedule, scheduleCalls } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule, scheduleCalls } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { schedulePaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleBody, ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule, ScheduleBody, ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import type { IfMatch } from '@papan/runtime/http/if-match.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'

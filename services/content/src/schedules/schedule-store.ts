@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { isResultTime } from '@papan/contracts/rules/result-time.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'

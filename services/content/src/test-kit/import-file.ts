@@ -1,4 +1,4 @@
-import { importLine, type ImportLine } from '@papan/contracts/calls/import-calls.ts'
+import { importLine, type ImportLine } from '@papan/contracts/calls/content/import-calls.ts'
 import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<TestAnswer>

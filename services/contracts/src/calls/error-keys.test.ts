@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { z } from '../schema.ts'
 import { errorKeysOf } from './error-keys.ts'
-import { predictionBody } from './prediction-calls.ts'
-import { resultBody, startSessionBody } from './result-calls.ts'
+import { predictionBody } from './content/prediction-calls.ts'
+import { resultBody, startSessionBody } from './content/result-calls.ts'
 
 const entry = { category: 'BBFS', numbers: '12345', shio: 'NAGA' }
 const prize = { type: 'PRIZE 1', numbers: '0438' }

@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
-import { role } from '../calls/auth-calls.ts'
-import { refusal } from '../calls/refusal-calls.ts'
-import { user } from '../calls/user-calls.ts'
+import { role } from '../calls/auth/auth-calls.ts'
+import { refusal } from '../calls/auth/refusal-calls.ts'
+import { user } from '../calls/auth/user-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const aboutUser = { subjectType: 'user', record: user }

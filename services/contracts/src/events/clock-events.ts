@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { schedule } from '../calls/schedule-calls.ts'
+import { schedule } from '../calls/content/schedule-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 /**

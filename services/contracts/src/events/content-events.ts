@@ -1,8 +1,8 @@
 import { z } from '../schema.ts'
-import { doubleEntry } from '../calls/double-entry-calls.ts'
-import { market } from '../calls/market-calls.ts'
-import { prediction } from '../calls/prediction-calls.ts'
-import { schedule, scheduleStatus } from '../calls/schedule-calls.ts'
+import { doubleEntry } from '../calls/content/double-entry-calls.ts'
+import { market } from '../calls/content/market-calls.ts'
+import { prediction } from '../calls/content/prediction-calls.ts'
+import { schedule, scheduleStatus } from '../calls/content/schedule-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const aboutMarket = { subjectType: 'market', record: market, data: z.object({ name: z.string() }) }

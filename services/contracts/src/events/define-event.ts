@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { actor, role } from '../calls/auth-calls.ts'
+import { actor, role } from '../calls/auth/auth-calls.ts'
 
 export const eventSubject = z.object({
   type: z.string(),

@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
-import { banner } from '../calls/banner-calls.ts'
-import { sliderSetting } from '../calls/setting-calls.ts'
+import { banner } from '../calls/media/banner-calls.ts'
+import { sliderSetting } from '../calls/media/setting-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const aboutBanner = { subjectType: 'banner', record: banner }

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { result, storedPrize } from '../calls/result-calls.ts'
+import { result, storedPrize } from '../calls/content/result-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const about = { subjectType: 'result', record: result }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { marketBody } from '../calls/market-calls.ts'
-import { scheduleBody } from '../calls/schedule-calls.ts'
+import { marketBody } from '../calls/content/market-calls.ts'
+import { scheduleBody } from '../calls/content/schedule-calls.ts'
 import { drawDatesOf, listedMarkets } from '../test-kit/listed-markets.ts'
 import { readDayText } from './day-text.ts'
 import { drawAt, nextDraw } from './draw.ts'

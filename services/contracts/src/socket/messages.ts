@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
-import { role } from '../calls/auth-calls.ts'
+import { role } from '../calls/auth/auth-calls.ts'
 import { businessDate, marketName } from '../calls/fields.ts'
-import { result } from '../calls/result-calls.ts'
+import { result } from '../calls/content/result-calls.ts'
 
 /** join_room: a market, or also the state the page shows, to receive a newer one. */
 export const joinRoom = z.union([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { bannerList } from '@papan/contracts/calls/banner-calls.ts'
+import { bannerList } from '@papan/contracts/calls/media/banner-calls.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'

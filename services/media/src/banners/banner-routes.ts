@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Banner, bannerCalls } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner, bannerCalls } from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannerPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Banner, BannerPosition, BannerUploadFields, BannerUrlBody } from '@papan/contracts/calls/banner-calls.ts'
+import type {
+  Banner,
+  BannerPosition,
+  BannerUploadFields,
+  BannerUrlBody,
+} from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannerDeleted, bannerSaved, bannerStatusChanged } from '@papan/contracts/events/media-events.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'

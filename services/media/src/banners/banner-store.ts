@@ -1,4 +1,4 @@
-import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { maxListLimit } from '@papan/contracts/rules/limits.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import { literal } from '@papan/runtime/mongo/literal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { banner } from '@papan/contracts/calls/banner-calls.ts'
+import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { uploadForm } from '../test-kit/given-image.ts'
 import { hostileFiles, polyglots } from '../test-kit/hostile-files.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'

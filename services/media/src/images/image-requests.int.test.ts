@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { banner } from '@papan/contracts/calls/banner-calls.ts'
+import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'

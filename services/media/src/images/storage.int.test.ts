@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { banner } from '@papan/contracts/calls/banner-calls.ts'
+import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'

@@ -1,4 +1,4 @@
-import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type { ImageKind } from './safe-sharp.ts'
 
 /** Widths in px: a phone's screen, up to twice the place on a large screen. */

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type { ImageKind } from './safe-sharp.ts'
 
 /** An image at a position, for which variants are made. */

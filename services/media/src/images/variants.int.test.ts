@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { bannerList, banner, type BannerVariant } from '@papan/contracts/calls/banner-calls.ts'
+import { bannerList, banner, type BannerVariant } from '@papan/contracts/calls/media/banner-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'

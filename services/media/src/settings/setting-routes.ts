@@ -1,4 +1,4 @@
-import { settingKey, type settingCalls } from '@papan/contracts/calls/setting-calls.ts'
+import { settingKey, type settingCalls } from '@papan/contracts/calls/media/setting-calls.ts'
 import { settingPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'

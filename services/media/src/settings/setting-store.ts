@@ -1,4 +1,4 @@
-import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import {
   settingKey,
   sliderKey,
@@ -6,7 +6,7 @@ import {
   type SettingKey,
   type SiteLinkKey,
   type SliderKey,
-} from '@papan/contracts/calls/setting-calls.ts'
+} from '@papan/contracts/calls/media/setting-calls.ts'
 import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
 import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
 import type { WriteContext } from '@papan/runtime/http/request-context.ts'

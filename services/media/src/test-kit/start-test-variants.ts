@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { banner, type Banner, type BannerVariant } from '@papan/contracts/calls/banner-calls.ts'
+import { banner, type Banner, type BannerVariant } from '@papan/contracts/calls/media/banner-calls.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import { imageIdOf } from '../images/image-address.ts'
 import { createVariantMaker } from '../images/variant-maker.ts'

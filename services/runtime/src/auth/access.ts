@@ -1,4 +1,4 @@
-import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'

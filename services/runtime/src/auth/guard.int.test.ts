@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Router } from 'express'
-import type { AccessSnapshot } from '@papan/contracts/calls/auth-calls.ts'
+import type { AccessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { createHttpApp } from '../http/http-app.ts'
 import { actorOf, writeContextOf } from '../http/request-context.ts'
 import { createMetrics } from '../metrics.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Role, TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import type { Role, TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { addressRefused, badToken, forbidden, notSignedIn, unavailable } from '../errors.ts'
 import { contextOf } from '../http/request-context.ts'
 import type { Access } from './access.ts'

@@ -1,5 +1,5 @@
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
-import { tokenClaims, type TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import { tokenClaims, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 
 export const tokenIssuer = 'papan-angka'

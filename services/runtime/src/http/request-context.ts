@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import type { Actor, TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import type { Actor, TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { notSignedIn } from '../errors.ts'
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
 import { createAddressReader, createAddressList, canonicalAddress } from './addresses.ts'

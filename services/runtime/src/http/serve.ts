@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import type { TokenClaims } from '@papan/contracts/calls/auth-calls.ts'
+import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { bySpecificity, type Declared } from '@papan/contracts/calls/call.ts'
 import { tagOf } from '@papan/contracts/calls/if-match.ts'
 import type { PathParams } from '@papan/contracts/paths/path-template.ts'

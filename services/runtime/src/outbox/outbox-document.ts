@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@papan/contracts/calls/auth-calls.ts'
+import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { EarlierForm, EventDefinition } from '@papan/contracts/events/define-event.ts'
 import type { WriteContext } from '../http/request-context.ts'
 import type { AppliedRequest } from './applied-requests.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
-import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { judgeBy, type Access } from '../auth/access.ts'
 import { tokenAudience, tokenIssuer } from '../auth/tokens.ts'
 

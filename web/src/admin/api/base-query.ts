@@ -6,7 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
-import { loginCalls } from '@papan/contracts/calls/auth-calls.ts'
+import { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'

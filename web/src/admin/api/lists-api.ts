@@ -1,5 +1,5 @@
-import { marketNames, type MarketName, marketCalls } from '@papan/contracts/calls/market-calls.ts'
-import { scheduleList, type Schedule, scheduleCalls } from '@papan/contracts/calls/schedule-calls.ts'
+import { marketNames, type MarketName, marketCalls } from '@papan/contracts/calls/content/market-calls.ts'
+import { scheduleList, type Schedule, scheduleCalls } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { adminApi } from './admin-api.ts'
 import { requestOf } from './request-of.ts'
 

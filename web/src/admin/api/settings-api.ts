@@ -1,4 +1,4 @@
-import { setting, type Setting, type SettingKey, settingCalls } from '@papan/contracts/calls/setting-calls.ts'
+import { setting, type Setting, type SettingKey, settingCalls } from '@papan/contracts/calls/media/setting-calls.ts'
 import { adminApi } from './admin-api.ts'
 import { idempotencyKey, type Keyed } from './call-headers.ts'
 import { requestOf } from './request-of.ts'

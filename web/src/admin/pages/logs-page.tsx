@@ -1,4 +1,4 @@
-import type { User } from '@papan/contracts/calls/user-calls.ts'
+import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { ActivityLog } from '../features/activity-log/activity-log.tsx'
 import { logText } from '../features/activity-log/log-text.ts'
 import { usersApi } from '../features/users/users-api.ts'

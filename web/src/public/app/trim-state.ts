@@ -1,4 +1,4 @@
-import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { cardCategory } from '../features/predictions/prediction-entries.ts'
 import { pageDataCall } from '../data/calls.ts'

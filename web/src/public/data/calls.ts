@@ -1,12 +1,12 @@
-import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type {
   DetailPage,
   DrawDetail,
   LiveDraw,
   PageData,
   PredictionDetail,
-} from '@papan/contracts/calls/public-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+} from '@papan/contracts/calls/content/public-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { fillPath, isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 

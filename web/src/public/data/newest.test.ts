@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { detailPageCall, liveDrawCall, pageDataCall } from './calls.ts'
 import { mergeAnswer, newestOf, supersedes, withPushedResult } from './newest.ts'
 

@@ -1,5 +1,5 @@
-import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { isNewer, isPublished } from '@papan/contracts/rules/result-rules.ts'

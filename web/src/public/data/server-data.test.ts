@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { bannersCall, liveDrawCall, schedulesCall } from './calls.ts'
 import { answered, emptyServerData, failed, resultAnnounced, resultPushed, serverDataReducer } from './server-data.ts'
 import type { ServerData } from './server-data.ts'

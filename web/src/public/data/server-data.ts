@@ -1,5 +1,5 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBanners } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import { isDetailPage, isLiveDraw, isPageData, type Call } from './calls.ts'
 import type { ServerData } from './server-data.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { minuteText } from '../../shared/format/wib-text.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { marketText } from './market-text.ts'

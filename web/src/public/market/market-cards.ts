@@ -1,8 +1,8 @@
 import { shallowEqual } from 'react-redux'
-import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { MarketCard } from '@papan/contracts/rules/market-order.ts'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 
 export type ScheduleCard = { schedule: Schedule; result: Result | null }

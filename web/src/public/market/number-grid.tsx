@@ -1,4 +1,4 @@
-import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { spokenDigits } from '../../shared/format/digits.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 /** One line per PRIZE n, one list per other type. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import { resultCardState } from './result-card-state.ts'
 

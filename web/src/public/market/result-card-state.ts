@@ -1,6 +1,6 @@
 import { drawOf, firstPrizeNumber, isWaiting } from '@papan/contracts/rules/result-rules.ts'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export type ResultCardState = 'NOTICE' | 'WAITING' | 'RESULT'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { shortDate } from '../../shared/format/wib-text.ts'

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useMemo } from 'react'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { nextTurn } from '@papan/contracts/rules/draw.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import type { Call } from '../data/calls.ts'

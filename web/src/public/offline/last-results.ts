@@ -1,4 +1,4 @@
-import type { PageData } from '@papan/contracts/calls/public-calls.ts'
+import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { pageDataCall } from '../data/calls.ts'
 
 export const resultsCache = 'hasil-terakhir'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { logList } from '@papan/contracts/calls/log-calls.ts'
+import { logList } from '@papan/contracts/calls/audit/log-calls.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { until, wait } from '../../../harness/until.ts'

@@ -1,4 +1,4 @@
-import { adminResult } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
 import { signedAcknowledgement, type Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'

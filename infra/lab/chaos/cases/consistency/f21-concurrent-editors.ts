@@ -1,4 +1,9 @@
-import { adminResult, prizeAnswer, type AdminResult, type PrizeAnswer } from '@papan/contracts/calls/result-calls.ts'
+import {
+  adminResult,
+  prizeAnswer,
+  type AdminResult,
+  type PrizeAnswer,
+} from '@papan/contracts/calls/content/result-calls.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { until } from '../../../harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { liveDraw } from '@papan/contracts/calls/public-calls.ts'
+import { liveDraw } from '@papan/contracts/calls/content/public-calls.ts'
 import { launchBrowser } from '../../../harness/browser.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { until, wait } from '../../../harness/until.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { User } from '@papan/contracts/calls/user-calls.ts'
+import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Empty } from '../../lists/empty.tsx'

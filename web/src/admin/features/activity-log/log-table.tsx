@@ -1,4 +1,4 @@
-import type { LogEntry } from '@papan/contracts/calls/log-calls.ts'
+import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
 import { datesInText } from '../../format/dates-in-text.ts'
 import { instantText } from '../../format/instant-text.ts'
 import { Cell, Table } from '../../lists/table.tsx'

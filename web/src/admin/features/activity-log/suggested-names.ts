@@ -1,5 +1,5 @@
-import type { LogEntry } from '@papan/contracts/calls/log-calls.ts'
-import type { User } from '@papan/contracts/calls/user-calls.ts'
+import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
+import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 
 /** Actions whose username anyone may type: the user need not exist. */
 const byAnyone = ['LOGIN_FAILED', 'ACCESS_REFUSED']

@@ -1,4 +1,4 @@
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { failureText } from '../../lists/use-deletion.ts'
 import { isSignedOut } from '../../api/api-error.ts'
 import { alertDialog, toast } from '../../dialogs/dialog-store.ts'

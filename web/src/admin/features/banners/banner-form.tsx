@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { bannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import { bannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { messageOf, type ApiError } from '../../api/api-error.ts'

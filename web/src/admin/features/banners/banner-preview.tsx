@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
 import { bannersText } from './banners-text.ts'

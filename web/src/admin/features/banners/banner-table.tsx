@@ -1,4 +1,4 @@
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Cell, Table } from '../../lists/table.tsx'

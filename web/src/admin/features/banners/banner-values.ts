@@ -1,4 +1,4 @@
-import { bannerUploadFields, bannerUrlBody, type BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import { bannerUploadFields, bannerUrlBody, type BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
 import { z } from '@papan/contracts/schema.ts'

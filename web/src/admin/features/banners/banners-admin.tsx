@@ -1,4 +1,4 @@
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { SearchField } from '../../lists/search-field.tsx'

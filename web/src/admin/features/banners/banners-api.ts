@@ -5,7 +5,7 @@ import {
   type BannerUploadFields,
   type BannerUrlBody,
   bannerCalls,
-} from '@papan/contracts/calls/banner-calls.ts'
+} from '@papan/contracts/calls/media/banner-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'

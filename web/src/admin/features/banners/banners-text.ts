@@ -1,5 +1,5 @@
-import type { BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
-import type { SliderKey } from '@papan/contracts/calls/setting-calls.ts'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+import type { SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
 
 export const bannersText = {
   title: 'Manajemen Banner',

@@ -1,4 +1,4 @@
-import { sliderKey, type SliderKey } from '@papan/contracts/calls/setting-calls.ts'
+import { sliderKey, type SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
 import { isSignedOut, messageOf } from '../../api/api-error.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { settingsApi } from '../../api/settings-api.ts'

@@ -1,5 +1,5 @@
 import { messageAnswer } from '@papan/contracts/calls/call.ts'
-import { type ChangePasswordBody, userCalls } from '@papan/contracts/calls/user-calls.ts'
+import { type ChangePasswordBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'

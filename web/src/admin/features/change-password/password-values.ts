@@ -1,4 +1,4 @@
-import { changePasswordBody } from '@papan/contracts/calls/user-calls.ts'
+import { changePasswordBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { changePasswordText } from './change-password-text.ts'
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { marketBody } from '@papan/contracts/calls/market-calls.ts'
+import { marketBody } from '@papan/contracts/calls/content/market-calls.ts'
 import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'

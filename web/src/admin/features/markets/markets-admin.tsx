@@ -1,4 +1,4 @@
-import type { Market } from '@papan/contracts/calls/market-calls.ts'
+import type { Market } from '@papan/contracts/calls/content/market-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { PagedList } from '../../lists/paged-list.tsx'

@@ -1,6 +1,10 @@
 import { useContext, useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { prediction as predictionSchema, shioNames, type Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import {
+  prediction as predictionSchema,
+  shioNames,
+  type Prediction,
+} from '@papan/contracts/calls/content/prediction-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { MarketField } from '../../forms/market-field.tsx'

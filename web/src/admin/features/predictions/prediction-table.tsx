@@ -1,4 +1,4 @@
-import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { predictionBody } from '@papan/contracts/calls/prediction-calls.ts'
+import { predictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { bodyOf, newValues, predictionValues, valuesOf } from './prediction-values.ts'
 

@@ -1,5 +1,5 @@
 import { businessDate, label, marketName, text } from '@papan/contracts/calls/fields.ts'
-import { shio, type Prediction, type PredictionBody } from '@papan/contracts/calls/prediction-calls.ts'
+import { shio, type Prediction, type PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { maxLabelLength } from '@papan/contracts/rules/limits.ts'
 import { z } from '@papan/contracts/schema.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { FormAndList } from '../../lists/form-and-list.tsx'

@@ -5,7 +5,7 @@ import {
   type PredictionBody,
   type PredictionList,
   predictionCalls,
-} from '@papan/contracts/calls/prediction-calls.ts'
+} from '@papan/contracts/calls/content/prediction-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'

@@ -1,4 +1,4 @@
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
 import { resultsText } from './results-text.ts'
 import { replacedBy } from './slots.ts'

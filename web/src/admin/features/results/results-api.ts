@@ -1,7 +1,7 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
-import { doubleEntry, type DoubleEntry, doubleEntryCalls } from '@papan/contracts/calls/double-entry-calls.ts'
+import { doubleEntry, type DoubleEntry, doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
-import { presence, presenceByHeader, presenceBySocket, presenceCalls } from '@papan/contracts/calls/presence-calls.ts'
+import { presence, presenceByHeader, presenceBySocket, presenceCalls } from '@papan/contracts/calls/content/presence-calls.ts'
 import {
   adminResult,
   prizeAnswer,
@@ -13,8 +13,8 @@ import {
   type ResultList,
   type StartSessionBody,
   resultCalls,
-} from '@papan/contracts/calls/result-calls.ts'
-import { revisionList, revisionCalls } from '@papan/contracts/calls/revision-calls.ts'
+} from '@papan/contracts/calls/content/result-calls.ts'
+import { revisionList, revisionCalls } from '@papan/contracts/calls/content/revision-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'

@@ -1,5 +1,5 @@
 import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 type Published = Pick<AdminResult, 'prizes'> | null

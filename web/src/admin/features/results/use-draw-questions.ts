@@ -1,5 +1,5 @@
 import { useCallback, useContext, useRef } from 'react'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'

@@ -5,7 +5,7 @@ import {
   scheduleBody,
   type Schedule,
   type ScheduleBody,
-} from '@papan/contracts/calls/schedule-calls.ts'
+} from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { maxMarketNameLength, maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../forms/admin-text.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Cell, Table } from '../../lists/table.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Schedule, ScheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import {
   defaultResultTime,
   emptySchedule,

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleBody } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { resultDelay } from '@papan/contracts/rules/result-time.ts'
 import { atWib, isClockTime, wibClock } from '@papan/contracts/rules/wib.ts'

@@ -4,7 +4,7 @@ import {
   type ScheduleBody,
   type ScheduleStatus,
   scheduleCalls,
-} from '@papan/contracts/calls/schedule-calls.ts'
+} from '@papan/contracts/calls/content/schedule-calls.ts'
 import { listsApi } from '../../api/lists-api.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'

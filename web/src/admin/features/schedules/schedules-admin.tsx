@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { listsApi } from '../../api/lists-api.ts'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'

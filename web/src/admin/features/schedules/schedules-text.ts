@@ -1,4 +1,4 @@
-import type { ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
+import type { ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export const schedulesText = {
   title: 'Manajemen Jadwal',

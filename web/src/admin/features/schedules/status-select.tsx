@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/schedule-calls.ts'
+import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { failureText } from '../../lists/use-deletion.ts'
 import { isSignedOut } from '../../api/api-error.ts'
 import { alertDialog, toast } from '../../dialogs/dialog-store.ts'

@@ -3,7 +3,7 @@ import {
   allowedIpList,
   type allowedIpBody,
   allowedIpCalls,
-} from '@papan/contracts/calls/allowed-ip-calls.ts'
+} from '@papan/contracts/calls/auth/allowed-ip-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'

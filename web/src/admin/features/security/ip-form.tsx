@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { allowedIpBody } from '@papan/contracts/calls/allowed-ip-calls.ts'
+import { allowedIpBody } from '@papan/contracts/calls/auth/allowed-ip-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { toast } from '../../dialogs/dialog-store.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { adminPaths } from '../../paths/admin-paths.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { requestedPage, type LoginState } from './requested-page.ts'

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { loginBody } from '@papan/contracts/calls/auth-calls.ts'
+import { loginBody } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { resolverOf } from '../../forms/resolver-of.ts'

@@ -1,4 +1,4 @@
-import { loginAnswer, type loginBody, loginCalls } from '@papan/contracts/calls/auth-calls.ts'
+import { loginAnswer, type loginBody, loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { requestOf } from '../../api/request-of.ts'

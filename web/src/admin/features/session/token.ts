@@ -1,5 +1,5 @@
-import { tokenClaims } from '@papan/contracts/calls/auth-calls.ts'
-import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import { tokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenPayload } from '../../api/token-payload.ts'
 
 /** The token's claims; `exp` in seconds. Only servers verify the signature. */

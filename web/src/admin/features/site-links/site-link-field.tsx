@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { siteLinkForm, type SiteLinkForm, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
+import { siteLinkForm, type SiteLinkForm, type SiteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
 import { maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { adminText } from '../../forms/admin-text.ts'

@@ -1,4 +1,4 @@
-import { siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/setting-calls.ts'
+import { siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
 import { settingsApi } from '../../api/settings-api.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Loaded } from '../../lists/loaded.tsx'

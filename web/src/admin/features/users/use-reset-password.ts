@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '@papan/contracts/calls/user-calls.ts'
+import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { isSignedOut, messageOf } from '../../api/api-error.ts'

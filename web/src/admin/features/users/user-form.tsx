@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { role } from '@papan/contracts/calls/auth-calls.ts'
-import { userBody, type UserBody } from '@papan/contracts/calls/user-calls.ts'
+import { role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { userBody, type UserBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { maxTextLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@papan/contracts/calls/user-calls.ts'
+import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { instantText } from '../../format/instant-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { user, userList, type User, type UserBody, userCalls } from '@papan/contracts/calls/user-calls.ts'
+import { user, userList, type User, type UserBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@papan/contracts/calls/user-calls.ts'
+import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { Empty } from '../../lists/empty.tsx'

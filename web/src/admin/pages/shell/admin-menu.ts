@@ -1,4 +1,4 @@
-import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { adminPaths } from '../../paths/admin-paths.ts'
 import { shellText } from './shell-text.ts'
 

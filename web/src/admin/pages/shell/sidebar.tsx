@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { BrandMark } from '../../../shared/ui/brand-mark.tsx'
 import { MenuLink } from '../../../shared/ui/menu-link.tsx'
 import { useSiteName } from './site-name.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Banner, BannerVariant } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner, BannerVariant } from '@papan/contracts/calls/media/banner-calls.ts'
 import { imageSize, imageSources } from './banner-image.ts'
 
 const variant = (type: BannerVariant['type'], width: number, height: number): BannerVariant => ({

@@ -1,4 +1,4 @@
-import type { Banner, BannerVariant } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner, BannerVariant } from '@papan/contracts/calls/media/banner-calls.ts'
 
 type Place = { media?: string; width: string; ratio: number }
 

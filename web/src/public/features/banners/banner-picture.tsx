@@ -1,4 +1,4 @@
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
 import { imageSize, imageSources } from './banner-image.ts'
 

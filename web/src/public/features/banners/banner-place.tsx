@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Banner, BannerPosition } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannersCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { BrandMark } from '../../../shared/ui/brand-mark.tsx'

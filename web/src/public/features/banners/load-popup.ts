@@ -1,4 +1,4 @@
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannersCall } from '../../data/calls.ts'
 import { fetchCall } from '../../data/fetch-call.ts'
 import { readyToPaint } from './banner-image.ts'

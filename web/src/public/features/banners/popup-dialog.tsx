@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 import { BannerPicture } from './banner-picture.tsx'

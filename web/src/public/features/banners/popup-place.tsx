@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import type { Banner } from '@papan/contracts/calls/banner-calls.ts'
+import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { sessionStore } from '../../../shared/storage/safe-storage.ts'
 import { bannerText } from './banner-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { CorrectedChip } from '../../market/corrected-chip.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { NumberGrid } from '../../market/number-grid.tsx'
 import { prizeGroups } from '../../market/prize-groups.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { DetailPage } from '@papan/contracts/calls/public-calls.ts'
+import type { DetailPage } from '@papan/contracts/calls/content/public-calls.ts'
 import { detailPageCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { BackLink } from '../../layout/back-link.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import { chooseMarket } from './choose-market.ts'
 

@@ -1,7 +1,7 @@
 import { drawAt } from '@papan/contracts/rules/draw.ts'
 import { hourMs } from '@papan/contracts/rules/wib.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 const recentMs = 2 * hourMs
 

@@ -1,7 +1,7 @@
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { isFirstPrize, isPublished } from '@papan/contracts/rules/result-rules.ts'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export type LiveDrawState = 'COUNTDOWN' | 'WAITING' | 'FINAL_RESULT' | 'NOTICE'
 

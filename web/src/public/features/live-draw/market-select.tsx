@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useId } from 'react'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { liveDrawText } from './live-draw-text.ts'

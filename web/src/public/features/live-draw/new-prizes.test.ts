@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { announcementAfter, announcementOf, arrivedSince } from './new-prizes.ts'
 
 const prize = (id: string, numbers: string, type = 'CONSOLATION PRIZE') => ({ id, type, numbers })

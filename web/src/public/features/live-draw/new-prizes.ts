@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { Result, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { spokenDigits } from '../../../shared/format/digits.ts'
 import { liveDrawText } from './live-draw-text.ts'
 

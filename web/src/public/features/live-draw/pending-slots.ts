@@ -1,4 +1,4 @@
-import type { PrizeCount } from '@papan/contracts/calls/public-calls.ts'
+import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import { isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { byRank } from '../../market/prize-groups.ts'
 

@@ -1,5 +1,5 @@
-import type { PrizeCount } from '@papan/contracts/calls/public-calls.ts'
-import type { Result, StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
+import type { Result, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useStored } from '../../data/use-stored.ts'
 import { readPinned, togglePinned } from './pinned-names.ts'
 

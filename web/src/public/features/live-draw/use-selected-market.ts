@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { useStored } from '../../data/use-stored.ts'

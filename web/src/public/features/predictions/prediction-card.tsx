@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { shortDate } from '../../../shared/format/wib-text.ts'
 import { MarketMark } from '../../market/market-mark.tsx'

@@ -12,7 +12,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
-import type { Prediction } from '@papan/contracts/calls/prediction-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { byCategory, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
 

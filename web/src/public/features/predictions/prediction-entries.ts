@@ -1,7 +1,7 @@
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import type { Prediction, PredictionEntry } from '@papan/contracts/calls/prediction-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Prediction, PredictionEntry } from '@papan/contracts/calls/content/prediction-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export const cardCategory = 'TOP 4D'
 

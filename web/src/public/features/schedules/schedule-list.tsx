@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'

@@ -1,4 +1,4 @@
-import type { Editor } from '@papan/contracts/calls/presence-calls.ts'
+import type { Editor } from '@papan/contracts/calls/content/presence-calls.ts'
 
 export type Colleague = Pick<Editor, 'userId' | 'username'>
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { resultsText } from '../../results/results-text.ts'

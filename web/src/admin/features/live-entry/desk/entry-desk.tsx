@@ -1,6 +1,6 @@
 import { ClipboardPaste, History } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
 import { mayLeave } from '../../../../shared/paths/leave-guard.ts'
 import { Button } from '../../../../shared/ui/button.tsx'

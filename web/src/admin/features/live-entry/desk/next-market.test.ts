@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { nextMarket } from './next-market.ts'
 
 const schedule = (marketName: string, closeTime: string | null, more: Partial<Schedule> = {}) =>

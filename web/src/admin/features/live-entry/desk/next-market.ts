@@ -1,4 +1,4 @@
-import type { Schedule } from '@papan/contracts/calls/schedule-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'

@@ -1,4 +1,4 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 
 /** `waiting`: only numbers of a second admin are missing. */

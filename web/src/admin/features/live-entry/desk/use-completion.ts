@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import type { DrawPlan } from '../../results/draw-plan.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { Chip } from '../../../../shared/ui/chip.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { openMismatches } from './open-mismatches.ts'

@@ -1,4 +1,4 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { drawDate, type DrawTimes } from '@papan/contracts/rules/draw.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import type { DrawPlan } from '../../results/draw-plan.ts'
 import { movedOn } from './moved-on.ts'
 

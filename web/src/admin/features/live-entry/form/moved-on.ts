@@ -1,4 +1,4 @@
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { nextType, notYetIn, type DrawPlan } from '../../results/draw-plan.ts'
 
 /** What fills the sheet for an admin: published prizes, and their own that wait for a second admin. */

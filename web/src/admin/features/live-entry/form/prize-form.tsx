@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxPrizeDigits } from '@papan/contracts/rules/limits.ts'
 import { upperCased } from '../../../forms/upper-cased.ts'
 import { Button } from '../../../../shared/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'

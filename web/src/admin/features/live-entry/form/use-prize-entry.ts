@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { prize, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import { prize, type AdminResult, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { confirmDialog } from '../../../dialogs/dialog-store.ts'
 import { resolverOf } from '../../../forms/resolver-of.ts'

@@ -1,4 +1,4 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { firstType, nextType, type DrawPlan } from '../../results/draw-plan.ts'
 import type { Token } from './paste-tokens.ts'

@@ -1,4 +1,4 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 /** A number repeated within a list: drawn twice, or copied twice? */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { useSaveKey } from '../../../forms/use-save-key.ts'

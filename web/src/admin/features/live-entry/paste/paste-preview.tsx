@@ -1,4 +1,4 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 import { pasteText } from './paste-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { planFrom, defaultPlan, type DrawPlan } from '../../results/draw-plan.ts'
 import { readSubject } from './paste-subject.ts'
 import { readPaste } from './read-paste.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { numberWarnings } from '../form/draw-checks.ts'

@@ -1,4 +1,4 @@
-import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import { isSlotChanged, isStale } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'

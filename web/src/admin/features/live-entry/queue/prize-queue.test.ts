@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { createPrizeQueue, type Attempt, type PrizeQueue, type QueueState } from './prize-queue.ts'
 import { maxWaitMs, type QueuedPrize } from './waiting-prizes.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { confirmedAt, isTaken, lateOf, type QueuedPrize } from './waiting-prizes.ts'
 
 /** Outcome of one attempt to send a prize; `unanswered` without a usable response. */

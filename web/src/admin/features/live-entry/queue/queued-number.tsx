@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { confirmDialog } from '../../../dialogs/dialog-store.ts'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { resultsText } from '../../results/results-text.ts'

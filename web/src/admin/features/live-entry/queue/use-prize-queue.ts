@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import type { AdminResult, Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isDoubleEntryType, isNewer, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { accessToken } from '../../../api/access-token.ts'
 import { randomKey } from '../../../api/attempt-key.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isMismatched, isSlotChanged, messageOf, type ApiError } from '../../../api/api-error.ts'
 import { isUnanswered, randomKey } from '../../../api/attempt-key.ts'
 import type { Attempt } from './prize-queue.ts'

@@ -1,4 +1,4 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 
 /** Ms; an older number is sent only after a confirmation. */

@@ -1,4 +1,4 @@
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minuteText } from '../../../../shared/format/wib-text.ts'
 import { resultsText } from '../../results/results-text.ts'

@@ -1,4 +1,4 @@
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 
 type AdminPrize = AdminResult['prizes'][number]
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminResult, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'
 import { alertDialog, confirmDialog, toast } from '../../../dialogs/dialog-store.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'

@@ -1,4 +1,4 @@
-import type { AdminResult, Prize, ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult, Prize, ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { FormError } from '../../../fields/form-error.tsx'

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { adminResult, type AdminResult, type Prize, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import {
+  adminResult,
+  type AdminResult,
+  type Prize,
+  type ResultBody,
+} from '@papan/contracts/calls/content/result-calls.ts'
 import { isStale, messageOf } from '../../../api/api-error.ts'
 import { stateOf, type Versioned } from '../../../api/call-headers.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'

@@ -1,4 +1,4 @@
-import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import type { SafeStorage } from '../../../../shared/storage/safe-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { Prize } from '@papan/contracts/calls/result-calls.ts'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
 const keyOf = ({ type, numbers }: Prize): string => `${type}\n${numbers}`

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import type { ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { FormRow } from '../../../forms/form-row.tsx'
 import { upperCased } from '../../../forms/upper-cased.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { resultBody, type ResultBody } from '@papan/contracts/calls/result-calls.ts'
+import { resultBody, type ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxTemplateLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../../forms/admin-text.ts'
 import { MarketField } from '../../../forms/market-field.tsx'

@@ -1,4 +1,4 @@
-import { adminResult, type AdminResult, type StartSessionBody } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, type AdminResult, type StartSessionBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSlotChanged } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { mayReplace, mayReplaceChanged } from '../replace-question.ts'

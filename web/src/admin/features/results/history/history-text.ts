@@ -1,4 +1,4 @@
-import type { RevisionCause } from '@papan/contracts/calls/revision-calls.ts'
+import type { RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 
 export const historyText = {
   title: (market: string) => `Riwayat Perubahan: ${market}`,

@@ -1,4 +1,4 @@
-import type { StoredPrize } from '@papan/contracts/calls/result-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 
 export type PrizeChange = { type: string; added: string[]; removed: string[] }
 

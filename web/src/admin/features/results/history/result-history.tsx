@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminResult, type AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import { adminResult, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Revision } from '@papan/contracts/calls/revision-calls.ts'
+import type { Revision } from '@papan/contracts/calls/content/revision-calls.ts'
 import { instantText } from '../../../format/instant-text.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { historyText } from './history-text.ts'

@@ -1,4 +1,4 @@
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { instantText } from '../../../format/instant-text.ts'
 import { shortDate } from '../../../../shared/format/wib-text.ts'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { AdminResult } from '@papan/contracts/calls/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { useListQuery } from '../../../paths/use-list-query.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '@papan/contracts/calls/result-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { useDeletion } from '../../../lists/use-deletion.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
 import { resultsApi } from '../results-api.ts'

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@papan/contracts/calls/import-calls.ts'
+import type { ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { countText } from '../../../format/count-text.ts'
 import { dayText } from '../../../../shared/format/wib-text.ts'
 import { transferText } from './transfer-text.ts'

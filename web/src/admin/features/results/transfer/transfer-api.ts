@@ -4,7 +4,7 @@ import {
   type ExportQuery,
   type ImportJob,
   importCalls,
-} from '@papan/contracts/calls/import-calls.ts'
+} from '@papan/contracts/calls/content/import-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'

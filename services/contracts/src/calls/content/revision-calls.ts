@@ -1,7 +1,7 @@
-import { z } from '../schema.ts'
-import { call, callsOf } from './call.ts'
-import { pageSizes } from '../rules/limits.ts'
-import { limitQuery, pageMeta, pageQuery } from './fields.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf } from '../call.ts'
+import { pageSizes } from '../../rules/limits.ts'
+import { limitQuery, pageMeta, pageQuery } from '../fields.ts'
 import { adminResult, storedPrize } from './result-calls.ts'
 
 export const revisionCause = z.enum(['started', 'entered', 'edited', 'withdrawn', 'restored', 'imported'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { z } from '../schema.ts'
-import { contentTexts } from '../texts/content-texts.ts'
-import { fieldTexts } from '../texts/field-texts.ts'
+import type { z } from '../../schema.ts'
+import { contentTexts } from '../../texts/content-texts.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
 import { prizeBody, resultBody, resultListQuery, startSessionBody } from './result-calls.ts'
 
 /** The first sentence against each field, as the answer's field map would hold it. */

@@ -1,5 +1,5 @@
-import { z } from '../schema.ts'
-import { call, callsOf } from './call.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf } from '../call.ts'
 
 /** Sent by pages that also report over their socket; the previous release ignores it. */
 export const presenceByHeader = 'presence-by'

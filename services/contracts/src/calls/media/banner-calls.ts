@@ -1,8 +1,8 @@
-import { z } from '../schema.ts'
-import * as publicPaths from '../paths/public-paths.ts'
-import { call, callsOf, messageAnswer } from './call.ts'
-import { mediaTexts } from '../texts/media-texts.ts'
-import { maxImageBytes, pageSizes } from '../rules/limits.ts'
+import { z } from '../../schema.ts'
+import * as publicPaths from '../../paths/public-paths.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import { mediaTexts } from '../../texts/media-texts.ts'
+import { maxImageBytes, pageSizes } from '../../rules/limits.ts'
 import {
   limitQuery,
   optionalWebUrl,
@@ -13,7 +13,7 @@ import {
   text,
   versionFields,
   webUrl,
-} from './fields.ts'
+} from '../fields.ts'
 
 export const bannerPosition = z.enum(['TOP_BANNER', 'SIDE_BANNER', 'POPUP'])
 export type BannerPosition = z.infer<typeof bannerPosition>

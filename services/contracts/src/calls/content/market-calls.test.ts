@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { fieldTexts } from '../texts/field-texts.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
 import { marketBody, marketListQuery } from './market-calls.ts'
 
 describe('marketBody', () => {

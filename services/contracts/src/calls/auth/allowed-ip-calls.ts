@@ -1,6 +1,6 @@
-import { z } from '../schema.ts'
-import { call, callsOf, messageAnswer } from './call.ts'
-import { text } from './fields.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import { text } from '../fields.ts'
 
 /** Addresses and CIDRs in canonical form; an empty list allows every address. */
 export const allowedIpList = z.array(z.string())

@@ -1,8 +1,8 @@
-import { z } from '../schema.ts'
-import * as publicPaths from '../paths/public-paths.ts'
-import { call, callsOf } from './call.ts'
-import { fieldTexts } from '../texts/field-texts.ts'
-import { anyText, webUrl } from './fields.ts'
+import { z } from '../../schema.ts'
+import * as publicPaths from '../../paths/public-paths.ts'
+import { call, callsOf } from '../call.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
+import { anyText, webUrl } from '../fields.ts'
 
 /** Rotates the banners of a position. */
 export const sliderKey = z.enum(['isTopBannerSliderActive', 'isSideBannerSliderActive'])

@@ -1,6 +1,6 @@
-import { z } from '../schema.ts'
-import { call, callsOf, messageAnswer } from './call.ts'
-import { maxLabelLength, pageSizes } from '../rules/limits.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import { maxLabelLength, pageSizes } from '../../rules/limits.ts'
 import {
   businessDate,
   label,
@@ -11,7 +11,7 @@ import {
   recordBody,
   text,
   versionFields,
-} from './fields.ts'
+} from '../fields.ts'
 
 export const shioNames = [
   'TIKUS',

@@ -1,7 +1,7 @@
-import { z } from '../schema.ts'
-import { call, callsOf } from './call.ts'
-import { pageSizes } from '../rules/limits.ts'
-import { businessDate, limitQuery, pageMeta, pageQuery, text } from './fields.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf } from '../call.ts'
+import { pageSizes } from '../../rules/limits.ts'
+import { businessDate, limitQuery, pageMeta, pageQuery, text } from '../fields.ts'
 
 /** `action` is a code such as LOGIN_FAILED or CREATE_RESULT. */
 export const logEntry = z.object({

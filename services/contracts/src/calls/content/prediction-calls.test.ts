@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { fieldTexts } from '../texts/field-texts.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
 import { predictionBody, shioNames } from './prediction-calls.ts'
 
 const entry = { category: 'TOP 4D', numbers: '0042, 12', shio: 'NAGA' }

@@ -1,6 +1,6 @@
-import { z } from '../schema.ts'
-import { call, callsOf } from './call.ts'
-import { recordBody } from './fields.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf } from '../call.ts'
+import { recordBody } from '../fields.ts'
 
 /** Whether PRIZE 1 to 3 need two admins. */
 export const doubleEntry = z.object({ on: z.boolean(), epoch: z.number(), rev: z.number() })

@@ -1,7 +1,7 @@
-import { z } from '../schema.ts'
-import { call, callsOf, messageAnswer } from './call.ts'
-import { contentTexts } from '../texts/content-texts.ts'
-import { isSingleNumberType } from '../rules/result-rules.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import { contentTexts } from '../../texts/content-texts.ts'
+import { isSingleNumberType } from '../../rules/result-rules.ts'
 import {
   maxLabelLength,
   maxPrizeDigits,
@@ -9,7 +9,7 @@ import {
   maxTemplateLength,
   maxTextLength,
   pageSizes,
-} from '../rules/limits.ts'
+} from '../../rules/limits.ts'
 import {
   businessDate,
   label,
@@ -21,7 +21,7 @@ import {
   recordBody,
   text,
   versionFields,
-} from './fields.ts'
+} from '../fields.ts'
 
 /** Compared without case and repeated spaces. */
 export const prizeType = label(maxLabelLength, contentTexts.prizeRequired)

@@ -1,9 +1,9 @@
-import { z } from '../schema.ts'
-import { call, callsOf, messageAnswer } from './call.ts'
-import { authTexts } from '../texts/auth-texts.ts'
-import { fieldTexts } from '../texts/field-texts.ts'
-import { maxTextLength } from '../rules/limits.ts'
-import { anyText, text } from './fields.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import { authTexts } from '../../texts/auth-texts.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
+import { maxTextLength } from '../../rules/limits.ts'
+import { anyText, text } from '../fields.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
 export type Role = z.infer<typeof role>

@@ -1,9 +1,9 @@
-import { z } from '../schema.ts'
-import { call, callsOf, messageAnswer } from './call.ts'
-import { authTexts } from '../texts/auth-texts.ts'
-import { maxTextLength, passwordMinimum } from '../rules/limits.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import { authTexts } from '../../texts/auth-texts.ts'
+import { maxTextLength, passwordMinimum } from '../../rules/limits.ts'
 import { newUsername, role } from './auth-calls.ts'
-import { anyText, recordBody } from './fields.ts'
+import { anyText, recordBody } from '../fields.ts'
 
 export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: z.string() })
 export type User = z.infer<typeof user>

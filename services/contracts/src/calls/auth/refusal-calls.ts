@@ -1,4 +1,4 @@
-import { z } from '../schema.ts'
+import { z } from '../../schema.ts'
 
 const most = 500
 

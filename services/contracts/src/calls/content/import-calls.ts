@@ -1,9 +1,9 @@
-import { z } from '../schema.ts'
-import { maxImportBytes } from '../rules/limits.ts'
-import { isCalendarDate } from '../rules/wib.ts'
-import { contentTexts } from '../texts/content-texts.ts'
-import { call, callsOf } from './call.ts'
-import { businessDate, marketName } from './fields.ts'
+import { z } from '../../schema.ts'
+import { maxImportBytes } from '../../rules/limits.ts'
+import { isCalendarDate } from '../../rules/wib.ts'
+import { contentTexts } from '../../texts/content-texts.ts'
+import { call, callsOf } from '../call.ts'
+import { businessDate, marketName } from '../fields.ts'
 
 /** Forms send text. */
 const flag = z

@@ -1,5 +1,5 @@
-import { z } from '../schema.ts'
-import { call, callsOf } from './call.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf } from '../call.ts'
 
 export const drawPagesPath = '/site/draw-pages'
 /** Dated pages in one part of the sitemap. */

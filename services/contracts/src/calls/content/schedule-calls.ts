@@ -1,10 +1,10 @@
-import { z } from '../schema.ts'
-import { call, callsOf, messageAnswer } from './call.ts'
-import * as publicPaths from '../paths/public-paths.ts'
-import { isResultTime } from '../rules/result-time.ts'
-import { contentTexts } from '../texts/content-texts.ts'
-import { fieldTexts } from '../texts/field-texts.ts'
-import { clockTime, marketName, optionalFamily, optionalWebUrl, recordBody, text, versionFields } from './fields.ts'
+import { z } from '../../schema.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import * as publicPaths from '../../paths/public-paths.ts'
+import { isResultTime } from '../../rules/result-time.ts'
+import { contentTexts } from '../../texts/content-texts.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
+import { clockTime, marketName, optionalFamily, optionalWebUrl, recordBody, text, versionFields } from '../fields.ts'
 
 export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
 export type ScheduleStatus = z.infer<typeof scheduleStatus>
