@@ -3,7 +3,7 @@ import { RoleOnly, SignedIn, SignedOut } from '../features/session/guards.tsx'
 import { AdminShell } from '../pages/shell/admin-shell.tsx'
 import { LoginPage } from '../pages/login-page.tsx'
 import { adminPaths } from '../paths/admin-paths.ts'
-import { screens } from './screens.ts'
+import { screens } from './screens.tsx'
 
 const toDashboard = <Navigate to={adminPaths.dashboard} replace />
 

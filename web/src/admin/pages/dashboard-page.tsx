@@ -5,9 +5,9 @@ import { useSessionUser } from '../features/session/use-session.ts'
 import { AdminHeading } from './shell/admin-heading.tsx'
 import { adminPaths } from '../paths/admin-paths.ts'
 import { Card } from '../../shared/ui/card.tsx'
-import { dashboardText } from './dashboard-text.ts'
 import { shellText } from './shell/shell-text.ts'
 
+const dashboardText = { greeting: 'Selamat datang,', quickLinks: 'Akses cepat' } as const
 const quickLinks = [
   { to: adminPaths.results, label: shellText.results },
   { to: adminPaths.predictions, label: shellText.predictions },
@@ -18,7 +18,7 @@ export const DashboardPage = () => {
   const { username, role } = useSessionUser()
   return (
     <>
-      <AdminHeading>{dashboardText.title}</AdminHeading>
+      <AdminHeading>{shellText.dashboard}</AdminHeading>
       <p className="-mt-3 mb-5 text-soft">
         {dashboardText.greeting} <span className="font-semibold text-ink">{username}</span>.
       </p>

@@ -1,3 +1,4 @@
+import type { Role } from '@papan/contracts/calls/auth-calls.ts'
 import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
@@ -13,8 +14,7 @@ import { SliderSettings } from './slider-settings.tsx'
 
 const texts = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
 
-/** `withSliders` adds the settings for master admins. */
-export const BannersAdmin = ({ withSliders }: { withSliders: boolean }) => {
+export const BannersAdmin = ({ user }: { user: { role: Role } }) => {
   const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])
   const { cari, page } = list
   const query = bannersApi.useBannersQuery({ search: cari, page }, { refetchOnMountOrArgChange: true })
@@ -29,7 +29,7 @@ export const BannersAdmin = ({ withSliders }: { withSliders: boolean }) => {
       form={<BannerForm />}
       listHeading={bannersText.listHeading}
       listRef={heading}
-      above={withSliders && <SliderSettings />}
+      above={user.role === 'MASTER_ADMIN' && <SliderSettings />}
     >
       <SearchField
         label={bannersText.search}

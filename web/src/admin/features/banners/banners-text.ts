@@ -2,7 +2,6 @@ import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.t
 import type { SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
 
 export const bannersText = {
-  title: 'Manajemen Banner',
   newHeading: 'Upload Banner',
   listHeading: 'Daftar Banner',
   name: 'Nama Banner',

@@ -1,5 +1,4 @@
 export const marketsText = {
-  title: 'Manajemen Pasaran',
   newHeading: 'Tambah Pasaran',
   listHeading: 'Daftar Pasaran',
   name: 'Nama Pasaran',

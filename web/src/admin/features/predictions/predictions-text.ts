@@ -1,5 +1,4 @@
 export const predictionsText = {
-  title: 'Kelola Prediksi',
   newHeading: 'Tambah Prediksi Baru',
   editHeading: 'Edit Prediksi',
   listHeading: 'Daftar Prediksi',

@@ -1,7 +1,6 @@
 import type { ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export const schedulesText = {
-  title: 'Manajemen Jadwal',
   newHeading: 'Tambah Jadwal Baru',
   editHeading: 'Edit Jadwal',
   listHeading: 'Daftar Jadwal',

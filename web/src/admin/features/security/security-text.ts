@@ -1,5 +1,4 @@
 export const securityText = {
-  title: 'Keamanan & IP Whitelist',
   newHeading: 'Tambah IP',
   listHeading: 'Daftar IP yang Diizinkan',
   ip: 'Alamat IP',

@@ -1,7 +1,6 @@
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 
 export const usersText = {
-  title: 'Manajemen Pengguna',
   newHeading: 'Tambah Pengguna',
   listHeading: 'Daftar Pengguna',
   id: 'ID',

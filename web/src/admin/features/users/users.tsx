@@ -12,7 +12,7 @@ import { usersText } from './users-text.ts'
 
 const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 
-export const Users = ({ ownId }: { ownId: string }) => {
+export const Users = ({ user }: { user: { userId: string } }) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()
   const { resetting, ask: askReset } = useResetPassword()
@@ -33,13 +33,13 @@ export const Users = ({ ownId }: { ownId: string }) => {
             {users.length > 0 && (
               <UserTable
                 users={users}
-                ownId={ownId}
+                ownId={user.userId}
                 busy={resetting ?? deleting}
                 onReset={(user) => void askReset(user)}
                 onDelete={(user) => void remove(user)}
               />
             )}
-            {users.every(({ id }) => id === ownId) && <Empty text={usersText.none} />}
+            {users.every(({ id }) => id === user.userId) && <Empty text={usersText.none} />}
           </>
         )}
       </Loaded>

@@ -9,6 +9,8 @@ export const shellText = {
   predictions: 'Kelola Prediksi',
   banners: 'Manajemen Banner',
   schedules: 'Manajemen Jadwal',
+  changePassword: 'Ganti Password',
+  guide: 'Panduan Admin',
   markets: 'Manajemen Pasaran',
   users: 'Manajemen Pengguna',
   security: 'Keamanan & IP Whitelist',

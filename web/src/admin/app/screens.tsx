@@ -1,0 +1,47 @@
+import { lazy, type ComponentType } from 'react'
+import type { SessionUser } from '../features/session/token.ts'
+import { useSessionUser } from '../features/session/use-session.ts'
+import { AdminHeading } from '../pages/shell/admin-heading.tsx'
+import { shellText } from '../pages/shell/shell-text.ts'
+
+/** A page in a bundle chunk of its own; `name` is the export of the module. */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+/** The same, of a heading above one feature. */
+const titled = <Name extends string>(
+  title: string,
+  load: () => Promise<Record<Name, ComponentType<{ user: SessionUser }>>>,
+  name: Name,
+) =>
+  lazy(async () => {
+    const Feature: ComponentType<{ user: SessionUser }> = (await load())[name]
+    const Screen = () => (
+      <>
+        <AdminHeading>{title}</AdminHeading>
+        <Feature user={useSessionUser()} />
+      </>
+    )
+    return { default: Screen }
+  })
+
+const { predictions, banners, schedules, changePassword, guide, markets, users, security } = shellText
+
+export const screens = {
+  Dashboard: page(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+  Results: page(() => import('../pages/manage-results-page.tsx'), 'ManageResultsPage'),
+  Predictions: titled(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
+  Banners: titled(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),
+  Schedules: titled(schedules, () => import('../features/schedules/schedules-admin.tsx'), 'SchedulesAdmin'),
+  ChangePassword: titled(
+    changePassword,
+    () => import('../features/change-password/change-password-form.tsx'),
+    'ChangePasswordForm',
+  ),
+  Guide: titled(guide, () => import('../features/guide/guide.tsx'), 'Guide'),
+  Markets: titled(markets, () => import('../features/markets/markets-admin.tsx'), 'MarketsAdmin'),
+  Users: titled(users, () => import('../features/users/users.tsx'), 'Users'),
+  Security: titled(security, () => import('../features/security/allowed-ips.tsx'), 'AllowedIps'),
+  Settings: page(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+  Logs: page(() => import('../pages/logs-page.tsx'), 'LogsPage'),
+} as const

@@ -1,1 +1,0 @@
-export const guideText = { title: 'Panduan Admin' } as const

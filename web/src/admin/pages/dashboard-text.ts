@@ -1,1 +1,0 @@
-export const dashboardText = { title: 'Dashboard', greeting: 'Selamat datang,', quickLinks: 'Akses cepat' } as const
