@@ -10,7 +10,7 @@ import { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
-import { recordIfMatchForm, readableHeaders } from './if-match-form.ts'
+import { recordIfMatchForm, readableHeaders } from './call-headers.ts'
 import { renewal } from './renewal.ts'
 import { tokenOwner } from './token-payload.ts'
 

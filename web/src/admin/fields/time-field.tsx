@@ -1,4 +1,4 @@
-import { readTime } from '../format/read-time.ts'
+import { readTime } from '../format/read-typed.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Field, inputClass } from '../../shared/ui/field.tsx'
 import { useTypedText, type TypedFieldProps } from './use-typed-text.ts'

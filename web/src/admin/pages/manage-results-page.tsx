@@ -3,7 +3,7 @@ import { ControlCentre } from '../features/live-entry/desk/control-centre.tsx'
 import { resultsText } from '../features/results/results-text.ts'
 import { SavedResults } from '../features/results/list/saved-results.tsx'
 import { StartSessionForm } from '../features/live-entry/desk/start-session-form.tsx'
-import { useActiveDraw } from '../features/live-entry/desk/use-active-session.ts'
+import { useActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import { useSessionUser } from '../features/session/use-session.ts'
 import { AdminHeading } from './shell/admin-heading.tsx'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@papan/contracts/calls/auth-calls.ts'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../lists/paged-list.tsx'

@@ -1,8 +1,20 @@
 import { messageAnswer } from '@papan/contracts/calls/call.ts'
-import { type ChangePasswordBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
+import { changePasswordBody, type ChangePasswordBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
+import { changePasswordText } from './change-password-text.ts'
+
+export const passwordValues = z
+  .object({ ...changePasswordBody.shape, confirm: z.string() })
+  .refine(({ newPassword, confirm }) => newPassword === confirm, {
+    path: ['confirm'],
+    message: changePasswordText.mismatch,
+    // Also while another field is invalid, so that all errors show at once.
+    when: ({ value }) => z.object({ newPassword: z.string(), confirm: z.string() }).safeParse(value).success,
+  })
+export type PasswordValues = z.infer<typeof passwordValues>
 
 export const changePasswordApi = adminApi.injectEndpoints({
   endpoints: (build) => ({

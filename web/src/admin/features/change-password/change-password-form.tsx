@@ -10,9 +10,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
-import { changePasswordApi } from './change-password-api.ts'
+import { changePasswordApi, passwordValues, type PasswordValues } from './change-password-api.ts'
 import { changePasswordText } from './change-password-text.ts'
-import { passwordValues, type PasswordValues } from './password-values.ts'
 
 const empty: PasswordValues = { oldPassword: '', newPassword: '', confirm: '' }
 const fields = ['oldPassword', 'newPassword', 'confirm'] as const

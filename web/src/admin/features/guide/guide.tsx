@@ -1,7 +1,17 @@
 import { Card } from '../../../shared/ui/card.tsx'
-import { pictures } from './guide-pictures.ts'
 import { readGuide, type Block, type Span } from './read-guide.ts'
 import text from '../../../../../docs/panduan-admin.md?raw'
+
+const found = import.meta.glob<string>('../../../../../docs/screens/admin-*-1280-light.png', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** Image URLs of the guide by file name. */
+const pictures: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(found).map(([path, address]) => [path.replace(/^.*\//, ''), address]),
+)
 
 const Line = ({ spans }: { spans: readonly Span[] }) =>
   spans.map(({ kind, text: words }, index) => {

@@ -1,8 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import type { WithConnection } from '../../../shared/socket/connection.ts'
+import type { WithConnection, ConnectionState } from '../../../shared/socket/connection.ts'
 import { Chip, type ChipTone } from '../../../shared/ui/chip.tsx'
-import { connectionStatus, shownState } from './connection-status.ts'
+
+/** Labels of the chip; none before the first connection attempt has ended. */
+const connectionStatus = {
+  connected: 'Terhubung',
+  reconnecting: 'Menghubungkan ulang',
+  offline: 'Offline',
+} as const
+
+/** The displayed state: offline whenever the browser is, even if the socket says otherwise. */
+export const shownState = (state: ConnectionState, isOnline: boolean): keyof typeof connectionStatus | null => {
+  if (!isOnline) return 'offline'
+  return state === 'starting' ? null : state
+}
 
 const tones: Record<keyof typeof connectionStatus, ChipTone> = {
   connected: 'brand',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { adminPaths } from '../../paths/admin-paths.ts'
+import { adminPaths, requestedPage, type LoginState } from '../../paths/admin-paths.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
-import { requestedPage, type LoginState } from './requested-page.ts'
 import { sessionText } from './session-text.ts'
 import { useSession, useSessionUser } from './use-session.ts'
 

@@ -1,5 +1,11 @@
-import type { ReactNode } from 'react'
-import { useDocumentTitle } from './use-document-title.ts'
+import { useEffect, type ReactNode } from 'react'
+
+/** Names the page in the browser's tab while the component is on screen. */
+export const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
 
 /** A screen's h1, which is its document title too unless another is given. */
 export const AdminHeading = ({ title, children }: { title?: string; children: string }): ReactNode => {

@@ -1,15 +1,46 @@
 import { Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { StaffConnection } from '../../features/online/staff-connection.tsx'
 import { useSessionUser } from '../../features/session/use-session.ts'
 import { SessionRenewal } from '../../features/session/session-renewal.tsx'
 import { UserMenu } from '../../features/session/user-menu.tsx'
-import { Drawer } from '../../dialogs/drawer.tsx'
-import { useNarrow } from '../../lists/use-narrow.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { shellText } from './shell-text.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
+
+type DrawerProps = { label: string; onClose: () => void; children: ReactNode }
+
+/**
+ * A panel that slides in from the left while mounted. The browser traps the focus and returns it; Escape and a click
+ * outside call `onClose`.
+ */
+const Drawer = ({ label, onClose, children }: DrawerProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModalDialog(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      className="slide-in m-0 h-dvh max-h-none w-[min(17rem,85vw)] max-w-none overflow-y-auto text-ink backdrop:bg-black/50"
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** The sidebar becomes a drawer below this width (spec: 768px). */
+const narrow = '(width < 768px)'
+
+const subscribeWidth = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const useNarrow = (): boolean => useSyncExternalStore(subscribeWidth, () => window.matchMedia(narrow).matches)
 
 /** After navigation: scrolls to the top and moves the focus to the main content. */
 const useFreshPage = (pathname: string) => {

@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
 import { businessDate, marketName } from '@papan/contracts/calls/fields.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { localStore, type SafeStorage } from '../../../../shared/storage/safe-storage.ts'
@@ -14,8 +15,6 @@ export type Staff = { userId: string; username: string }
 
 /** Leaves the draw; `next` is the market to offer in the start form. */
 export type Leave = (next?: string) => void
-
-type Thunk = ThunkAction<void, WithActiveDraw, unknown, UnknownAction>
 
 /** The stored active draw; null for none or an unreadable value. */
 export const readActiveDraw = (storage: Pick<SafeStorage, 'get'>): ActiveDraw | null => {
@@ -36,15 +35,18 @@ const slice = createSlice({
 })
 export const activeDrawReducer = slice.reducer
 
-/** Makes a draw active, also after a reload. */
-export const enterDraw =
-  ({ id, market, date }: ActiveDraw): Thunk =>
-  (dispatch) => {
-    localStore.set(storageKey, JSON.stringify({ id, market, date }))
-    dispatch(slice.actions.entered({ id, market, date }))
+export const useActiveDraw = () => {
+  const dispatch = useDispatch()
+  return {
+    activeDraw: useSelector(({ activeDraw }: WithActiveDraw) => activeDraw),
+    /** Makes a draw active, also after a reload. */
+    enter: ({ id, market, date }: ActiveDraw) => {
+      localStore.set(storageKey, JSON.stringify({ id, market, date }))
+      dispatch(slice.actions.entered({ id, market, date }))
+    },
+    leave: () => {
+      localStore.remove(storageKey)
+      dispatch(slice.actions.left())
+    },
   }
-
-export const leaveDraw = (): Thunk => (dispatch) => {
-  localStore.remove(storageKey)
-  dispatch(slice.actions.left())
 }

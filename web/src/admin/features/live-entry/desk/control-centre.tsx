@@ -10,7 +10,7 @@ import { planFrom } from '../../results/draw-plan.ts'
 import { EntryDesk } from './entry-desk.tsx'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
-import { useColleagues } from '../colleagues/use-colleagues.ts'
+import { useColleagues } from '../colleagues/colleagues.ts'
 
 /** Ms. Prizes of colleagues are pushed within a second; polling covers a failed push. */
 const pollingInterval = { alone: 10_000, together: 3_000 }

@@ -10,8 +10,7 @@ import { firstType, nextType, notYetIn, type DrawPlan } from '../../results/draw
 import { keepDraft, readDraft } from './entry-draft.ts'
 import { filledFor, movedOn } from './moved-on.ts'
 import { resultsText } from '../../results/results-text.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
-import { usePrizeQueue } from '../queue/use-prize-queue.ts'
+import { useLeaveQuestion, usePrizeQueue } from '../queue/use-prize-queue.ts'
 
 const rowOf = ({ type, numbers }: Prize): Prize => ({ type, numbers })
 

@@ -3,9 +3,21 @@ import { adminResult, type AdminResult } from '@papan/contracts/calls/content/re
 import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'
 import { alertDialog, confirmDialog, toast } from '../../../dialogs/dialog-store.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
-import { newestOwnPrize, withdrawalMs } from './newest-prize.ts'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
+
+type AdminPrize = AdminResult['prizes'][number]
+
+/** Ms after publishing in which an admin may withdraw their last number with one key. */
+const withdrawalMs = 60_000
+
+/** The prize that this admin touched last; null when several were stored at once, as it would be ambiguous. */
+export const newestOwnPrize = (prizes: readonly AdminPrize[], username: string): AdminPrize | null => {
+  const own = prizes.filter(({ by }) => by === username)
+  const latest = own.reduce((at, prize) => (prize.at && prize.at > at ? prize.at : at), '')
+  const newest = own.filter(({ at }) => at === latest)
+  return latest && newest.length === 1 ? (newest[0] ?? null) : null
+}
 
 /** The prize that this admin published last and the seconds left to withdraw it; null for none. */
 export const useWithdrawal = (result: AdminResult, username: string) => {

@@ -1,8 +1,23 @@
 import type { Revision } from '@papan/contracts/calls/content/revision-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { instantText } from '../../../format/instant-text.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { historyText } from './history-text.ts'
-import { prizeChanges } from './prize-changes.ts'
+
+type PrizeChange = { type: string; added: string[]; removed: string[] }
+
+const isIn = (prizes: readonly StoredPrize[]) => (wanted: StoredPrize) =>
+  prizes.some(({ id, type, numbers }) => id === wanted.id && type === wanted.type && numbers === wanted.numbers)
+
+/** A new order is no change. */
+export const prizeChanges = (before: readonly StoredPrize[], after: readonly StoredPrize[]): PrizeChange[] => {
+  const removed = before.filter((prize) => !isIn(after)(prize))
+  const added = after.filter((prize) => !isIn(before)(prize))
+  const types = [...new Set([...removed, ...added].map(({ type }) => type))]
+  const of = (prizes: readonly StoredPrize[], wanted: string) =>
+    prizes.filter(({ type }) => type === wanted).map(({ numbers }) => numbers)
+  return types.map((type) => ({ type, added: of(added, type), removed: of(removed, type) }))
+}
 
 type RevisionItemProps = { revision: Revision; isCurrent: boolean; isBusy: boolean; onRestore: () => void }
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import type { AdminResult, Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { useListQuery } from '../../../paths/use-list-query.ts'
@@ -18,7 +18,27 @@ import { resultsText } from '../results-text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { ImportDialog } from '../transfer/import-dialog.tsx'
 import { transferText } from '../transfer/transfer-text.ts'
-import { useDeleteResult } from './use-delete-result.ts'
+import { useDeletion } from '../../../lists/use-deletion.ts'
+import { longDate } from '../../../../shared/format/wib-text.ts'
+
+/** Deletes a result after a confirmation; `onDeleted` also runs if it no longer exists. */
+const useDeleteResult = (onDeleted: (id: string) => void) => {
+  const [deleteResult] = resultsApi.useDeleteResultMutation()
+  const { heading, deleting, ask } = useDeletion(
+    { yes: resultsText.removeYes, removed: resultsText.removed, failed: resultsText.removeFailed },
+    onDeleted,
+  )
+  return {
+    heading,
+    deleting,
+    ask: ({ id, epoch, rev, market, date }: Result) =>
+      ask({
+        id,
+        question: resultsText.removeQuestion(market, longDate(date)),
+        remove: () => deleteResult({ id, epoch, rev }).unwrap(),
+      }),
+  }
+}
 
 type Open = { kind: 'new' | 'import' | 'export' } | { kind: 'edit' | 'history'; result: AdminResult }
 

@@ -7,9 +7,20 @@ import { DateField } from '../../../fields/date-field.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { Modal } from '../../../../shared/ui/modal.tsx'
 import { resultsText } from '../results-text.ts'
-import { saveFile } from './save-file.ts'
 import { transferApi } from './transfer-api.ts'
 import { transferText } from './transfer-text.ts'
+
+const releaseMs = 60_000
+
+const saveFile = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download starts after the click and needs the URL until then.
+  setTimeout(() => URL.revokeObjectURL(address), releaseMs)
+}
 
 type ExportDialogProps = { market: string; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { requestedPage } from './requested-page.ts'
+import { requestedPage } from './admin-paths.ts'
 
 it.each([
   [{ from: '/admin/manage-results?page=2#isi' }, '/admin/manage-results?page=2#isi'],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { shownState } from './connection-status.ts'
+import { shownState } from './staff-connection.tsx'
 
 it.each([
   ['starting', true, null],

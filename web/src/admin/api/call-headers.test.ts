@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ifMatch } from './call-headers.ts'
-import { recordIfMatchForm, readableHeaders } from './if-match-form.ts'
+import { ifMatch, recordIfMatchForm, readableHeaders } from './call-headers.ts'
 
 const tagFor = (url: string) => readableHeaders({ url, headers: ifMatch({ epoch: 1_700, rev: 3 }) })
 const answered = (form?: string) => new Headers(form ? { 'x-if-match': form } : {})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readListQuery, writeListQuery } from './list-query.ts'
+import { readListQuery, writeListQuery } from './use-list-query.ts'
 
 describe('list query of a URL', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { newestOwnPrize } from './newest-prize.ts'
+import { newestOwnPrize } from './use-withdrawal.ts'
 
 const prize = (id: string, at: string | null, by: string | null = 'ratna') => ({
   id,

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate, isClockTime } from '@papan/contracts/rules/wib.ts'
 
 /** First letters of month names, Indonesian and English, with common spellings. */
 const months = [
@@ -33,4 +33,12 @@ export const readDate = (text: string): string | null => {
   const number = String(monthOf(month)).padStart(2, '0')
   const date = `${year.padStart(4, '20')}-${number}-${day.padStart(2, '0')}`
   return isCalendarDate(date) ? date : null
+}
+
+/** A typed 24-hour time as `HH:MM`: '13:15', '13.15', '1315', '9:05'. Null if invalid; three digits are ambiguous. */
+export const readTime = (text: string): string | null => {
+  const [, hours = '', minutes = ''] =
+    /^(\d{1,2}) ?[:.] ?(\d{2})$|^(\d{2})(\d{2})$/.exec(text.trim())?.filter(Boolean) ?? []
+  const time = `${hours.padStart(2, '0')}:${minutes}`
+  return isClockTime(time) ? time : null
 }

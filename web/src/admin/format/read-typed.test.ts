@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { dayText } from '../../shared/format/wib-text.ts'
-import { readDate } from './read-date.ts'
+import { readDate, readTime } from './read-typed.ts'
 
 describe('readDate', () => {
   it.each([
@@ -56,4 +56,24 @@ describe('readDate', () => {
     '1/13/2026',
     '23 Foo 2026',
   ])('returns null for %j', (text) => expect(readDate(text)).toBeNull())
+})
+
+describe('readTime', () => {
+  it.each([
+    ['13:15', '13:15'],
+    ['13.15', '13:15'],
+    ['1315', '13:15'],
+    [' 13 : 15 ', '13:15'],
+    ['9:05', '09:05'],
+    ['9.05', '09:05'],
+    ['0905', '09:05'],
+    ['00:00', '00:00'],
+    ['0000', '00:00'],
+    ['23:59', '23:59'],
+  ])('reads %s as %s', (text, time) => expect(readTime(text)).toBe(time))
+
+  it.each(['', '1', '13', '131', '13:1', '13:', '24:00', '2460', '13:60', '13:15:00', '1:15 PM', 'siang'])(
+    'returns null for %j',
+    (text) => expect(readTime(text)).toBeNull(),
+  )
 })

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { prizeChanges } from './prize-changes.ts'
+import { prizeChanges } from './revision-item.tsx'
 
 const prize = (id: string, type: string, numbers: string) => ({ id, type, numbers })
 const first = prize('a', 'PRIZE 1', '0438')
