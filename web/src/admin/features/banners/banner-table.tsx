@@ -1,6 +1,6 @@
 import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { RemoveButton } from '../../lists/row-buttons.tsx'
 import { Cell, Table } from '../../lists/table.tsx'
 import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
 import { ActiveSwitch } from './active-switch.tsx'
@@ -43,14 +43,11 @@ export const BannerTable = ({ banners, deleting, onDelete }: BannerTableProps) =
           <ActiveSwitch banner={banner} />
         </Cell>
         <Cell label={adminText.actions} className="card-cell-actions">
-          <Button
-            look="danger-quiet"
-            aria-label={bannersText.removeOf(banner.name)}
+          <RemoveButton
+            label={bannersText.removeOf(banner.name)}
             disabled={deleting === banner.id}
             onClick={() => onDelete(banner)}
-          >
-            {adminText.remove}
-          </Button>
+          />
         </Cell>
       </tr>
     ))}

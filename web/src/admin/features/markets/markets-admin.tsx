@@ -7,7 +7,7 @@ import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { instantText } from '../../format/instant-text.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { RemoveButton } from '../../lists/row-buttons.tsx'
 import { Cell, Table } from '../../lists/table.tsx'
 import { MarketForm } from './market-form.tsx'
 import { marketsApi } from './markets-api.ts'
@@ -63,14 +63,11 @@ export const MarketsAdmin = () => {
                   {instantText(Date.parse(market.createdAt))}
                 </Cell>
                 <Cell label={adminText.actions} className="card-cell-corner card-cell-actions">
-                  <Button
-                    look="danger-quiet"
-                    aria-label={marketsText.removeOf(market.name)}
+                  <RemoveButton
+                    label={marketsText.removeOf(market.name)}
                     disabled={deleting === market.id}
                     onClick={() => void remove(market)}
-                  >
-                    {adminText.remove}
-                  </Button>
+                  />
                 </Cell>
               </tr>
             ))}

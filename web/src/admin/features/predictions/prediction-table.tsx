@@ -1,7 +1,7 @@
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { EditButton, RemoveButton } from '../../lists/row-buttons.tsx'
 import { Cell, Table } from '../../lists/table.tsx'
 import { predictionsText } from './predictions-text.ts'
 
@@ -33,21 +33,12 @@ export const PredictionTable = ({ predictions, deleting, onEdit, onDelete }: Pre
             {prediction.late && <span className="block text-sm text-warn">{predictionsText.late}</span>}
           </Cell>
           <Cell label={adminText.actions} className="card-cell-actions">
-            <Button
-              look="secondary"
-              aria-label={predictionsText.editOf(market, shortDate(date))}
-              onClick={() => onEdit(prediction)}
-            >
-              {adminText.edit}
-            </Button>
-            <Button
-              look="danger-quiet"
-              aria-label={predictionsText.removeOf(market, shortDate(date))}
+            <EditButton label={predictionsText.editOf(market, shortDate(date))} onClick={() => onEdit(prediction)} />
+            <RemoveButton
+              label={predictionsText.removeOf(market, shortDate(date))}
               disabled={deleting === id}
               onClick={() => onDelete(prediction)}
-            >
-              {adminText.remove}
-            </Button>
+            />
           </Cell>
         </tr>
       )

@@ -13,7 +13,6 @@ export const resultsText = {
   numbers: 'Nomor',
   addPrize: 'Tambah Hadiah',
   edit: 'Edit',
-  remove: 'Hapus',
 
   startHeading: 'Mulai Sesi Undian',
   start: 'Mulai Sesi',

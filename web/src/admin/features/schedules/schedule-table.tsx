@@ -1,6 +1,6 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { EditButton, RemoveButton } from '../../lists/row-buttons.tsx'
 import { Cell, Table } from '../../lists/table.tsx'
 import { schedulesText } from './schedules-text.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -38,17 +38,12 @@ export const ScheduleTable = ({ schedules, deleting, onEdit, onDelete }: Schedul
             <StatusSelect schedule={schedule} />
           </Cell>
           <Cell label={adminText.actions} className="card-cell-actions">
-            <Button look="secondary" aria-label={schedulesText.editOf(marketName)} onClick={() => onEdit(schedule)}>
-              {adminText.edit}
-            </Button>
-            <Button
-              look="danger-quiet"
-              aria-label={schedulesText.removeOf(marketName)}
+            <EditButton label={schedulesText.editOf(marketName)} onClick={() => onEdit(schedule)} />
+            <RemoveButton
+              label={schedulesText.removeOf(marketName)}
               disabled={deleting === marketName}
               onClick={() => onDelete(schedule)}
-            >
-              {adminText.remove}
-            </Button>
+            />
           </Cell>
         </tr>
       )

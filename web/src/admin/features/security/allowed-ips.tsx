@@ -1,7 +1,6 @@
-import { adminText } from '../../forms/admin-text.ts'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { RemoveButton } from '../../lists/row-buttons.tsx'
 import { Empty } from '../../lists/empty.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
@@ -35,14 +34,11 @@ export const AllowedIps = () => {
               {ips.map((ip) => (
                 <li key={ip} className="flex items-center justify-between gap-3 py-1">
                   <span className="font-semibold wrap-anywhere tabular-nums">{ip}</span>
-                  <Button
-                    look="danger-quiet"
-                    aria-label={securityText.removeOf(ip)}
+                  <RemoveButton
+                    label={securityText.removeOf(ip)}
                     disabled={deleting === ip}
                     onClick={() => void remove(ip)}
-                  >
-                    {adminText.remove}
-                  </Button>
+                  />
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { instantText } from '../../format/instant-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { RemoveButton } from '../../lists/row-buttons.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { Cell, Table } from '../../lists/table.tsx'
 import { usersText } from './users-text.ts'
@@ -45,15 +46,12 @@ export const UserTable = ({ users, ownId, busy, onReset, onDelete }: UserTablePr
           >
             {usersText.reset}
           </Button>
-          <Button
-            look="danger-quiet"
-            aria-label={usersText.removeOf(user.username)}
+          <RemoveButton
+            label={usersText.removeOf(user.username)}
             title={user.id === ownId ? usersText.notYourself : undefined}
             disabled={user.id === ownId || busy === user.id}
             onClick={() => onDelete(user)}
-          >
-            {adminText.remove}
-          </Button>
+          />
         </Cell>
       </tr>
     ))}

@@ -4,6 +4,7 @@ import { instantText } from '../../../format/instant-text.ts'
 import { shortDate } from '../../../../shared/format/wib-text.ts'
 import { Balls } from '../../../../shared/ui/ball.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
+import { EditButton, RemoveButton } from '../../../lists/row-buttons.tsx'
 import { Cell, Table } from '../../../lists/table.tsx'
 import { resultsText } from '../results-text.ts'
 
@@ -46,13 +47,7 @@ export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: 
             {instantText(Date.parse(result.updatedAt))}
           </Cell>
           <Cell label={resultsText.actions} className="card-cell-actions">
-            <Button
-              look="secondary"
-              aria-label={resultsText.editOf(market, shortDate(date))}
-              onClick={() => onEdit(result)}
-            >
-              {resultsText.edit}
-            </Button>
+            <EditButton label={resultsText.editOf(market, shortDate(date))} onClick={() => onEdit(result)} />
             <Button
               look="quiet"
               aria-label={resultsText.changesOf(market, shortDate(date))}
@@ -60,14 +55,11 @@ export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: 
             >
               {resultsText.changesShort}
             </Button>
-            <Button
-              look="danger-quiet"
-              aria-label={resultsText.removeOf(market, shortDate(date))}
+            <RemoveButton
+              label={resultsText.removeOf(market, shortDate(date))}
               disabled={deleting === id}
               onClick={() => onDelete(result)}
-            >
-              {resultsText.remove}
-            </Button>
+            />
           </Cell>
         </tr>
       )
