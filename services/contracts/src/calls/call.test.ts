@@ -106,6 +106,12 @@ describe('bySpecificity', () => {
   it('sorts literal parts before named ones, left to right', () => {
     const paths = ['/a/:market/:date', '/a/:id/open', '/a/jobs/:id', '/a/jobs', '/a/:id']
     const sorted = paths.map((path) => ({ path })).toSorted(bySpecificity)
-    expect(sorted.map(({ path }) => path)).toEqual(['/a/jobs', '/a/jobs/:id', '/a/:id', '/a/:id/open', '/a/:market/:date'])
+    expect(sorted.map(({ path }) => path)).toEqual([
+      '/a/jobs',
+      '/a/jobs/:id',
+      '/a/:id',
+      '/a/:id/open',
+      '/a/:market/:date',
+    ])
   })
 })

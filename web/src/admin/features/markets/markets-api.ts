@@ -1,4 +1,10 @@
-import { market, marketList, type Market, type marketBody, marketCalls } from '@papan/contracts/calls/content/market-calls.ts'
+import {
+  market,
+  marketList,
+  type Market,
+  type marketBody,
+  marketCalls,
+} from '@papan/contracts/calls/content/market-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'

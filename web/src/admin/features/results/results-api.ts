@@ -1,7 +1,12 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
 import { doubleEntry, type DoubleEntry, doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
-import { presence, presenceByHeader, presenceBySocket, presenceCalls } from '@papan/contracts/calls/content/presence-calls.ts'
+import {
+  presence,
+  presenceByHeader,
+  presenceBySocket,
+  presenceCalls,
+} from '@papan/contracts/calls/content/presence-calls.ts'
 import {
   adminResult,
   prizeAnswer,
