@@ -54,7 +54,7 @@ type Delivery = { broadcast: Broadcast; recipients: Recipient[]; written: number
 
 /**
  * Writes one shared frame to all websockets of a room, past Socket.IO's queue per socket. Large rooms are written in slices of 10
- * ms (performance.md, A2); order is kept, waiting broadcasts are coalesced.
+ * ms, between which joins and pings are served; order is kept, waiting broadcasts are coalesced.
  */
 export abstract class SharedFrameAdapter extends Adapter {
   /** Called for a session with too much unread data. */

@@ -1,4 +1,4 @@
-/** Shared Redis keys. The stream can be rebuilt from the outboxes (design section 6). */
+/** Shared Redis keys. The stream can be rebuilt from the outboxes. */
 export const eventsStream = 'events'
 /** Audit's acknowledgements: field `s` holds a JSON list of `[subjectType, subjectId, eventId]`. */
 export const storedStream = 'events:stored'

@@ -5,7 +5,7 @@ import { median } from '../../harness/stats.ts'
 
 /**
  * Phone emulation: computed from a fast run, 10x CPU throttling on this machine, or throttling to what 10x is on the reference machine of
- * index 3,600 (performance.md).
+ * index 3,600.
  */
 export type Mode = 'simulated' | 'slowed' | 'phone'
 /** Scores are 0 to 100, times ms. */

@@ -4,7 +4,7 @@ import { phantoms, viewsBack } from './check-views.ts'
 import { lostWrites, wrongVersions } from './check-writes.ts'
 import type { History } from './history.ts'
 
-/** Checks promises P1 to P6 (design.md section 9) over a history: the broken ones, each with its evidence. */
+/** Checks promises P1 to P6 over a history: the broken ones, each with its evidence. */
 export const brokenPromises = (history: History): string[] => {
   const checks: [promise: string, check: (history: History) => string[]][] = [
     ['P1', lostWrites],

@@ -1,4 +1,3 @@
-/** Spec section 9, design section 4. */
 export const pageSizes = {
   home: 6,
   schedules: 5,

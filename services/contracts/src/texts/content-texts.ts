@@ -1,12 +1,10 @@
 /** Those without a source are ours. */
 export const contentTexts = {
-  /** Spec section 5. */
   prizeRequired: 'Tipe dan Nomor Hadiah harus diisi.',
   prizeDigits: 'Nomor hadiah harus berupa 1 sampai 20 angka.',
   prizeTwice: (type: string) => `${type} hanya boleh satu nomor.`,
   tooManyPrizes: (max: number) => `Maksimal ${max} hadiah per hasil.`,
   onePrizeAtLeast: 'Minimal satu hadiah harus diisi.',
-  /** Design section 5. */
   dateFixed: 'Tanggal tidak dapat diubah, hapus lalu buat baru.',
   marketFixed: 'Pasaran tidak dapat diubah, hapus lalu buat baru.',
   marketUnknown: 'Pasaran tidak ditemukan.',
@@ -24,7 +22,7 @@ export const contentTexts = {
   scheduleNotFound: 'Jadwal tidak ditemukan.',
   predictionNotFound: 'Prediksi tidak ditemukan.',
   predictionExists: 'Prediksi untuk pasaran dan tanggal ini sudah ada.',
-  /** Spec section 2: a market without any data. */
+  /** A market without any data. */
   detailNotFound: 'Data untuk pasaran ini tidak ditemukan.',
   fileRequired: 'Silakan pilih file CSV.',
   fileTooLarge: 'Ukuran file maksimal 16MB.',
@@ -32,13 +30,9 @@ export const contentTexts = {
   fileEncoding: 'File harus berupa teks UTF-8.',
   rowQuotes: 'Tanda kutip pada baris tidak lengkap.',
   rowColumns: 'Baris harus berisi empat kolom.',
-  /** Spec section 8. */
   resultDeleted: 'Hasil berhasil dihapus.',
-  /** Spec section 8. */
   predictionDeleted: 'Prediksi berhasil dihapus.',
-  /** Spec section 8. */
   scheduleDeleted: 'Jadwal berhasil dihapus.',
-  /** Design section 10. */
   marketDeleted: 'Pasaran berhasil dihapus.',
   importNotFound: 'Impor tidak ditemukan.',
   importRevoked:

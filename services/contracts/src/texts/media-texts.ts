@@ -1,17 +1,12 @@
 /** Those without a source are ours. */
 export const mediaTexts = {
-  /** Spec section 5. */
   nameRequired: 'Nama banner tidak boleh kosong.',
-  /** Spec section 5. */
   fileRequired: 'Silakan pilih file gambar untuk diupload.',
-  /** Spec section 5. */
   fileTooLarge: 'Ukuran file maksimal 2MB.',
-  /** Spec section 5. */
   urlRequired: 'Silakan masukkan URL gambar.',
   fileKind: 'Format gambar harus PNG, JPG, GIF atau WEBP.',
   fileTooManyPixels: 'Gambar terlalu besar: maksimal 25 megapiksel dan 200 frame.',
   fileDamaged: 'Gambar rusak atau tidak dapat dibaca.',
-  /** Design section 10. */
   bannerDeleted: 'Banner berhasil dihapus.',
   bannerNotFound: 'Banner tidak ditemukan.',
   imageNotFound: 'Gambar tidak ditemukan.',

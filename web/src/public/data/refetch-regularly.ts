@@ -3,7 +3,7 @@ export type Pace = { everyMs: number; spreadMs: number }
 
 /** A live draw without pushes. */
 export const livePace: Pace = { everyMs: 10_000, spreadMs: 3_000 }
-/** Home, always (spec section 9). */
+/** Home, with or without pushes. */
 export const homePace: Pace = { everyMs: 60_000, spreadMs: 6_000 }
 /** After a failed first load. */
 export const retryPace: Pace = { everyMs: 10_000, spreadMs: 3_000 }
