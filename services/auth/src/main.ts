@@ -25,7 +25,7 @@ await runProcess({
       connection: mongo.connection,
       redis: counters,
       clock,
-      notifyRelay: (subjectType, id) => relay?.notifyRelay(subjectType, id),
+      notifyRelay: (subjectType, id) => relay?.notify(subjectType, id),
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,

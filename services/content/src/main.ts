@@ -45,7 +45,7 @@ await runProcess({
       access,
       clock,
       notifyRelay: (subjectType, id) => {
-        relay?.notifyRelay(subjectType, id)
+        relay?.notify(subjectType, id)
         if (subjectType === 'schedule') void marketClock.reschedule()
       },
       log,

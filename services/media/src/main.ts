@@ -34,7 +34,7 @@ await runProcess({
       access,
       clock,
       notifyRelay: (subjectType, id) => {
-        relay?.notifyRelay(subjectType, id)
+        relay?.notify(subjectType, id)
         if (subjectType === 'banner') void variantMaker.catchUp()
       },
       log,

@@ -17,10 +17,10 @@ const writers = (count: number) => Array.from({ length: count }, () => createNot
 
 describe('a write', () => {
   it('stores the record, its first revision and the event in one document, and notifies the relay', async () => {
-    const nudged: string[] = []
+    const notified: string[] = []
     const notes = createNotes(mongo.connection, {
       clock: () => Date.parse('2025-01-31T10:00:00Z'),
-      notifyRelay: (type, id) => nudged.push(`${type} ${id}`),
+      notifyRelay: (type, id) => notified.push(`${type} ${id}`),
     })
     const { record, changed } = await notes.add('first', 'a')
     expect({ record, changed }).toEqual({
@@ -33,7 +33,7 @@ describe('a write', () => {
       deletedAt: null,
       outbox: [{ type: 'line.added.v1', data: { line: 'a' }, ...testContext, rev: 1 }],
     })
-    expect(nudged).toEqual(['note first'])
+    expect(notified).toEqual(['note first'])
   })
 
   it('appends the next event with the record before', async () => {
@@ -47,8 +47,8 @@ describe('a write', () => {
   })
 
   it('without a change stores nothing and does not notify the relay', async () => {
-    const nudged: string[] = []
-    const notes = createNotes(mongo.connection, { notifyRelay: (_type, id) => nudged.push(id) })
+    const notified: string[] = []
+    const notes = createNotes(mongo.connection, { notifyRelay: (_type, id) => notified.push(id) })
     await notes.add('same', 'a')
     const before = await notes.stored('same')
     expect(await notes.write('same', testContext, () => null)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a write', () => {
     expect(await notes.write('nowhere', testContext, () => null)).toMatchObject({ record: null, changed: false })
     expect(await notes.stored('same')).toEqual(before)
     expect(await notes.stored('nowhere')).toBeNull()
-    expect(nudged).toEqual(['same'])
+    expect(notified).toEqual(['same'])
   })
 
   it('that is refused stores nothing and does not block the next', async () => {

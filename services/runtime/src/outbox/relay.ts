@@ -52,7 +52,7 @@ const onePipeline = (documents: Versioned[]): Versioned[] => {
 
 /**
  * Sends events from documents to the stream. Any number of relays may run: each sends a document's events in order, after the
- * write (notifyRelay) or when due (poll), and repeats them until audit confirms.
+ * write (notify) or when due (poll), and repeats them until audit confirms.
  */
 export const createRelay = (deps: RelayDeps) => {
   const { sources, redis, reader, sign, keys, log, metrics, clock, failpoint = noFailpoint } = deps
@@ -196,7 +196,7 @@ export const createRelay = (deps: RelayDeps) => {
   })
 
   return {
-    notifyRelay(subjectType: string, id: string) {
+    notify(subjectType: string, id: string) {
       const ids = notified.get(subjectType)
       if (ids && ids.size < maxNotified) ids.add(id)
       wake()

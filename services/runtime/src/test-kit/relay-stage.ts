@@ -70,7 +70,7 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
   const writer = (told?: Relay) =>
     createNotes(mongo.connection, {
       clock: () => time.now,
-      notifyRelay: (type, noteId) => told?.notifyRelay(type, noteId),
+      notifyRelay: (type, noteId) => told?.notify(type, noteId),
     })
   const notes = writer(startRelay())
 
