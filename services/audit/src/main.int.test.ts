@@ -73,7 +73,7 @@ const startSender = () => {
     model: defineCollection<StoredMarket>(database.connection, 'markets', { name: String }),
     toRecord: ({ _id, name, epoch, rev, createdAt }) => ({ id: _id, name, epoch, rev, createdAt }),
     clock: Date.now,
-    notifyRelay: (subjectType, id) => relay.notifyRelay(subjectType, id),
+    notifyRelay: (subjectType, id) => relay.notify(subjectType, id),
   })
   const metrics = createMetrics('sender')
   const relay = createRelay({

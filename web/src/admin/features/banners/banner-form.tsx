@@ -3,12 +3,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { bannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
-import { messageOf, type ApiError } from '../../api/api-error.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { ControlledField } from '../../forms/controlled-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
-import { showFieldErrors } from '../../forms/server-errors.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/field.tsx'
 import { FileField } from '../../fields/file-field.tsx'
@@ -19,39 +18,27 @@ import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 import { SourceChoice } from './source-choice.tsx'
 
-/** The server names the file after its multipart field. */
-const ownNames = ({ errors }: Partial<ApiError>): Partial<ApiError> => ({
-  errors: { ...errors, ...(errors?.['bannerImage'] ? { file: errors['bannerImage'] } : {}) },
-})
-
 /** Adds a banner by file or image URL, with a preview of the crop. */
 export const BannerForm = () => {
   const [add] = bannersApi.useAddBannerMutation()
   const sendOnce = useSendOnce()
-  const [error, setError] = useState<string | null>(null)
   // A file input cannot be reset by a value: remount it after an upload.
   const [uploads, setUploads] = useState(0)
   const form = useForm<BannerValues>({ resolver: resolverOf<BannerValues>(bannerValues), defaultValues: emptyBanner })
-  const { control, handleSubmit, reset, clearErrors, formState } = form
+  const { control, reset, clearErrors, formState } = form
   const { errors, isSubmitting } = formState
   const [source, file, imageUrl, position] = useWatch({ control, name: ['source', 'file', 'imageUrl', 'position'] })
 
-  const submit = handleSubmit(async (values) => {
-    setError(null)
-    const body = newBannerOf(values)
-    try {
+  const { submit, error } = useSubmit(form, {
+    fields: ['name', 'file', 'imageUrl', 'linkUrl', 'position'],
+    failed: bannersText.uploadFailed,
+    save: async (values) => {
+      const body = newBannerOf(values)
       await sendOnce(identityOf(body), (key) => add({ body, key }).unwrap())
       toast(bannersText.saved)
       reset(emptyBanner)
       setUploads((count) => count + 1)
-    } catch (failure) {
-      const named = showFieldErrors(
-        ownNames(failure as ApiError),
-        ['name', 'file', 'imageUrl', 'linkUrl', 'position'],
-        form,
-      )
-      if (!named) setError(messageOf(failure, bannersText.uploadFailed))
-    }
+    },
   })
 
   return (

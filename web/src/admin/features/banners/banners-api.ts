@@ -8,6 +8,7 @@ import {
 } from '@papan/contracts/calls/media/banner-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
@@ -27,6 +28,12 @@ const multipartOf = ({ file, name, linkUrl, position }: BannerUploadFields & { f
   return form
 }
 
+/** The server names the file after its multipart field. */
+const withFormNames = (failure: ApiError): ApiError => {
+  const file = failure.errors?.['bannerImage']
+  return file ? { ...failure, errors: { ...failure.errors, file } } : failure
+}
+
 export const bannersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     banners: build.query<z.infer<typeof bannerList>, BannerFilter>({
@@ -41,6 +48,7 @@ export const bannersApi = adminApi.injectEndpoints({
         headers: idempotencyKey(key),
         timeout: uploadTimeout,
       }),
+      transformErrorResponse: withFormNames,
       responseSchema: banner,
       invalidatesTags: ['Banners'],
     }),

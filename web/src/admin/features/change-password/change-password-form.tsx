@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { maxTextLength } from '@papan/contracts/rules/limits.ts'
-import { messageOf, type ApiError } from '../../api/api-error.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { resolverOf } from '../../forms/resolver-of.ts'
-import { showFieldErrors } from '../../forms/server-errors.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
@@ -20,21 +18,19 @@ const completions = { oldPassword: 'current-password', newPassword: 'new-passwor
 export const ChangePasswordForm = () => {
   const [change] = changePasswordApi.useChangePasswordMutation()
   const sendOnce = useSendOnce()
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<PasswordValues>({ resolver: resolverOf(passwordValues), defaultValues: empty })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, reset, formState } = form
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async ({ oldPassword, newPassword }) => {
-    setError(null)
-    const body = { oldPassword, newPassword }
-    try {
+  const { submit, error } = useSubmit(form, {
+    fields,
+    failed: changePasswordText.failed,
+    save: async ({ oldPassword, newPassword }) => {
+      const body = { oldPassword, newPassword }
       await sendOnce(body, (key) => change({ body, key }).unwrap())
       reset(empty)
       toast(changePasswordText.changed)
-    } catch (failure) {
-      if (!showFieldErrors(failure as ApiError, fields, form)) setError(messageOf(failure, changePasswordText.failed))
-    }
+    },
   })
 
   return (
