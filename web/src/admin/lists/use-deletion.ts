@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { isNotFound, isSignedOut, isStale, messageOf } from '../api/api-error.ts'
-import { alertDialog, confirmDialog, toast } from '../dialogs/dialog-store.ts'
-import { adminText } from '../forms/admin-text.ts'
+import { isNotFound } from '../api/api-error.ts'
+import { alertFailure } from '../dialogs/announce.ts'
+import { confirmDialog, toast } from '../dialogs/dialog-store.ts'
 
 type Deletion = { id: string; question: string; remove: () => Promise<unknown> }
 type DeletionText = {
@@ -9,12 +9,6 @@ type DeletionText = {
   yes: string
   removed: string
   failed: string
-}
-
-/** Message of a failed change; for a stale one, that the list now shows the newer state. */
-export const failureText = (failure: unknown, fallback: string): string => {
-  const message = messageOf(failure, fallback)
-  return isStale(failure) ? `${message} ${adminText.listReloaded}` : message
 }
 
 /**
@@ -37,7 +31,7 @@ export const useDeletion = ({ yes, removed, failed }: DeletionText, onDeleted?: 
       leave(id)
     } catch (failure) {
       if (isNotFound(failure)) leave(id)
-      if (!isSignedOut(failure)) await alertDialog(failureText(failure, failed))
+      await alertFailure(failure, failed)
     } finally {
       setDeleting(null)
     }

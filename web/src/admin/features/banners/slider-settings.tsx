@@ -1,8 +1,7 @@
 import { sliderKey, type SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
-import { isSignedOut, messageOf } from '../../api/api-error.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { settingsApi } from '../../api/settings-api.ts'
-import { alertDialog, toast } from '../../dialogs/dialog-store.ts'
+import { announce } from '../../dialogs/announce.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -14,14 +13,10 @@ const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
   // Busy only until the response, so that a failed change can be retried at once.
   const [save, { isLoading }] = settingsApi.useSaveSettingMutation()
   const sendOnce = useSendOnce()
-  const change = async (isOn: boolean) => {
+  const change = (isOn: boolean) => {
     const body = { key, value: isOn ? 'true' : 'false' } as const
-    try {
-      await sendOnce(body, (attempt) => save({ body, key: attempt }).unwrap())
-      toast(bannersText.sliderSaved)
-    } catch (failure) {
-      if (!isSignedOut(failure)) await alertDialog(messageOf(failure, bannersText.sliderFailed))
-    }
+    const saved = sendOnce(body, (attempt) => save({ body, key: attempt }).unwrap())
+    return announce(saved, bannersText.sliderSaved, bannersText.sliderFailed)
   }
   return (
     <Loaded query={query} failed={bannersText.slidersLoadFailed} skeleton={<Skeleton className="h-11" />}>

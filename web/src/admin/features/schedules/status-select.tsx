@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { failureText } from '../../lists/use-deletion.ts'
-import { isSignedOut } from '../../api/api-error.ts'
-import { alertDialog, toast } from '../../dialogs/dialog-store.ts'
+import { announce } from '../../dialogs/announce.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { schedulesAdminApi } from './schedules-admin-api.ts'
 import { schedulesText } from './schedules-text.ts'
@@ -20,14 +18,9 @@ export const StatusSelect = ({ schedule }: { schedule: Schedule }) => {
   const [chosen, setChosen] = useState<ScheduleStatus | null>(null)
   const change = async (next: ScheduleStatus) => {
     setChosen(next)
-    try {
-      await setStatus({ id, epoch, rev, status: next }).unwrap()
-      toast(schedulesText.statusChanged)
-    } catch (failure) {
-      if (!isSignedOut(failure)) await alertDialog(failureText(failure, schedulesText.statusFailed))
-    } finally {
-      setChosen(null)
-    }
+    const changed = setStatus({ id, epoch, rev, status: next }).unwrap()
+    await announce(changed, schedulesText.statusChanged, schedulesText.statusFailed)
+    setChosen(null)
   }
   const shown = chosen ?? status
   return (

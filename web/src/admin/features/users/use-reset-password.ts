@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
-import { isSignedOut, messageOf } from '../../api/api-error.ts'
-import { alertDialog, promptDialog, toast } from '../../dialogs/dialog-store.ts'
+import { announce } from '../../dialogs/announce.ts'
+import { alertDialog, promptDialog } from '../../dialogs/dialog-store.ts'
 import { usersApi } from './users-api.ts'
 import { usersText } from './users-text.ts'
 
@@ -19,14 +19,8 @@ export const useResetPassword = () => {
       return
     }
     setResetting(id)
-    try {
-      await reset({ id, newPassword }).unwrap()
-      toast(usersText.resetDone(username))
-    } catch (failure) {
-      if (!isSignedOut(failure)) await alertDialog(messageOf(failure, usersText.resetFailed))
-    } finally {
-      setResetting(null)
-    }
+    await announce(reset({ id, newPassword }).unwrap(), usersText.resetDone(username), usersText.resetFailed)
+    setResetting(null)
   }
   return { resetting, ask }
 }

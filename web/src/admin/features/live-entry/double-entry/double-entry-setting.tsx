@@ -1,6 +1,5 @@
-import { isSignedOut, messageOf } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { alertDialog, toast } from '../../../dialogs/dialog-store.ts'
+import { announce } from '../../../dialogs/announce.ts'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { Loaded } from '../../../lists/loaded.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton.tsx'
@@ -14,13 +13,10 @@ export const DoubleEntrySetting = () => {
   // Busy only until the response, so that a failed change can be retried at once.
   const [turn, { isLoading }] = resultsApi.useSetDoubleEntryMutation()
   const sendOnce = useSendOnce()
-  const change = async (on: boolean) => {
-    try {
-      await sendOnce({ on }, (key) => turn({ body: { on }, key }).unwrap())
-      toast(on ? resultsText.doubleEntryTurnedOn : resultsText.doubleEntryTurnedOff)
-    } catch (failure) {
-      if (!isSignedOut(failure)) await alertDialog(messageOf(failure, resultsText.saveFailed))
-    }
+  const change = (on: boolean) => {
+    const turned = sendOnce({ on }, (key) => turn({ body: { on }, key }).unwrap())
+    const done = on ? resultsText.doubleEntryTurnedOn : resultsText.doubleEntryTurnedOff
+    return announce(turned, done, resultsText.saveFailed)
   }
   return (
     <Card as="section" aria-labelledby="pengisian-hasil" className="flex flex-col gap-1 px-5 py-4">
