@@ -2,19 +2,23 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
 import './table.css'
 
-/** A `wide` column is hidden in a narrow table; its cells carry `card-cell-wide`. */
-type Column = { name: string; wide?: boolean }
-type TableProps = { caption: string; columns: readonly Column[]; children: ReactNode }
+type TableProps = {
+  caption: string
+  columns: readonly string[]
+  /** A column that is hidden in a narrow table; its cells carry `card-cell-wide`. */
+  wide?: string
+  children: ReactNode
+}
 
 /** A table whose rows become cards on narrow screens; each cell then shows its column's name. */
-export const Table = ({ caption, columns, children }: TableProps) => (
+export const Table = ({ caption, columns, wide, children }: TableProps) => (
   <div className="card-table-room">
     <table className="card-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ name, wide }) => (
-            <th key={name} scope="col" className={wide ? 'card-cell-wide' : undefined}>
+          {columns.map((name) => (
+            <th key={name} scope="col" className={name === wide ? 'card-cell-wide' : undefined}>
               {name}
             </th>
           ))}

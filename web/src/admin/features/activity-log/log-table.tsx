@@ -5,9 +5,7 @@ import { Cell, Table } from '../../lists/table.tsx'
 import { LogBadge } from './log-badge.tsx'
 import { logText } from './log-text.ts'
 
-const columns = [logText.timestamp, logText.user, logText.action, logText.details, logText.address].map((name) => ({
-  name,
-}))
+const columns = [logText.timestamp, logText.user, logText.action, logText.details, logText.address]
 
 export const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
   <Table caption={logText.title} columns={columns}>

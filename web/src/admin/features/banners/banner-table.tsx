@@ -13,7 +13,7 @@ type BannerTableProps = {
 }
 
 const { image, name, position, status } = bannersText
-const columns = [image, name, position, status, adminText.actions].map((column) => ({ name: column }))
+const columns = [image, name, position, status, adminText.actions]
 
 const Thumbnail = ({ banner }: { banner: Banner }) => {
   const { isBroken, image: events } = useBrokenImage(banner.imageUrl)

@@ -14,7 +14,7 @@ import { marketsApi } from './markets-api.ts'
 import { marketsText } from './markets-text.ts'
 
 const texts = { yes: marketsText.removeYes, removed: marketsText.removed, failed: marketsText.removeFailed }
-const columns = [marketsText.name, marketsText.createdAt, adminText.actions].map((name) => ({ name }))
+const columns = [marketsText.name, marketsText.createdAt, adminText.actions]
 
 export const MarketsAdmin = () => {
   const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])

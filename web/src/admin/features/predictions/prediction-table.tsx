@@ -12,9 +12,7 @@ type PredictionTableProps = {
   onDelete: (prediction: Prediction) => void
 }
 
-const columns = [predictionsText.id, predictionsText.market, predictionsText.date, adminText.actions].map((name) => ({
-  name,
-}))
+const columns = [predictionsText.id, predictionsText.market, predictionsText.date, adminText.actions]
 
 export const PredictionTable = ({ predictions, deleting, onEdit, onDelete }: PredictionTableProps) => (
   <Table caption={predictionsText.listHeading} columns={columns}>

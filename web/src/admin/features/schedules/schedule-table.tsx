@@ -13,7 +13,7 @@ type ScheduleTableProps = {
 }
 
 const { market, day, openTime, closeTime, status } = schedulesText
-const columns = [market, day, openTime, closeTime, status, adminText.actions].map((name) => ({ name }))
+const columns = [market, day, openTime, closeTime, status, adminText.actions]
 
 export const ScheduleTable = ({ schedules, deleting, onEdit, onDelete }: ScheduleTableProps) => (
   <Table caption={schedulesText.listHeading} columns={columns}>

@@ -16,7 +16,7 @@ type UserTableProps = {
 }
 
 const { id, username, role, createdAt } = usersText
-const columns = [{ name: id }, { name: username }, { name: role }, { name: createdAt }, { name: adminText.actions }]
+const columns = [id, username, role, createdAt, adminText.actions]
 
 export const UserTable = ({ users, ownId, busy, onReset, onDelete }: UserTableProps) => (
   <Table caption={usersText.listHeading} columns={columns}>

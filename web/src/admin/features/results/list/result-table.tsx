@@ -16,17 +16,11 @@ type ResultTableProps = {
   onDelete: (result: AdminResult) => void
 }
 
-const columns = [
-  { name: resultsText.date },
-  { name: resultsText.market },
-  { name: firstPrizeType },
-  { name: resultsText.prizeCount },
-  { name: resultsText.updatedAt, wide: true },
-  { name: resultsText.actions },
-]
+const { prizeCount, updatedAt, actions } = resultsText
+const columns = [resultsText.date, resultsText.market, firstPrizeType, prizeCount, updatedAt, actions]
 
 export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: ResultTableProps) => (
-  <Table caption={resultsText.history} columns={columns}>
+  <Table caption={resultsText.history} columns={columns} wide={updatedAt}>
     {results.map((result) => {
       const { id, market, date } = result
       return (
@@ -40,13 +34,13 @@ export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: 
           <Cell label={firstPrizeType}>
             <Balls label={firstPrizeType} size="row" digits={firstPrizeNumber(result)} />
           </Cell>
-          <Cell label={resultsText.prizeCount} className="tabular-nums">
+          <Cell label={prizeCount} className="tabular-nums">
             {result.prizes.length}
           </Cell>
-          <Cell label={resultsText.updatedAt} className="card-cell-wide text-soft tabular-nums">
+          <Cell label={updatedAt} className="card-cell-wide text-soft tabular-nums">
             {instantText(Date.parse(result.updatedAt))}
           </Cell>
-          <Cell label={resultsText.actions} className="card-cell-actions">
+          <Cell label={actions} className="card-cell-actions">
             <EditButton label={resultsText.editOf(market, shortDate(date))} onClick={() => onEdit(result)} />
             <Button
               look="quiet"
