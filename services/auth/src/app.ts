@@ -8,12 +8,10 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import { allowedIpRoutes } from './access/allowed-ip-routes.ts'
 import { createAllowedIpService } from './access/allowed-ip-service.ts'
 import { createAllowedIpStore } from './access/allowed-ip-store.ts'
 import { createSnapshotService } from './access/snapshot-service.ts'
 import type { Master } from './config.ts'
-import { loginRoutes } from './logins/login-routes.ts'
 import { createLoginService } from './logins/login-service.ts'
 import { createLoginStore } from './logins/login-store.ts'
 import { createLoginThrottle } from './logins/login-throttle.ts'
@@ -21,12 +19,12 @@ import { createPasswordChange } from './passwords/password-change.ts'
 import { createPasswordHasher } from './passwords/password-hasher.ts'
 import { createPasswordRule } from './passwords/password-rule.ts'
 import { createRefusalStore } from './refusals/refusal-store.ts'
+import { authRoutes } from './routes.ts'
 import { createTokenSigner } from './tokens/token-signer.ts'
 import { createUserDeletion } from './users/user-deletion.ts'
 import { createDeletedUserStore } from './users/deleted-user-store.ts'
 import { ensureFirstMaster } from './users/first-master.ts'
 import { createLastMasterGuard } from './users/last-master-guard.ts'
-import { userRoutes } from './users/user-routes.ts'
 import { createUserService } from './users/user-service.ts'
 import { createUserStore } from './users/user-store.ts'
 
@@ -48,21 +46,9 @@ type AuthDeps = {
 }
 
 /** Builds the auth service: HTTP app, internal answers and reports, outbox sources. */
-export const createAuthApp = ({
-  connection,
-  redis,
-  clock,
-  notifyRelay,
-  log,
-  metrics,
-  trusted,
-  limitScale,
-  passwordMin,
-  breakGlass,
-  signingKey,
-  previousKey,
-  master,
-}: AuthDeps) => {
+export const createAuthApp = (deps: AuthDeps) => {
+  const { connection, redis, clock, notifyRelay, log, metrics, trusted, limitScale, passwordMin, breakGlass } = deps
+  const { signingKey, previousKey, master } = deps
   const stores = { connection, clock, notifyRelay }
   const userStore = createUserStore(stores)
   const deletedUserStore = createDeletedUserStore(connection)
@@ -103,11 +89,7 @@ export const createAuthApp = ({
   })
   const allowedIpService = createAllowedIpService({ allowedIpStore, access, breakGlass })
 
-  const handlers = {
-    ...loginRoutes({ loginService }),
-    ...userRoutes({ userService, changePassword }),
-    ...allowedIpRoutes({ allowedIpService }),
-  }
+  const handlers = authRoutes({ loginService, userService, changePassword, allowedIpService })
   const routers = [serve(authCalls, handlers, { access, absentBody: {} })]
   const app = createHttpApp({ log, metrics, trusted, routers })
   return {

@@ -26,15 +26,8 @@ type Credentials = { username: string; password: string }
 type Caller = { ip: string; requestId: string }
 type Refusal = 'wrong-password' | 'unknown-user' | 'throttled' | 'address-refused'
 
-export const createLoginService = ({
-  userStore,
-  loginStore,
-  throttle,
-  passwords,
-  signer,
-  access,
-  clock,
-}: LoginServiceDeps) => {
+export const createLoginService = (deps: LoginServiceDeps) => {
+  const { userStore, loginStore, throttle, passwords, signer, access, clock } = deps
   const recordFailure = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
     loginStore.publish(announce(loginFailed, { username, reason }), {
       actor: { userId: null, username, role: null, ip },

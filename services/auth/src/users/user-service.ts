@@ -25,16 +25,8 @@ type UserServiceDeps = {
   clock: () => number
 }
 
-export const createUserService = ({
-  userStore,
-  deletedUserStore,
-  lastMasterGuard,
-  deleteUser,
-  passwords,
-  passwordRule,
-  access,
-  clock,
-}: UserServiceDeps) => {
+export const createUserService = (deps: UserServiceDeps) => {
+  const { userStore, deletedUserStore, lastMasterGuard, deleteUser, passwords, passwordRule, access, clock } = deps
   const oneByOne = createKeyedQueue()
 
   const found = async (id: string): Promise<User> => {
