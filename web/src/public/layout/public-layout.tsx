@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, Component } from 'react'
 import { PopupPlace } from '../features/banners/popup-place.tsx'
 import { mainId } from './main-id.ts'
 import { layoutText } from './layout-text.ts'
@@ -7,7 +7,21 @@ import { SiteHeader, type NavTarget } from './site-header.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { StatusStrip } from '../status/status-strip.tsx'
-import { PageBoundary } from '../app/page-boundary.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+
+/** Error boundary of a page; the layout stays. Its key must be the page's address. */
+class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return <LoadError text={layoutText.failed} onRetry={() => location.reload()} />
+  }
+}
 
 const { links } = layoutText
 const headerTargets: readonly NavTarget[] = [

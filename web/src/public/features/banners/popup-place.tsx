@@ -15,10 +15,7 @@ type Popup = { banner: Banner; Dialog: ComponentType<{ banner: Banner; onClose: 
 /** With its code, which most pages never need. */
 const findPopup = async (): Promise<Popup | null> => {
   try {
-    const [{ loadPopup }, { PopupDialog }] = await Promise.all([
-      import('./load-popup.ts'),
-      import('./popup-dialog.tsx'),
-    ])
+    const { loadPopup, PopupDialog } = await import('./popup-dialog.tsx')
     const banner = await loadPopup()
     return banner && { banner, Dialog: PopupDialog }
   } catch (error) {

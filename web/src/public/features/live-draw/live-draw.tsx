@@ -7,11 +7,27 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { liveDrawText } from './live-draw-text.ts'
 import { MarketSelect } from './market-select.tsx'
-import { PinButton } from './pin-button.tsx'
 import { PinnedMarkets } from './pinned-markets.tsx'
 import { useLiveMarket } from './use-live-market.ts'
 import { usePinnedMarkets } from './use-pinned-markets.ts'
 import { useSelectedMarket } from './use-selected-market.ts'
+import { Pin, PinOff } from 'lucide-react'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+
+type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void }
+
+/** Pins a market's draw to the page. */
+const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
+  <button
+    type="button"
+    aria-label={isPinned ? liveDrawText.unpinOf(market) : liveDrawText.pinOf(market)}
+    className={buttonClass('secondary', 'scripted min-h-12 shrink-0 px-3')}
+    onClick={onToggle}
+  >
+    {isPinned ? <PinOff aria-hidden="true" size={20} /> : <Pin aria-hidden="true" size={20} />}
+    <span className="hidden sm:inline">{isPinned ? liveDrawText.unpin : liveDrawText.pin}</span>
+  </button>
+)
 
 const StageLoading = () => (
   <output className="block">

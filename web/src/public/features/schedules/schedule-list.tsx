@@ -13,7 +13,18 @@ import { Chip } from '../../../shared/ui/chip.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { schedulesText } from './schedules-text.ts'
+
+const schedulesText = {
+  title: 'JADWAL KELUARAN TOGEL',
+  empty: 'Jadwal belum tersedia.',
+  failed: 'Gagal memuat data jadwal. Silakan coba lagi nanti.',
+  market: 'Pasaran',
+  day: 'Hari',
+  close: 'Tutup (GMT+7)',
+  open: 'Buka (GMT+7)',
+  site: 'Situs Resmi',
+  none: '–',
+} as const
 
 const Market = ({ schedule: { marketName, logoUrl, status } }: { schedule: Schedule }) => (
   <span className="flex min-w-0 items-center gap-3">

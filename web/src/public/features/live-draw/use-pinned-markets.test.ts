@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { maxPinned, readPinned, togglePinned } from './pinned-names.ts'
+import { maxPinned, readPinned, togglePinned } from './use-pinned-markets.ts'
 
 describe('pinned markets', () => {
   it.each([
