@@ -42,13 +42,8 @@ const fieldsOf = ({ name, imageUrl, linkUrl, position, isActive }: Banner): Bann
   isActive,
 })
 
-export const createBannerService = ({
-  bannerStore,
-  settingStore,
-  imageStore,
-  variantStore,
-  toImage,
-}: BannerServiceDeps) => {
+export const createBannerService = (deps: BannerServiceDeps) => {
+  const { bannerStore, settingStore, imageStore, variantStore, toImage } = deps
   /** Adds the variants that exist so far. */
   const withVariants = async (banners: Banner[]): Promise<Banner[]> => {
     const made = await variantStore.find(banners.map(placeOf).filter((place) => place !== null))

@@ -1,7 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals'
 import sharp from 'sharp'
+import { describe, expect, it, jest } from '@jest/globals'
 import { givenAnimation, givenImage } from '../test-kit/given-image.ts'
-import { drawVariant } from './draw-variant.ts'
+import { drawVariant } from './variant-maker.ts'
 
 // Real work on a machine that may be busy.
 jest.setTimeout(30_000)
