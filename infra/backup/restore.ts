@@ -5,11 +5,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contentsOf } from './contents.ts'
-import { logPlace } from './log-files.ts'
+import { logPlace, type LogPlace } from './log-files.ts'
 import { withExclusiveMongo } from './with-mongo.ts'
 import { showProgress } from './progress.ts'
 import { restoreArchive } from './restore-archive.ts'
-import { verifyLog } from './verify-log.ts'
+import { spawn } from 'node:child_process'
+
+const verifyMain = join(import.meta.dirname, '../../services/audit/src/verify.ts')
+
+/** Verifies the log's hash chain on `host:port` against its signed heads. */
+const verifyLog = (server: string, { headsDir, secretsDir }: LogPlace): Promise<boolean> =>
+  new Promise((done, fail) => {
+    const env = {
+      ...process.env,
+      MONGO_URL: `mongodb://${server}`,
+      MONGO_DB: 'audit',
+      HEADS_DIR: headsDir,
+      HEAD_PUBLIC_KEY_FILE: join(secretsDir, 'head-previous-key.pem'),
+    }
+    const verify = spawn(process.execPath, [verifyMain], { stdio: 'inherit', env })
+    verify.once('error', fail)
+    verify.once('exit', (code) => done(code === 0))
+  })
 
 const usage = 'npm run restore -- FILE [--replace] [--prove]'
 

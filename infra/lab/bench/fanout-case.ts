@@ -1,15 +1,30 @@
 import type { BenchCase } from './case.ts'
-import { measureAgreement } from './fanout/agreement.ts'
 import { startCrowd, type Crowd } from './fanout/crowd-driver.ts'
 import { measureChurn, measureMemory, measureStall, measureStorm } from './fanout/endurance.ts'
 import { startOurs } from '../harness/realtime/ours.ts'
 import { measurePaths, measureTwo } from './fanout/paths.ts'
 import { startFloor, startStock } from './fanout/peers.ts'
-import { describeRounds, fill, measureRounds, ratioOf, type Size, type Contender } from './fanout/rounds.ts'
+import { describeRounds, fill, measureRounds, ratioOf, type Size, type Contender, medianOf } from './fanout/rounds.ts'
 import type { Subject } from '../harness/realtime/subject.ts'
 import { createVerdicts, type Verdicts } from './fanout/verdicts.ts'
 import { isPinning } from '../harness/realtime/pinned.ts'
 import { median } from '../harness/stats.ts'
+
+const turns = 2
+
+/** Validates the lean client: socket.io-clients must get identical events. Returns the ratio of their spreads. */
+const measureAgreement = async (crowd: Crowd, subject: Subject, size: Size): Promise<number> => {
+  const spreadOf = async (as: 'lean' | 'real') => {
+    const contender: Contender = { subject, group: crowd.group(as) }
+    await fill(contender, size.viewers, as)
+    const rounds = await measureRounds([contender], size)
+    await contender.group.leave()
+    return medianOf(rounds, 'spreadMs', 0)
+  }
+  const ratios: number[] = []
+  for (let turn = 0; turn < turns; turn++) ratios.push((await spreadOf('real')) / (await spreadOf('lean')))
+  return median(ratios)
+}
 
 type Print = (line: string) => void
 
