@@ -25,10 +25,8 @@ import { pushEvents } from './push/push-events.ts'
 import { emitToRoom } from './push/emit.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { SharedFrameAdapter } from './sessions/shared-frame-adapter.ts'
-import { releaseHandshake } from './sessions/release-handshake.ts'
-import { createPollingFallback } from './push/polling-fallback.ts'
-import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './sessions/stuck-sessions.ts'
 import {
+  releaseHandshake,
   engineOf,
   marketRoom,
   sessionsOf,
@@ -36,6 +34,8 @@ import {
   type AppServer,
   type Session,
 } from './sessions/socket-types.ts'
+import { createPollingFallback } from './push/polling-fallback.ts'
+import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './sessions/stuck-sessions.ts'
 
 type RealtimeDeps = {
   instanceId: string

@@ -21,14 +21,8 @@ const deletedRepeats = 3
  * While the stream cannot be followed, polls content every 2 s for the newest result of each watched market; once more after
  * recovery, for late events.
  */
-export const createPollingFallback = ({
-  isFollowing,
-  watchedMarkets,
-  newest,
-  emit,
-  emitDeleted,
-  everyMs = defaultEveryMs,
-}: FallbackDeps) => {
+export const createPollingFallback = (deps: FallbackDeps) => {
+  const { isFollowing, watchedMarkets, newest, emit, emitDeleted, everyMs = defaultEveryMs } = deps
   const deleted = new Map<string, number>()
 
   const poll = async (market: string) => {

@@ -29,15 +29,8 @@ export type Refusal = 'forbidden' | 'busy'
  * Limits sessions by origin (programs send none), address (one per IPv6 network), instance and rate, so that a reconnecting crowd
  * is admitted as fast as it can be served.
  */
-export const createConnectionLimits = ({
-  allowedOrigins,
-  trusted,
-  maxPerAddress,
-  maxSessions,
-  perSecond,
-  unknownPerMinute,
-  clock,
-}: ConnectionLimitOptions) => {
+export const createConnectionLimits = (deps: ConnectionLimitOptions) => {
+  const { allowedOrigins, trusted, maxPerAddress, maxSessions, perSecond, unknownPerMinute, clock } = deps
   const addressOf = createAddressReader(trusted)
   const origins = createOrigins(allowedOrigins)
   const unknown = createAttemptCounter({ limit: Math.max(1, unknownPerMinute), windowMs: 60_000, clock })

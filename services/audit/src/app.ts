@@ -43,22 +43,9 @@ type AuditDeps = {
 }
 
 /** Builds the audit service: HTTP app, ingest of stream batches, checkpoints, retention and indexes. */
-export const createAuditApp = ({
-  connection,
-  redis,
-  access,
-  clock,
-  log,
-  metrics,
-  trusted,
-  headsDir,
-  headKey,
-  previousHeadKey,
-  keepDays,
-  eventKey,
-  eventKeys,
-  ownerUrls,
-}: AuditDeps) => {
+export const createAuditApp = (deps: AuditDeps) => {
+  const { connection, redis, access, clock, log, metrics, trusted, headsDir, headKey, previousHeadKey } = deps
+  const { keepDays, eventKey, eventKeys, ownerUrls } = deps
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
   const checkpointStore = createCheckpointStore(connection)

@@ -45,15 +45,8 @@ const checkpointsBetween = (from: number, to: number): number[] => {
  * Signs a checkpoint at every fiftieth entry, and every 5 s at the last one: once among all instances, and written to
  * each instance's files.
  */
-export const createCheckpointKeeper = ({
-  chain,
-  entryStore,
-  checkpointStore,
-  checkpointFiles,
-  sign,
-  log,
-  metrics,
-}: CheckpointKeeperDeps) => {
+export const createCheckpointKeeper = (deps: CheckpointKeeperDeps) => {
+  const { chain, entryStore, checkpointStore, checkpointFiles, sign, log, metrics } = deps
   const countFailure = metrics.counter('audit_head_failures_total', 'Failures to sign or write checkpoints of the log')
   let isFailing = false
   let isStopped = false

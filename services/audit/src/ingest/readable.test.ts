@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readable } from './readable.ts'
+import { readable } from './read-entry.ts'
 
 describe('readable', () => {
   it.each([

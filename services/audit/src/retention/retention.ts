@@ -27,16 +27,8 @@ export type RetentionResult = { removedUpTo: number; broken: number | null }
  * Verifies expired entries, signs the chain's new start (an anchor) and removes them; keeps all if the chain is broken,
  * so that no signature covers tampering. Idempotent and safe in several processes.
  */
-export const createRetention = ({
-  entries,
-  checkpointStore,
-  checkpointFiles,
-  sign,
-  isSigned,
-  keepDays,
-  clock,
-  log,
-}: RetentionDeps) => {
+export const createRetention = (deps: RetentionDeps) => {
+  const { entries, checkpointStore, checkpointFiles, sign, isSigned, keepDays, clock, log } = deps
   const cutoff = (): string => new Date(clock() - keepDays * dayMs).toISOString()
 
   /** Never the newest entry. */

@@ -31,13 +31,8 @@ const settleTries = 8
 const defaultSettleMs = 500
 
 /** Reads the whole log in batches, with all checkpoints. The log may grow during the run. */
-export const createLogVerifier = ({
-  entryStore,
-  checkpointStore,
-  checkpointFiles,
-  isSigned,
-  settleMs = defaultSettleMs,
-}: VerifyDeps) => {
+export const createLogVerifier = (deps: VerifyDeps) => {
+  const { entryStore, checkpointStore, checkpointFiles, isSigned, settleMs = defaultSettleMs } = deps
   const { model } = entryStore
 
   const readCheckpoints = async () => {

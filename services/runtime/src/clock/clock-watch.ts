@@ -33,13 +33,8 @@ const readOnce = async (read: ReadClock, clock: () => number): Promise<number> =
 }
 
 /** Compares the process's clock with others every 5 s. A wrong clock is detected after two rounds, within 15 s. */
-export const createClockWatch = ({
-  clocks,
-  log,
-  metrics,
-  clock = Date.now,
-  everyMs = defaultEveryMs,
-}: ClockWatchDeps) => {
+export const createClockWatch = (deps: ClockWatchDeps) => {
+  const { clocks, log, metrics, clock = Date.now, everyMs = defaultEveryMs } = deps
   const known = new Map<string, Known>()
   let verdict: ClockVerdict = { own: 0, others: [] }
   let round = 0

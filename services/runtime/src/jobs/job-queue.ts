@@ -29,15 +29,8 @@ const closeMs = 3_000
  * A BullMQ queue with a worker, for work that may run late or twice. While Redis is unavailable, adding fails within 1
  * s and the worker resumes later.
  */
-export const createJobQueue = <Data>({
-  name,
-  redisUrl,
-  log,
-  metrics,
-  work,
-  atOnce = 4,
-  takeoverMs = 30_000,
-}: QueueDeps<Data>) => {
+export const createJobQueue = <Data>(deps: QueueDeps<Data>) => {
+  const { name, redisUrl, log, metrics, work, atOnce = 4, takeoverMs = 30_000 } = deps
   const commands = createRedis(redisUrl, 'command', log)
   const blocking = createRedis(redisUrl, 'worker', log)
   const queue = new Queue<Data>(name, {

@@ -24,14 +24,8 @@ const closeInTime = (worker: Worker): Promise<unknown> =>
  * Replaces the worker when jobs waited 30 s with none active. After a Redis outage, BullMQ workers were seen to run
  * without taking jobs.
  */
-export const createWatchedWorker = ({
-  queue,
-  open,
-  log,
-  onCounts,
-  checkMs = 5_000,
-  stuckMs = 30_000,
-}: WatchedWorkerDeps) => {
+export const createWatchedWorker = (deps: WatchedWorkerDeps) => {
+  const { queue, open, log, onCounts, checkMs = 5_000, stuckMs = 30_000 } = deps
   let worker = open()
   let idleSince: number | null = null
   let isStuck = false

@@ -26,14 +26,8 @@ const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
 /** One member of a consumer group; others claim what it leaves pending. */
-export const createStreamGroup = ({
-  redis,
-  log,
-  metrics,
-  group,
-  onEntries,
-  claimAfterMs = defaultClaimMs,
-}: GroupDeps) => {
+export const createStreamGroup = (deps: GroupDeps) => {
+  const { redis, log, metrics, group, onEntries, claimAfterMs = defaultClaimMs } = deps
   const member = randomUUID()
   let stopped = false
   let following = false
