@@ -7,7 +7,7 @@ import { placeKey, type MadeVariant, type Placed, type VariantStore } from './va
 import type { Sharp } from 'sharp'
 
 /** For an animation, the size of a frame. */
-export type DrawnVariant = { bytes: Buffer; width: number; height: number }
+type DrawnVariant = { bytes: Buffer; width: number; height: number }
 
 // Background work; animated GIFs take seconds.
 const drawSeconds = 60
