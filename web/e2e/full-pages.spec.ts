@@ -1,4 +1,6 @@
-import { hydrated, hydrateAtOnce, open } from './stage/browser-steps.ts'
+import { shioNames } from '@papan/contracts/calls/content/prediction-calls.ts'
+import { beyondEdge, hydrated, hydrateAtOnce, open } from './stage/browser-steps.ts'
+import { predictionDetail } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21'
@@ -122,4 +124,18 @@ test('sentences with placeholders', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await shows(dialog, 'Detail Hasil: SYDNEY POOLS', 'Detail Hasil: {market}')
   await expect(dialog).toContainText('Jumat, 20 November 2026')
+})
+
+test('every shio fits a small phone at double text size', async ({ page, stage }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const shio of shioNames) {
+    const detail = predictionDetail('MACAU', stage.now())
+    const numbers = detail?.prediction?.numbers.map((entry) => ({ ...entry, shio }))
+    stage.answer('/public/prediction-detail/MACAU', {
+      data: { ...detail, prediction: { ...detail?.prediction, numbers } },
+    })
+    await page.goto('/prediksi/MACAU')
+    await expect(page.getByAltText(shio.toLowerCase(), { exact: true })).toBeVisible()
+    expect.soft(await beyondEdge(page), shio).toEqual([])
+  }
 })

@@ -1,24 +1,9 @@
-import type { Page } from '@playwright/test'
-import { hydrateAtOnce, hydrated } from './stage/browser-steps.ts'
+import { beyondEdge, hydrateAtOnce, hydrated } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { expect, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const phone = { width: 360, height: 740 }
-
-/** Elements beyond the right edge with letters twice as large. */
-const beyondEdge = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-    const { scrollWidth } = document.scrollingElement ?? document.documentElement
-    if (scrollWidth <= innerWidth) return []
-    const isBeyond = (each: Element | null) => (each?.getBoundingClientRect().right ?? 0) > innerWidth + 1
-    return [...document.querySelectorAll('body *')]
-      .filter((each) => isBeyond(each) && !isBeyond(each.parentElement))
-      .map((each) => `${each.tagName} ${each.className.toString().slice(0, 60)} ${each.textContent?.slice(0, 30)}`)
-      .slice(-8)
-  })
-
 const pages = publicRoutes.map((path) => path.replaceAll('SYDNEY%20POOLS', 'MACAU').replace(/\/\d{4}-.*$/, ''))
 
 test('no public page scrolls sideways on a small phone at double text size', async ({ page }) => {

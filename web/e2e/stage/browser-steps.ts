@@ -40,3 +40,16 @@ export const stopClock = async (page: Page, time = Date.now()): Promise<void> =>
   await page.clock.install({ time: time - aheadMs })
   await page.clock.pauseAt(time + 1000)
 }
+
+/** Elements beyond the right edge with letters twice as large. */
+export const beyondEdge = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const { scrollWidth } = document.scrollingElement ?? document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const isBeyond = (each: Element | null) => (each?.getBoundingClientRect().right ?? 0) > innerWidth + 1
+    return [...document.querySelectorAll('body *')]
+      .filter((each) => isBeyond(each) && !isBeyond(each.parentElement))
+      .map((each) => `${each.tagName} ${each.className.toString().slice(0, 60)} ${each.textContent?.slice(0, 30)}`)
+      .slice(-8)
+  })

@@ -23,7 +23,7 @@ export const ConnectionChip = memo(({ show }: ConnectionChipProps) => {
   const textAt = (now: number) =>
     connectionText(state, clockText(dataAt), show === 'age' ? spanText(now - dataAt) : undefined)
   return (
-    <Chip tone={tones[state]} dot>
+    <Chip tone={tones[state]} dot className="wrap-anywhere">
       <Ticking read={textAt} />
     </Chip>
   )

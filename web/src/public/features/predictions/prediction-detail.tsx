@@ -65,9 +65,9 @@ const Sheet = ({ prediction }: { prediction: Prediction }) => {
         </div>
       ))}
       {shio && (
-        <div className="flex items-center justify-between gap-3 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 py-3">
           <dt className="text-sm font-semibold text-soft">{predictionText.shio}</dt>
-          <dd className="flex items-center gap-3 text-lg font-bold">
+          <dd className="flex flex-wrap items-center justify-end gap-3 text-lg font-bold">
             <span aria-hidden="true" className="capitalize">
               {shio.toLowerCase()}
             </span>
