@@ -88,7 +88,7 @@ export const importRoutes = ({
     const parsed = await parseDraws(bytes).catch((error: unknown) => Promise.reject(uploadErrorOf(error)))
     const mayCreateMarkets = context.actor.role === 'MASTER_ADMIN'
     const assertMayGoOn = () => importGuard({ holder, since })
-    // A token that expires meanwhile does not stop the import: `assertMayGoOn` does.
+    // A token that expires during the import does not stop it: `assertMayGoOn` does.
     await sendLines(input.res, importService.run(parsed, fields, mayCreateMarkets, lasting(context), assertMayGoOn))
   },
   async startImport(input) {

@@ -26,7 +26,7 @@ export const withAppliedRequest = (
 
 /** Throws 422 when the key came with another body. */
 export const findApplied = (stored: WithApplied | null, { once }: WriteContext, now: number): AppliedRequest | null => {
-  const applied = once && stored?.wishes?.find(({ id, at }) => id === once.id && now - at < keyLifeMs)
+  const applied = once && stored?.wishes?.find((one) => one.id === once.id && isCurrent(one, now))
   if (applied && applied.asked !== once.asked) throw keyReused()
   return applied ?? null
 }

@@ -27,7 +27,7 @@ import type { adminBaseQuery } from '../../api/base-query.ts'
 import { expecting, ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
-/** A market draws idempotencyKey a day. */
+/** A market draws once a day. */
 export type DrawKey = { market: string; date: string }
 /** The numbers that the sender assumes in each `PRIZE n`. */
 type Expecting = { expected: readonly ExpectedNumber[] }
