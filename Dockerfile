@@ -28,6 +28,7 @@ COPY web/package.json web/
 COPY infra/package.json infra/
 COPY services/contracts/package.json services/contracts/
 COPY services/runtime/package.json services/runtime/
+COPY services/service-kit/package.json services/service-kit/
 COPY services/auth/package.json services/auth/
 COPY services/content/package.json services/content/
 COPY services/media/package.json services/media/
@@ -71,6 +72,7 @@ ARG PART=gateway
 COPY infra/docker/health.mjs infra/docker/warm.mjs infra/docker/
 COPY services/contracts/src services/contracts/src
 COPY services/runtime/src services/runtime/src
+COPY services/service-kit/src services/service-kit/src
 COPY ${PART}/src ${PART}/src
 RUN install -d -o 10001 -g 10001 .compile-cache /state
 USER 10001:10001

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { infoCollection, type DatabaseInfo } from '@papan/runtime/mongo/database-info.ts'
+import { infoCollection, type DatabaseInfo } from '@papan/service-kit/mongo/database-info.ts'
 import { archiveVersion, readArchive } from './archive.ts'
 import { truncated, tooNew } from './bad-archive.ts'
 import { verifyChecksum } from './checksum.ts'

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { infoCollection } from '@papan/runtime/mongo/database-info.ts'
+import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
 import type { Entry, Index } from './archive.ts'
 
 const { BSON } = mongoose.mongo

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dataVersion, versionRefusal } from '@papan/runtime/mongo/data-version.ts'
-import { infoCollection, readInfo, replaceInfo, setInfo, versionOf } from '@papan/runtime/mongo/database-info.ts'
-import { restorePollMs } from '@papan/runtime/mongo/watch-restore.ts'
-import { restoreDocument, restoresCollection } from '@papan/runtime/outbox/restore-source.ts'
+import { dataVersion, versionRefusal } from '@papan/service-kit/mongo/data-version.ts'
+import { infoCollection, readInfo, replaceInfo, setInfo, versionOf } from '@papan/service-kit/mongo/database-info.ts'
+import { restorePollMs } from '@papan/service-kit/mongo/watch-restore.ts'
+import { restoreDocument, restoresCollection } from '@papan/service-kit/outbox/restore-source.ts'
 import { readArchive } from './archive.ts'
 import { contentsOf, type Contents } from './contents.ts'
 import {

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { readInfo } from '@papan/runtime/mongo/database-info.ts'
+import { readInfo } from '@papan/service-kit/mongo/database-info.ts'
 import { collectionsOf, type Source } from './databases.ts'
 
 const redisMs = 2_000

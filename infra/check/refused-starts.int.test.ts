@@ -3,11 +3,11 @@ import { createPrivateKey, generateKeyPairSync, randomUUID, type KeyObject } fro
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import mongoose from 'mongoose'
-import { dataVersion } from '@papan/runtime/mongo/data-version.ts'
-import { infoCollection, infoId } from '@papan/runtime/mongo/database-info.ts'
+import { dataVersion } from '@papan/service-kit/mongo/data-version.ts'
+import { infoCollection, infoId } from '@papan/service-kit/mongo/database-info.ts'
 import { freePort } from '@papan/runtime/test-kit/free-port.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
-import { testMongoUrl, testRedisUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testMongoUrl, testRedisUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { productServices } from '../local/service-table.ts'
 
 const start = (name: string, env: Record<string, string>) => {

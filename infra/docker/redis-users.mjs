@@ -8,7 +8,7 @@ const connect = '-@all +@connection -@dangerous +info +time'
  * must not set a stream, nor XADD to other keys.
  */
 const follow = (stream) => `(-@all +xread +xinfo|stream %R~${stream}) (-@all +get %R~events:epoch)`
-/** Publishes outboxes and reads the log's confirmations (services/runtime/src/outbox/relay.ts). */
+/** Publishes outboxes and reads the log's confirmations (services/service-kit/src/outbox/relay.ts). */
 const relay = `${follow('events:stored')} +multi +exec +discard (-@all +xadd %W~events) (-@all +set %W~events:epoch)`
 /** Moves a broken stream aside (services/runtime/src/stream/stream-repair.ts). */
 const repair = (stream) =>

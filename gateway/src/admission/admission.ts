@@ -1,5 +1,5 @@
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { admit } from '@papan/runtime/auth/guard.ts'
+import { admit } from '@papan/runtime/auth/admit.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
 import type { Destination } from '../routing/destinations.ts'
 import { isLogin, limitClassOf, type RateLimits } from './rate-limits.ts'

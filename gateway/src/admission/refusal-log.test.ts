@@ -1,6 +1,6 @@
 import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
-import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { createRefusalLog, type RefusalLog } from './refusal-log.ts'
 
 const minute = 60_000

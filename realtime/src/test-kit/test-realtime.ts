@@ -13,7 +13,7 @@ import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
-import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRealtime } from '../app.ts'
 

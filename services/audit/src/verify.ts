@@ -2,7 +2,7 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
-import { connectMongo } from '@papan/runtime/mongo/connect.ts'
+import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createEntryStore } from './entries/entry-store.ts'
 import { createCheckpointFiles } from './checkpoints/checkpoint-files.ts'
 import { createCheckpointStore } from './checkpoints/checkpoint-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { bodyCasesOf, revokedInBody } from '@papan/runtime/test-kit/revoked-in-body.ts'
+import { bodyCasesOf, revokedInBody } from '@papan/service-kit/test-kit/revoked-in-body.ts'
 import { master, startTestAuth } from './test-kit/start-test-auth.ts'
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>

@@ -1,5 +1,5 @@
-import { createResponseStore } from '@papan/runtime/idempotency/response-store.ts'
-import { createRestoreSource } from '@papan/runtime/outbox/restore-source.ts'
+import { createResponseStore } from '@papan/service-kit/idempotency/response-store.ts'
+import { createRestoreSource } from '@papan/service-kit/outbox/restore-source.ts'
 import { createSwitchStore } from './double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
 import { createMarketStore } from './markets/market-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { bodyCasesOf, formBytes, revokedInBody } from '@papan/runtime/test-kit/revoked-in-body.ts'
+import { bodyCasesOf, formBytes, revokedInBody } from '@papan/service-kit/test-kit/revoked-in-body.ts'
 import { givenImage, uploadForm } from './test-kit/given-image.ts'
 import { startTestMedia } from './test-kit/start-test-media.ts'
 

@@ -1,6 +1,6 @@
 // Preloaded (node --import): records MongoDB commands. GET COUNT_PORT returns and resets them.
 import { createServer } from 'node:http'
-import { infoCollection } from '@papan/runtime/mongo/database-info.ts'
+import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
 import mongoose from 'mongoose'
 
 type Started = { commandName: string; command: Record<string, unknown> }

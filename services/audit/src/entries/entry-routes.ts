@@ -1,6 +1,6 @@
 import type { logCalls, LogList, LogListQuery } from '@papan/contracts/calls/audit/log-calls.ts'
-import { pageMetaOf } from '@papan/runtime/http/paging.ts'
-import type { Handlers } from '@papan/runtime/http/serve.ts'
+import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { EntryStore } from './entry-store.ts'
 
 export const entryRoutes = ({ entryStore }: { entryStore: EntryStore }): Handlers<typeof logCalls> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { createDeadLetterStore } from './dead-letter-store.ts'
 
 let mongo: Awaited<ReturnType<typeof testDatabase>>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startRetention } from './start-retention.ts'
 

@@ -1,5 +1,5 @@
 import { atWib, addDays, wibDate } from '@papan/contracts/rules/wib.ts'
-import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
+import { createJobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Retention } from './retention.ts'

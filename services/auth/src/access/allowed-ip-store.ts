@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
-import type { WriteContext } from '@papan/runtime/http/request-context.ts'
-import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
-import type { NewEvent, Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import type { NewEvent, Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 
 type AllowedIps = { ips: string[] }
 type AllowedIpStoreDeps = {

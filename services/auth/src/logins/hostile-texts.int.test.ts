@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { testDatabase, testMongoUrl } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
+import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'

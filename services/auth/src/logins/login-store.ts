@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from 'mongoose'
-import type { WriteContext } from '@papan/runtime/http/request-context.ts'
-import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import type { OutboxSource } from '@papan/runtime/outbox/aggregate-store.ts'
-import { newDocument, type NewEvent, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import type { OutboxSource } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { newDocument, type NewEvent, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 
 type LoginStoreDeps = {
   connection: Connection

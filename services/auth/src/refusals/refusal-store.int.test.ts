@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
-import { testDatabase } from '@papan/runtime/test-kit/test-mongo.ts'
+import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { createRefusalStore } from './refusal-store.ts'
 
 const row = (fields: object = {}) => ({

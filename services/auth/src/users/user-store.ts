@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
-import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
-import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { withRestore } from '../tokens/issued-since-restore.ts'
 import type { Revocations, TokenMark } from './revocations.ts'
 

@@ -1,5 +1,5 @@
 import type { doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
-import type { Handlers } from '@papan/runtime/http/serve.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { DoubleEntryService } from './double-entry-service.ts'
 
 type DoubleEntryRouteDeps = { doubleEntryService: DoubleEntryService }

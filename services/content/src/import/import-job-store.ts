@@ -7,8 +7,8 @@ import type {
 } from '@papan/contracts/calls/content/import-calls.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
-import { lasting, type WriteContext } from '@papan/runtime/http/request-context.ts'
-import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
+import { lasting, type WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 
 /** What earlier attempts stored, which a retry counts as equal. */
 export type Carried = { created: number; overwritten: number; newMarkets: string[] }

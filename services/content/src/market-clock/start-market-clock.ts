@@ -1,4 +1,4 @@
-import { createJobQueue } from '@papan/runtime/jobs/job-queue.ts'
+import { createJobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'

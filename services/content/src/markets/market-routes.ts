@@ -1,9 +1,9 @@
 import type { marketCalls } from '@papan/contracts/calls/content/market-calls.ts'
 import { marketPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'
-import { pageMetaOf } from '@papan/runtime/http/paging.ts'
-import type { Handlers } from '@papan/runtime/http/serve.ts'
+import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
+import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { marketOfId } from '../draw-id.ts'
 import type { MarketService } from './market-service.ts'
 

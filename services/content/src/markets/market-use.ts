@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Model } from 'mongoose'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
-import { isDuplicate } from '@papan/runtime/mongo/is-duplicate.ts'
-import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 
 /** `until` (ms) ends the mark of a dead process. */

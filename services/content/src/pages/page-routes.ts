@@ -1,6 +1,6 @@
 import type { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import type { pageCalls } from '@papan/contracts/calls/content/public-calls.ts'
-import type { Handlers } from '@papan/runtime/http/serve.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { DrawPagesOfMarkets } from './draw-pages.ts'
 import type { PageService } from './page-service.ts'
 

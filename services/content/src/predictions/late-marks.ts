@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose'
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { isLatePrediction } from '@papan/contracts/rules/late-prediction.ts'
-import { findPlain } from '@papan/runtime/mongo/plain-reads.ts'
+import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { PredictionStore, StoredPrediction } from './prediction-store.ts'
 

@@ -4,7 +4,7 @@ import {
   presenceBySocket,
   type presenceCalls,
 } from '@papan/contracts/calls/content/presence-calls.ts'
-import type { Handlers } from '@papan/runtime/http/serve.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { resultNotFound } from '../results/result-errors.ts'
 import type { EditorStore } from './editor-store.ts'
 

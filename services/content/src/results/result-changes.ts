@@ -11,8 +11,8 @@ import type { RevisionCause } from '@papan/contracts/calls/content/revision-call
 import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isDoubleEntryType, isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
-import type { Decision } from '@papan/runtime/outbox/aggregate-store.ts'
-import { announce } from '@papan/runtime/outbox/outbox-document.ts'
+import type { Decision } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import {
   compareEntry,
   holdForSecondAdmin,

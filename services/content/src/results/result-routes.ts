@@ -3,9 +3,9 @@ import type { AdminResult, resultCalls } from '@papan/contracts/calls/content/re
 import type { revisionCalls } from '@papan/contracts/calls/content/revision-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { markPathsChanged, markRecordChanged } from '@papan/runtime/http/changed-paths.ts'
-import { pageMetaOf } from '@papan/runtime/http/paging.ts'
-import type { Handlers } from '@papan/runtime/http/serve.ts'
+import { markPathsChanged, markRecordChanged } from '@papan/service-kit/http/changed-paths.ts'
+import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { expectedNumbersOf } from './expected-numbers.ts'
 import type { ResultService } from './result-service.ts'
 

@@ -1,10 +1,10 @@
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { maxListLimit } from '@papan/contracts/rules/limits.ts'
-import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import { literal } from '@papan/runtime/mongo/literal.ts'
-import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/runtime/outbox/epochs.ts'
-import { notDeleted, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { literal } from '@papan/service-kit/mongo/literal.ts'
+import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
+import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 export type BannerFields = Pick<Banner, 'name' | 'imageUrl' | 'linkUrl' | 'position' | 'isActive'>

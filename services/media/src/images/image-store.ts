@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mongo, type Connection } from 'mongoose'
-import { isDiskFull } from '@papan/runtime/mongo/disk-full.ts'
-import { isUnreachable } from '@papan/runtime/mongo/is-unreachable.ts'
-import { createKeyedQueue } from '@papan/runtime/outbox/keyed-queue.ts'
+import { isDiskFull } from '@papan/service-kit/mongo/disk-full.ts'
+import { isUnreachable } from '@papan/service-kit/mongo/is-unreachable.ts'
+import { createKeyedQueue } from '@papan/service-kit/outbox/keyed-queue.ts'
 import type { ImageKind } from './safe-sharp.ts'
 import type { StorageRoom } from './storage-room.ts'
 

@@ -1,4 +1,4 @@
-import type { JobQueue } from '@papan/runtime/jobs/job-queue.ts'
+import type { JobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ImageStore } from './image-store.ts'
 import { metadataOf, openImage, type ImageKind } from './safe-sharp.ts'

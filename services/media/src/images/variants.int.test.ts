@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { bannerList, banner, type BannerVariant } from '@papan/contracts/calls/media/banner-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { givenAnimation, givenImage } from '../test-kit/given-image.ts'
 import { placeOf, startTestVariants } from '../test-kit/start-test-variants.ts'

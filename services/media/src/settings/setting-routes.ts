@@ -2,8 +2,8 @@ import { settingKey, type settingCalls } from '@papan/contracts/calls/media/sett
 import { settingPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { markPathsChanged } from '@papan/runtime/http/changed-paths.ts'
-import type { Handlers } from '@papan/runtime/http/serve.ts'
+import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { SettingStore } from './setting-store.ts'
 
 export const settingRoutes = ({ settingStore }: { settingStore: SettingStore }): Handlers<typeof settingCalls> => {

@@ -8,10 +8,10 @@ import {
   type SliderKey,
 } from '@papan/contracts/calls/media/setting-calls.ts'
 import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
-import { defineCollection } from '@papan/runtime/mongo/define-collection.ts'
-import type { WriteContext } from '@papan/runtime/http/request-context.ts'
-import { createAggregateStore } from '@papan/runtime/outbox/aggregate-store.ts'
-import { announce, type NewEvent, type Versioned } from '@papan/runtime/outbox/outbox-document.ts'
+import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { announce, type NewEvent, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 type SettingFields = { key: SettingKey; value: string }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { banner, type Banner, type BannerVariant } from '@papan/contracts/calls/media/banner-calls.ts'
-import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { imageIdOf } from '../images/image-address.ts'
 import { createVariantMaker } from '../images/variant-maker.ts'
 import type { Placed } from '../images/variant-store.ts'

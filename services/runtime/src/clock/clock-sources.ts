@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose'
 import { callService } from '../http/call-service.ts'
 import type { Redis } from '../stream/redis.ts'
 
@@ -15,15 +14,6 @@ export const redisClock =
   async () => {
     const [seconds, micros] = (await redis.time()).map(Number) as [number, number]
     return { at: seconds * 1_000 + micros / 1_000, resolutionMs: 0 }
-  }
-
-export const mongoClock =
-  (connection: Connection): ReadClock =>
-  async () => {
-    const hello = await connection.db?.admin().command({ hello: 1 })
-    const time: unknown = hello?.['localTime']
-    if (!(time instanceof Date)) throw new Error('the server names no time')
-    return { at: time.getTime(), resolutionMs: 1 }
   }
 
 export const serviceClock =

@@ -1,5 +1,5 @@
 import { createRedis } from '../stream/redis.ts'
-import { silentLog, testRedisUrl } from './test-mongo.ts'
+import { silentLog, testRedisUrl } from './test-engines.ts'
 
 /** An empty Redis database per jest worker, 1 to 15. */
 export const testRedisDatabase = async (): Promise<string> => {

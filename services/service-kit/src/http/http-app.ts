@@ -1,0 +1,61 @@
+import express, { type Express, type Router } from 'express'
+import { ifMatchFormHeader, longIfMatchForm } from '@papan/contracts/calls/if-match.ts'
+import { clockPath } from '@papan/runtime/clock/clock-sources.ts'
+import { methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import { jsonBody } from './body.ts'
+import { errorHandler } from './error-handler.ts'
+import { inTurn } from '@papan/runtime/http/in-turn.ts'
+import { contextOf, requestContext } from './request-context.ts'
+
+type HttpAppDeps = {
+  log: Logger
+  metrics: Metrics
+  /** CIDRs of the gateways, whose forwarding headers are trusted. */
+  trusted: readonly string[]
+  routers: Router[]
+}
+
+type Layer = { route?: { methods: Record<string, boolean> }; match: (path: string) => boolean }
+
+/** Express keeps its routes in `stack`. */
+const methodsFor = (routers: Router[], path: string): string[] => {
+  const layers = routers.flatMap((router) => router.stack as unknown as Layer[])
+  const methods = layers.flatMap((layer) => (layer.route && layer.match(path) ? Object.keys(layer.route.methods) : []))
+  const names = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+  return [...new Set(names)].toSorted()
+}
+
+/** The HTTP app of a service: request context, JSON bodies, routes, then 405, 404 and errors. */
+export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): Express => {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.use(inTurn<() => void>((_req, _res, next) => next()))
+  app.use(clockPath, (_req, res) => void res.status(204).end())
+  app.use(requestContext(trusted))
+  app.use((req, res, next) => {
+    const finished = metrics.startRequest(req.method)
+    res.on('finish', () => {
+      const route = (req.route as { path?: string } | undefined)?.path ?? 'none'
+      finished(route, res.statusCode)
+      log.debug({ requestId: contextOf(req).requestId, method: req.method, route, status: res.statusCode }, 'answered')
+    })
+    res.setHeader('cache-control', 'no-store')
+    if (!req.path.startsWith('/public/')) res.setHeader(ifMatchFormHeader, longIfMatchForm)
+    res.setHeader('x-content-type-options', 'nosniff')
+    next()
+  })
+  app.use(jsonBody())
+  for (const router of routers) app.use(router)
+  app.use((req, res) => {
+    const methods = methodsFor(routers, req.path)
+    // A declared call rejected the path by its `params`.
+    if (methods.length === 0 || methods.includes(req.method)) throw notFound()
+    res.setHeader('allow', methods.join(', '))
+    throw methodNotAllowed()
+  })
+  app.use(errorHandler(log))
+  return app
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import type { Actor, TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { notSignedIn } from '@papan/runtime/errors.ts'
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
+import { createAddressReader, createAddressList, canonicalAddress } from '@papan/runtime/http/addresses.ts'
+
+/** `admit` is set by a guard and repeats its check; `once` by an idempotency key. */
+type RequestContext = { requestId: string; ip: string; admit?: () => TokenClaims; once?: IdempotentRequest }
+
+const contexts = new WeakMap<object, RequestContext>()
+
+export const contextOf = (req: object): RequestContext => {
+  const context = contexts.get(req)
+  if (!context) throw new Error('request without context')
+  return context
+}
+
+const idPattern = /^[\w-]{8,64}$/
+
+/** Request id and caller's address; from headers only if a trusted peer (the gateway) sent them. */
+export const requestContext = (trusted: readonly string[]): RequestHandler => {
+  const addressOf = createAddressReader(trusted)
+  const isTrusted = createAddressList(trusted)
+  return (req, res, next) => {
+    const peer = canonicalAddress(req.socket.remoteAddress)
+    const given = peer && isTrusted(peer) ? req.get('x-request-id') : undefined
+    const requestId = given && idPattern.test(given) ? given : randomUUID()
+    contexts.set(req, { requestId, ip: addressOf(req) })
+    res.setHeader('x-request-id', requestId)
+    next()
+  }
+}
+
+/**
+ * Claims of the token, checked again: a body may arrive long after the guard, and revocation is immediate.
+ * Throws 401, 403 or 503 as the guard does, 401 without a guard.
+ */
+export const claimsOf = (req: Request): TokenClaims => {
+  const { admit } = contextOf(req)
+  if (!admit) throw notSignedIn()
+  return admit()
+}
+
+/** Throws 401 without a guard. */
+export const actorOf = (req: Request): Actor => {
+  const { sub, username, role } = claimsOf(req)
+  return { userId: sub, username, role, ip: contextOf(req).ip }
+}
+
+/** Marks the answer of a request that an earlier one with its key had applied. */
+export const replayedHeader = 'idempotency-replayed'
+
+/**
+ * What every write needs to announce itself. `once` is stored in the changed document; `onRepeat` runs if it was
+ * there. Stores call `assertAllowed` last: it throws once the caller's authority has ended.
+ */
+export type WriteContext = {
+  actor: Actor
+  requestId: string | null
+  once?: IdempotentRequest
+  onRepeat?: () => void
+  assertAllowed?: () => void
+}
+export const writeContextOf = (req: Request): WriteContext => {
+  const { requestId, once } = contextOf(req)
+  const onRepeat = () => req.res?.setHeader(replayedHeader, 'true')
+  const assertAllowed = () => void claimsOf(req)
+  return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}), assertAllowed }
+}
+
+/** For work that outlives its request and its caller's token. */
+export const lasting = ({ assertAllowed: _assertAllowed, ...kept }: WriteContext): WriteContext => kept

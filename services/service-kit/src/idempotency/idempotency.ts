@@ -1,0 +1,84 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { keyBusy, keyReused } from '@papan/runtime/errors.ts'
+import { claimsOf, contextOf } from '../http/request-context.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import { claimLifeMs, type ResponseStore, type Claim, type RecordedResponse } from './response-store.ts'
+import { idempotentRequestOf, keyOf, type IdempotentRequest } from './idempotent-request.ts'
+import { recordResponse, replay } from './record-response.ts'
+
+type IdempotencyDeps = {
+  responses: ResponseStore
+  log: Logger
+  /** How long a retry waits for the first response, ms. */
+  waitMs?: number
+}
+
+/** Below the gateway's timeout of 5 s. */
+const defaultWaitMs = 4_000
+const pollMs = 50
+const renewMs = claimLifeMs / 3
+/** Longer work loses its claim. */
+const maxWorkMs = 600_000
+
+const notRecorded = new WeakSet<Response>()
+/** A retry runs the work again. */
+export const skipReplay = (res: Response): void => {
+  notRecorded.add(res)
+}
+
+/**
+ * Once in 24 h per user and call (reliability C5): a retry gets the recorded response, another request with the key
+ * 422. Failures are not recorded. Mount after the guard and body reader.
+ */
+export const createIdempotency = ({ responses, log, waitMs = defaultWaitMs }: IdempotencyDeps): RequestHandler => {
+  const inFlight = new Map<string, Promise<void>>()
+
+  const claimInTime = async (request: IdempotentRequest): Promise<Claim> => {
+    const end = Date.now() + waitMs
+    let claim = await responses.claim(request)
+    while (claim.kind === 'running' && Date.now() < end) {
+      const pause = new Promise<void>((resolve) => setTimeout(resolve, pollMs).unref())
+      await Promise.race([inFlight.get(request.id) ?? pause, pause])
+      claim = await responses.claim(request)
+    }
+    return claim
+  }
+
+  const settle = (request: IdempotentRequest, token: string, res: Response) => {
+    let renewals = 0
+    const timer = setInterval(() => {
+      if (++renewals * renewMs > maxWorkMs) clearInterval(timer)
+      responses.renew(request.id, token).catch((error: unknown) => log.debug({ err: error }, 'claim not renewed'))
+    }, renewMs).unref()
+    let done: () => void = () => undefined
+    inFlight.set(request.id, new Promise((resolve) => (done = resolve)))
+    recordResponse(res, async (response: RecordedResponse | null) => {
+      clearInterval(timer)
+      const isRecorded = response !== null && response.status < 300 && !notRecorded.has(res)
+      try {
+        await (isRecorded ? responses.record(request.id, token, response) : responses.release(request.id, token))
+      } catch (error) {
+        log.warn(
+          { err: error, requestId: contextOf(res.req).requestId },
+          'cannot record a response for its idempotency key',
+        )
+      }
+      inFlight.delete(request.id)
+      done()
+    })
+  }
+
+  const handle = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const key = keyOf(req)
+    if (key === undefined) return next()
+    const request = idempotentRequestOf(req, key, claimsOf(req).sub)
+    const claim = await claimInTime(request)
+    if (claim.kind === 'different') throw keyReused()
+    if (claim.kind === 'running') throw keyBusy()
+    if (claim.kind === 'recorded') return replay(res, claim.response)
+    contextOf(req).once = request
+    settle(request, claim.token, res)
+    next()
+  }
+  return handle
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createMetrics } from '@papan/runtime/metrics.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
+import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
+import { createJobQueue, type JobQueue } from './job-queue.ts'
+
+type Note = { text: string }
+
+let redisUrl: string
+let wire: Awaited<ReturnType<typeof startTestWire>>
+const open: JobQueue<Note>[] = []
+const done: string[] = []
+
+beforeEach(async () => {
+  redisUrl = await testRedisDatabase()
+  wire = await startTestWire(redisUrl)
+  done.length = 0
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((queue) => queue.close()))
+  wire.close()
+})
+
+const start = (
+  work: (note: Note) => Promise<void> = async ({ text }) => void done.push(text),
+  { url = wire.url, ...options }: { atOnce?: number; takeoverMs?: number; url?: string } = {},
+) => {
+  const queue = createJobQueue<Note>({
+    name: 'test-write-note',
+    redisUrl: url,
+    log: silentLog(),
+    metrics: createMetrics('test'),
+    work,
+    ...options,
+  })
+  open.push(queue)
+  return queue
+}
+const isDone = (...texts: string[]) =>
+  eventually(texts.join(), () => done.length >= texts.length && texts.every((text) => done.includes(text)), 40_000)
+/** Adds as our processes do: again and again until Redis took it. */
+const add = (queue: JobQueue<Note>, id: string, at = 0) =>
+  eventually(`${id} to be taken`, () =>
+    queue.addAt(id, { text: id }, at).then(
+      () => true,
+      () => false,
+    ),
+  )
+
+describe('createJobQueue', () => {
+  it('runs added jobs, once per id', async () => {
+    const queue = start()
+    await add(queue, 'a')
+    await isDone('a')
+    await add(queue, 'a')
+    await add(queue, 'b')
+    await isDone('a', 'b')
+    expect(done).toEqual(['a', 'b'])
+  })
+
+  it('fails at once while Redis is unavailable at start, and works once it is back', async () => {
+    wire.cut()
+    const queue = start()
+    await expect(queue.addAt('a', { text: 'a' }, 0)).rejects.toThrow('away')
+    await wire.mend()
+    await add(queue, 'a')
+    await isDone('a')
+  })
+
+  it('continues after any Redis outage', async () => {
+    const queue = start()
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      await add(queue, `before-${round}`)
+      // Now it is taking up the job, doing it, or waiting for the next.
+      await new Promise((resolve) => setTimeout(resolve, round * 10 - 10))
+      wire.cut()
+      await expect(queue.addAt('away', { text: 'away' }, 0)).rejects.toThrow()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await wire.mend()
+      await add(queue, `after-${round}`)
+      await isDone(`after-${round}`)
+    }
+  })
+
+  it('runs at most atOnce jobs concurrently', async () => {
+    let most = 0
+    let now = 0
+    const queue = start(
+      async ({ text }) => {
+        most = Math.max(most, ++now)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        now--
+        done.push(text)
+      },
+      { atOnce: 1 },
+    )
+    for (const id of ['a', 'b', 'c']) await add(queue, id)
+    await isDone('a', 'b', 'c')
+    expect(most).toBe(1)
+  })
+
+  it('hands the job of a silent process to another one', async () => {
+    let letGo: (() => void) | null = null
+    const silent = start(() => new Promise((resolve) => (letGo = resolve)), { takeoverMs: 1_000 })
+    await add(silent, 'a')
+    const end = await eventually('the job to be taken up', () => letGo)
+    wire.silence()
+    start(undefined, { takeoverMs: 1_000, url: redisUrl })
+    await isDone('a')
+    end()
+  })
+
+  it('closes at once while Redis is unavailable', async () => {
+    wire.cut()
+    const queue = start()
+    await queue.close()
+    await expect(queue.addAt('a', { text: 'a' }, 0)).rejects.toThrow()
+  })
+})

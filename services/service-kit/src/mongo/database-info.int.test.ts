@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { silentLog, testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
+import { testDatabase } from '../test-kit/test-mongo.ts'
+import { connectMongo, type Mongo } from './connect.ts'
+import { readInfo, setInfo } from './database-info.ts'
+
+let mongo: Mongo
+beforeAll(async () => {
+  mongo = await testDatabase()
+})
+afterAll(() => mongo.close())
+beforeEach(async () => {
+  await mongo.connection.collection('database-info').deleteMany({})
+})
+
+/** What becomes of a process of this data version that starts on the database: that it worked on it, or why it ended. */
+const start = async (version: number): Promise<string> => {
+  const { promise: outcome, resolve } = Promise.withResolvers<string>()
+  const database = mongo.connection.name
+  const started = connectMongo({ url: testMongoUrl(), database, log: silentLog(), version, refuse: resolve }, () => {
+    resolve('works')
+    return Promise.resolve()
+  })
+  const what = await outcome
+  await started.close()
+  return what
+}
+const versionThere = async () => (await readInfo(mongo.connection)).version
+
+describe('a database', () => {
+  it('holds the version of the last writer during rollout and rollback', async () => {
+    const seen: unknown[] = []
+    for (const version of [1, 2, 1, 2, 3, 2]) seen.push(await start(version), await versionThere())
+    expect(seen).toEqual(['works', 1, 'works', 2, 'works', 1, 'works', 2, 'works', 3, 'works', 2])
+  })
+
+  it('refuses a release more than one version behind any writer', async () => {
+    for (const version of [3, 2]) await start(version)
+    expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
+    expect(await versionThere()).toBe(2)
+  })
+
+  it('without a version, from an older release, is accepted', async () => {
+    expect(await start(1)).toBe('works')
+    expect(await versionThere()).toBe(1)
+  })
+
+  it('refuses a release more than one version behind', async () => {
+    await setInfo(mongo.connection, { version: 3 })
+    expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
+    expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 3 })
+  })
+
+  it('refuses every release after an unfinished restore', async () => {
+    await setInfo(mongo.connection, { version: 1, restoring: true })
+    expect(await start(1)).toMatch(
+      /^The restore of the database ".+" has not ended: wait for it, or run npm run restore/,
+    )
+    await setInfo(mongo.connection, { restoring: false })
+    expect(await start(1)).toBe('works')
+  })
+
+  it('accepts two processes starting concurrently', async () => {
+    expect(await Promise.all([start(2), start(2), start(2)])).toEqual(['works', 'works', 'works'])
+    expect(await versionThere()).toBe(2)
+  })
+})
+
+describe('a running process', () => {
+  const ended = async (harm: () => Promise<unknown>): Promise<string> => {
+    const { promise: sentence, resolve } = Promise.withResolvers<string>()
+    const name = mongo.connection.name
+    const working = connectMongo(
+      { url: testMongoUrl(), database: name, log: silentLog(), refuse: resolve },
+      async () => {},
+    )
+    await working.ready
+    await harm()
+    const told = await sentence
+    await working.close()
+    return told
+  }
+
+  it.each([
+    ['begins to be restored', { restoring: true }],
+    ['was restored', { restoredAt: 1_000 }],
+  ])('ends when its database %s', async (_name, info) => {
+    expect(await ended(() => setInfo(mongo.connection, info))).toMatch(
+      /^The database ".+" is restored from a backup while this process works on it\.$/,
+    )
+  })
+
+  it('ends when its database was restored once more', async () => {
+    await setInfo(mongo.connection, { restoredAt: 1_000 })
+    await ended(() => setInfo(mongo.connection, { restoredAt: 2_000 }))
+  })
+})

@@ -1,0 +1,202 @@
+import type { Model } from 'mongoose'
+import { backlog, contended, notFound as anyNotFound, type AppError } from '@papan/runtime/errors.ts'
+import type { IfMatch } from '../http/if-match.ts'
+import type { WriteContext } from '../http/request-context.ts'
+import { newEpoch } from '../mongo/database-info.ts'
+import { isDuplicate } from '../mongo/is-duplicate.ts'
+import { findOnePlain } from '../mongo/plain-reads.ts'
+import { findApplied, withAppliedRequest } from './applied-requests.ts'
+import { assertFresh } from './assert-fresh.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
+import {
+  maxUnsentEvents,
+  newDocument,
+  nextVersion,
+  notDeleted,
+  type NewEvent,
+  type Versioned,
+} from './outbox-document.ts'
+
+/** `where`: a filter besides the revision; where it fails, the write decides again. */
+type Change<Fields> =
+  | { fields: Fields; event: NewEvent }
+  | { remove: true; event: NewEvent; where?: Record<string, unknown> }
+
+/** `outcome` names a case for the caller; that of a change is stored with the idempotency key, so that a retry gets it again. */
+export type Decision<Fields, Outcome extends string = never> =
+  | (Change<Fields> & { outcome?: Outcome })
+  | { unchanged: Outcome }
+  | null
+
+type Attempt<Stored, Outcome> = { document: Stored | null; changed: boolean; outcome: Outcome | null }
+
+export type OutboxSource = {
+  subjectType: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- one list holds models of different documents
+  model: Model<any>
+  toRecord: (stored: never) => unknown
+}
+
+type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
+  subjectType: string
+  model: Model<Stored>
+  toRecord: (stored: Stored) => Rec
+  clock: () => number
+  notifyRelay: (subjectType: string, id: string) => void
+  /** The 404 of `update`. */
+  notFound?: () => AppError
+  /** The record in the body of a 412; `toRecord` unless given. */
+  toCurrent?: (stored: Stored) => { epoch: number; rev: number }
+  /** Data of every event of this record. */
+  eventData?: (id: string) => Promise<object>
+  /** Runs around each creation and removal. */
+  onLifecycleChange?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
+  /** Runs around each creation; may throw an AppError to refuse it. */
+  onCreate?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
+}
+
+const maxRaces = 40
+
+/**
+ * The one way to write a record: read the document, let `decide` compute the change, store it with the next `rev` and the event
+ * in one conditional update. A lost race reads and decides again.
+ */
+export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec>({
+  subjectType,
+  model,
+  toRecord,
+  clock,
+  notifyRelay,
+  notFound = anyNotFound,
+  toCurrent = toRecord as unknown as (stored: Stored) => { epoch: number; rev: number },
+  eventData = () => Promise.resolve({}),
+  onLifecycleChange = (_fields, write) => write(),
+  onCreate = (_fields, write) => write(),
+}: AggregateStoreDeps<Fields, Stored, Rec>) => {
+  const oneByOne = createKeyedQueue()
+  // Mongoose's filter types do not follow a generic document.
+  const { collection } = model as unknown as Model<Versioned>
+
+  type NamedChange = Change<Fields> & { outcome?: string }
+
+  const insert = async (id: string, change: NamedChange, context: WriteContext): Promise<Stored> => {
+    const now = clock()
+    const epoch = await newEpoch(model.db, now)
+    const created = {
+      ...('remove' in change ? {} : change.fields),
+      ...newDocument(id, change.event, context, now, epoch),
+      ...withAppliedRequest(null, context, now, change.outcome),
+    } as unknown as Stored
+    await collection.insertOne({ ...created } as never)
+    return created
+  }
+
+  /** Null when another writer was first. */
+  const replace = async (stored: Stored, change: NamedChange, context: WriteContext): Promise<Stored | null> => {
+    if (stored.outbox.length >= maxUnsentEvents) throw backlog()
+    const now = clock()
+    const removes = 'remove' in change
+    const { versioned, event } = nextVersion(stored, { event: change.event, removes }, context, now)
+    const set = {
+      ...(removes ? {} : change.fields),
+      ...versioned,
+      ...withAppliedRequest(stored, context, now, change.outcome),
+    }
+    const { _id, epoch, rev } = stored
+    const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
+    const { matchedCount } = await collection.updateOne(
+      asRead as never,
+      { $set: set, $push: { outbox: event } } as never,
+    )
+    return matchedCount === 1 ? { ...stored, ...set } : null
+  }
+
+  const store = (id: string, stored: Stored | null, change: NamedChange, context: WriteContext) => {
+    const write = () => (stored ? replace(stored, change, context) : insert(id, change, context))
+    if ('remove' in change) return onLifecycleChange(stored as unknown as Fields, write)
+    if (stored?.deletedAt === null) return write()
+    return onLifecycleChange(change.fields, () => onCreate(change.fields, write))
+  }
+
+  /** `decide` gets no document where it is deleted. */
+  const attempt = async <Outcome extends string>(
+    id: string,
+    context: WriteContext,
+    decide: (stored: Stored | null) => Decision<Fields, Outcome>,
+  ): Promise<Attempt<Stored, Outcome>> => {
+    const data = await eventData(id)
+    return oneByOne(id, async () => {
+      for (let race = 0; race < maxRaces; race++) {
+        const document = await findOnePlain<Stored>(model, { _id: id })
+        const stored = document?.deletedAt === null ? document : null
+        const applied = findApplied(document, context, clock())
+        if (applied) {
+          context.onRepeat?.()
+          return { document: stored, changed: false, outcome: (applied.note ?? null) as Outcome | null }
+        }
+        const decision = decide(stored)
+        if (!decision) return { document: stored, changed: false, outcome: null }
+        if ('unchanged' in decision) return { document: stored, changed: false, outcome: decision.unchanged }
+        context.assertAllowed?.()
+        const event = { ...decision.event, data: { ...(decision.event.data as object), ...data } }
+        try {
+          const after = await store(id, document, { ...decision, event }, context)
+          if (after) {
+            notifyRelay(subjectType, id)
+            return { document: after, changed: true, outcome: decision.outcome ?? null }
+          }
+        } catch (error) {
+          if (!isDuplicate(error)) throw error
+        }
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * (race + 1)))
+      }
+      throw contended()
+    })
+  }
+
+  return {
+    source: { subjectType, model, toRecord } as unknown as OutboxSource,
+
+    async find(id: string): Promise<Rec | null> {
+      const stored = await findOnePlain<Stored>(model, { _id: id, ...notDeleted })
+      return stored && toRecord(stored)
+    },
+
+    /**
+     * Creates a record, or writes one that may exist. Throws what `decide` throws, 422 for a key that came with another body, 503
+     * when the outbox is full or every race was lost.
+     */
+    async write<Outcome extends string = never>(
+      id: string,
+      context: WriteContext,
+      decide: (current: Rec | null, stored: Stored | null) => Decision<Fields, Outcome>,
+    ) {
+      const decideBoth = (stored: Stored | null) => decide(stored && toRecord(stored), stored)
+      const { document, changed, outcome } = await attempt(id, context, decideBoth)
+      const stored = document?.deletedAt === null ? document : null
+      return { record: stored && toRecord(stored), stored, changed, outcome }
+    },
+
+    /**
+     * Writes an existing record and answers its document, a removed one too. Throws also `notFound`, and 412 when `ifMatch` is
+     * another revision. Its event carries the record before.
+     */
+    async update<Outcome extends string = never>(
+      id: string,
+      context: WriteContext,
+      ifMatch: IfMatch | null,
+      decide: (stored: Stored) => Decision<Fields, Outcome>,
+    ): Promise<{ stored: Stored; outcome: Outcome | null }> {
+      const decideExisting = (stored: Stored | null): Decision<Fields, Outcome> => {
+        if (!stored) throw notFound()
+        assertFresh(toCurrent(stored), ifMatch)
+        const decision = decide(stored)
+        if (!decision || 'unchanged' in decision) return decision
+        return { ...decision, event: { ...decision.event, before: toRecord(stored) } }
+      }
+      const { document, outcome } = await attempt(id, context, decideExisting)
+      if (!document) throw notFound()
+      return { stored: document, outcome }
+    },
+  }
+}
