@@ -15,8 +15,13 @@ const transformWith = (tsx) => [
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx$': transformWith(true), '\\.ts$': transformWith(false) },
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.svg'],
+  moduleNameMapper: { '(.+\\.svg)\\?react$': '$1' },
+  transform: {
+    '\\.tsx$': transformWith(true),
+    '\\.ts$': transformWith(false),
+    '\\.svg$': './web/build/svg-component.ts',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.tsbuild/', '/\\.data/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.tsbuild/', '/\\.data/'],
 }

@@ -58,12 +58,12 @@ const timeOf = async (program: Program, end: NodeJS.Signals): Promise<number> =>
   return took
 }
 
-/** The site's server loads its pages as one built file, which holds a few icons. */
-const built = { main: 'web/server/main.ts', pages: 'web/src/entry-server.tsx', icons: 'lucide-react' }
+/** The site's server loads its pages as one built file. */
+const built = { main: 'web/server/main.ts', pages: 'web/src/entry-server.tsx' }
 
 const loadedBy = (main: string): string[] => {
   const pages = main.endsWith(built.main) ? packagesOf(main.replace(built.main, built.pages)) : []
-  return [...packagesOf(main), ...pages.filter((name) => name !== built.icons)]
+  return [...packagesOf(main), ...pages]
 }
 
 /** The peer: imports the same packages, shares the compile cache and answers 'ok'. */

@@ -14,7 +14,7 @@ const ownFolder: Record<string, string> = {
 
 /** The file of one of our own imports, or null for a package. */
 const fileOf = (specifier: string, from: string): string | null => {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\?.*/, ''))
   const [own, folder] = Object.entries(ownFolder).find(([name]) => specifier.startsWith(`${name}/`)) ?? []
   return own && folder ? join(root, folder, specifier.slice(own.length + 1)) : null
 }

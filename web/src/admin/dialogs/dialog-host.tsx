@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
+import X from '../../shared/ui/icons/x.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { inputClass } from '../../shared/ui/field.tsx'
@@ -81,7 +81,7 @@ const ToastLine = ({ toast }: { toast: Toast }) => (
       className="grid size-11 shrink-0 place-items-center rounded-control"
       onClick={() => closeToast(toast.id)}
     >
-      <X aria-hidden="true" size={20} />
+      <X size={20} />
     </button>
   </div>
 )

@@ -1,7 +1,7 @@
-import { CalendarDays } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { businessDate } from '@papan/contracts/calls/fields.ts'
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import CalendarDays from '../icons/calendar-days.svg?react'
 import { readDate } from '../format/read-typed.ts'
 import { dayText } from '../../shared/format/wib-text.ts'
 import { CalendarPopover } from './calendar-popover.tsx'
@@ -50,7 +50,7 @@ export const DateField = ({
             aria-label={fieldText.openCalendar}
             className="absolute inset-y-px right-px grid w-11 place-items-center rounded-r-control text-soft hover:bg-well disabled:opacity-60"
           >
-            <CalendarDays aria-hidden="true" size={20} />
+            <CalendarDays size={20} />
           </button>
           <CalendarPopover
             id={calendarId}

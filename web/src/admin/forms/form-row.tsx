@@ -1,5 +1,5 @@
-import { Trash2 } from 'lucide-react'
 import { useId, type InputHTMLAttributes, type Ref } from 'react'
+import Trash from '../icons/trash.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { inputClass } from '../../shared/ui/field.tsx'
@@ -47,7 +47,7 @@ export const FormRow = ({ name, isFirst, fields, remove }: FormRowProps) => {
             className="w-11 shrink-0 px-0!"
             onClick={remove.onRemove}
           >
-            <Trash2 aria-hidden="true" size={20} />
+            <Trash size={20} />
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from '../../shared/ui/icons/chevron-right.svg?react'
 import { RecentActivity } from '../features/activity-log/recent-activity.tsx'
 import { OnlineCounters } from '../features/online/online-counters.tsx'
 import { useSessionUser } from '../features/session/use-session.ts'
@@ -37,7 +37,7 @@ export const DashboardPage = () => {
                   className="flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
                 >
                   {label}
-                  <ChevronRight aria-hidden="true" size={20} />
+                  <ChevronRight size={20} />
                 </a>
               </li>
             ))}

@@ -1,5 +1,5 @@
-import { Menu } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import Menu from '../../shared/ui/icons/menu.svg?react'
 import { useAppSelector } from '../data/store-hooks.ts'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
@@ -60,7 +60,7 @@ export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
             aria-label={layoutText.menu}
             className="grid size-11 list-none place-items-center rounded-control border border-line-strong bg-raised [&::-webkit-details-marker]:hidden"
           >
-            <Menu aria-hidden="true" size={22} />
+            <Menu size={22} />
           </summary>
           <Links
             targets={targets}

@@ -1,4 +1,5 @@
-import { Pause, Play } from 'lucide-react'
+import Pause from './icons/pause.svg?react'
+import Play from './icons/play.svg?react'
 import { classNames } from '../../shared/ui/class-names.ts'
 
 type PauseButtonProps = {
@@ -15,6 +16,6 @@ export const PauseButton = ({ isPaused, onToggle, text, className }: PauseButton
     className={classNames('scripted grid size-11 place-items-center rounded-full', className)}
     onClick={onToggle}
   >
-    {isPaused ? <Play aria-hidden="true" size={20} /> : <Pause aria-hidden="true" size={20} />}
+    {isPaused ? <Play size={20} /> : <Pause size={20} />}
   </button>
 )

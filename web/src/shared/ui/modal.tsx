@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
+import X from './icons/x.svg?react'
 import { classNames } from './class-names.ts'
 import { uiText } from './ui-text.ts'
 import { useModalDialog } from './use-modal-dialog.ts'
@@ -32,7 +32,7 @@ export const Modal = ({ title, onClose, className, children }: ModalProps) => {
             className="grid size-11 place-items-center rounded-control hover:bg-well"
             onClick={() => dialog.current?.close()}
           >
-            <X aria-hidden="true" size={20} />
+            <X size={20} />
           </button>
         </header>
         <div className="overflow-y-auto p-5">{children}</div>

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from './icons/chevron-left.svg?react'
+import ChevronRight from './icons/chevron-right.svg?react'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { uiText } from './ui-text.ts'
@@ -17,10 +18,10 @@ type StepProps = Pick<PaginationProps, 'hrefOf' | 'onPage'> & { to: number; enab
 const Step = ({ to, enabled, back = false, hrefOf, onPage }: StepProps) => {
   const content = (
     <>
-      {back && <ChevronLeft aria-hidden="true" size={20} />}
+      {back && <ChevronLeft size={20} />}
       {/* Without room the arrow alone is visible. */}
       <span className="sr-only sm:not-sr-only">{back ? uiText.previous : uiText.next}</span>
-      {!back && <ChevronRight aria-hidden="true" size={20} />}
+      {!back && <ChevronRight size={20} />}
     </>
   )
   const linkClass = buttonClass('secondary')

@@ -1,6 +1,7 @@
-import { Eye, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
+import Eye from '../../icons/eye.svg?react'
+import UsersRound from '../../icons/users-round.svg?react'
 import { countText } from '../../format/count-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import type { WithOnline } from './online-slice.ts'

@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { maxLabelLength, maxTextLength } from '@papan/contracts/rules/limits.ts'
+import Plus from '../../icons/plus.svg?react'
 import { FormRow } from '../../forms/form-row.tsx'
 import { upperCased } from '../../forms/upper-cased.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -66,7 +66,7 @@ export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues>
           className="self-start"
           onClick={() => append({ ...emptyRow }, { focusName: `numbers.${fields.length}.category` })}
         >
-          <Plus aria-hidden="true" size={18} />
+          <Plus size={18} />
           {predictionsText.addRow}
         </Button>
       )}

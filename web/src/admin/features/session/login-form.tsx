@@ -1,8 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginBody } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import Eye from '../../icons/eye.svg?react'
+import EyeOff from '../../icons/eye-off.svg?react'
 import { messageOf } from '../../api/api-error.ts'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -77,7 +78,7 @@ export const LoginForm = () => {
             onClick={() => setIsShown(!isShown)}
             className="inline-flex min-h-11 w-fit items-center gap-2 rounded-control font-semibold text-brand"
           >
-            {isShown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+            {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
             {sessionText.showPassword}
           </button>
         </div>

@@ -1,5 +1,8 @@
-import { BookOpen, ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { useId, useRef } from 'react'
+import BookOpen from '../../icons/book-open.svg?react'
+import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
+import KeyRound from '../../icons/key-round.svg?react'
+import LogOut from '../../icons/log-out.svg?react'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
 import { mayLeave } from '../../../shared/paths/leave-guard.ts'
 import { adminPaths } from '../../paths/admin-paths.ts'
@@ -32,7 +35,7 @@ export const UserMenu = () => {
         </span>
         {/* On a phone the connection chip needs this space. */}
         <span className="truncate max-sm:hidden">{username}</span>
-        <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-soft" />
+        <ChevronDown size={18} className="shrink-0 text-soft" />
       </button>
       <div
         id={panelId}
@@ -49,7 +52,7 @@ export const UserMenu = () => {
           onClick={() => panel.current?.hidePopover()}
           className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
-          <KeyRound aria-hidden="true" size={20} />
+          <KeyRound size={20} />
           {sessionText.changePassword}
         </a>
         <a
@@ -57,7 +60,7 @@ export const UserMenu = () => {
           onClick={() => panel.current?.hidePopover()}
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
-          <BookOpen aria-hidden="true" size={20} />
+          <BookOpen size={20} />
           {sessionText.guide}
         </a>
         <button
@@ -65,7 +68,7 @@ export const UserMenu = () => {
           onClick={() => void leave()}
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
-          <LogOut aria-hidden="true" size={20} />
+          <LogOut size={20} />
           {sessionText.logout}
         </button>
       </div>

@@ -1,6 +1,6 @@
-import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import Menu from '../../../shared/ui/icons/menu.svg?react'
 import { StaffConnection } from '../../features/online/staff-connection.tsx'
 import { useSessionUser } from '../../features/session/use-session.ts'
 import { SessionRenewal } from '../../features/session/session-renewal.tsx'
@@ -90,7 +90,7 @@ export const AdminShell = () => {
             onClick={() => setOpen(true)}
             className="grid size-11 shrink-0 place-items-center rounded-control border border-line-strong bg-raised"
           >
-            <Menu aria-hidden="true" size={22} />
+            <Menu size={22} />
           </button>
         )}
         <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">

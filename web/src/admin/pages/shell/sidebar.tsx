@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import ExternalLink from '../../icons/external-link.svg?react'
 import { BrandMark } from '../../../shared/ui/brand-mark.tsx'
 import { MenuLink } from '../../../shared/ui/menu-link.tsx'
 import { useSiteName } from './site-name.ts'
@@ -38,7 +38,7 @@ export const Sidebar = ({ role, onChoose }: SidebarProps) => (
     </nav>
     <a href="/" target="_blank" rel="noopener" className={classNames(linkClass, elsewhere, 'mt-auto gap-2.5')}>
       {shellText.viewSite}
-      <ExternalLink aria-hidden="true" size={18} />
+      <ExternalLink size={18} />
     </a>
   </div>
 )

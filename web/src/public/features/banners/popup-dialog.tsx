@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
+import X from '../../../shared/ui/icons/x.svg?react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 import { BannerPicture } from './banner-picture.tsx'
@@ -42,7 +42,7 @@ export const PopupDialog = ({ banner, onClose }: PopupDialogProps) => {
           className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-sheet text-ink shadow-card"
           onClick={() => dialog.current?.close()}
         >
-          <X aria-hidden="true" size={20} />
+          <X size={20} />
         </button>
         <BannerPicture banner={banner} urgent />
       </div>

@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
 import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
@@ -42,7 +42,7 @@ const Row = ({ result, onOpen }: RowProps) => {
               onOpen()
             }}
           >
-            <ChevronRight aria-hidden="true" size={20} />
+            <ChevronRight size={20} />
           </a>
         </span>
       </td>

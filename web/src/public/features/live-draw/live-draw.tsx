@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import Pin from '../../ui/icons/pin.svg?react'
+import PinOff from '../../ui/icons/pin-off.svg?react'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { ConnectionChip } from '../../status/connection-chip.tsx'
@@ -11,7 +13,6 @@ import { PinnedMarkets } from './pinned-markets.tsx'
 import { useLiveMarket } from './use-live-market.ts'
 import { usePinnedMarkets } from './use-pinned-markets.ts'
 import { useSelectedMarket } from './use-selected-market.ts'
-import { Pin, PinOff } from 'lucide-react'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 
 type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void }
@@ -24,7 +25,7 @@ const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
     className={buttonClass('secondary', 'scripted min-h-12 shrink-0 px-3')}
     onClick={onToggle}
   >
-    {isPinned ? <PinOff aria-hidden="true" size={20} /> : <Pin aria-hidden="true" size={20} />}
+    {isPinned ? <PinOff size={20} /> : <Pin size={20} />}
     <span className="hidden sm:inline">{isPinned ? liveDrawText.unpin : liveDrawText.pin}</span>
   </button>
 )

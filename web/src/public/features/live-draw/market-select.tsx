@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { liveDrawText } from './live-draw-text.ts'
@@ -33,7 +33,7 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" size={20} className="pointer-events-none absolute right-3 text-soft" />
+        <ChevronDown size={20} className="pointer-events-none absolute right-3 text-soft" />
       </span>
       <noscript>
         <button type="submit" className={buttonClass('secondary')}>

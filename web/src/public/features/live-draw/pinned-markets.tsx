@@ -1,8 +1,8 @@
-import { PinOff } from 'lucide-react'
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import PinOff from '../../ui/icons/pin-off.svg?react'
 import { shortDate } from '../../../shared/format/wib-text.ts'
 import { MarketNotice } from '../../market/market-notice.tsx'
 import { Balls } from '../../../shared/ui/ball.tsx'
@@ -76,7 +76,7 @@ const Pinned = ({ market, onUnpin, onChoose }: PinnedProps) => {
           className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-on-stage-soft hover:text-on-stage"
           onClick={() => onUnpin(market)}
         >
-          <PinOff aria-hidden="true" size={20} />
+          <PinOff size={20} />
         </button>
       </div>
       {isFailed && !data && <LoadError text={liveDrawText.loadFailed} onRetry={refetch} />}

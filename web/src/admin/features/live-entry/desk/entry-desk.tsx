@@ -1,6 +1,7 @@
-import { ClipboardPaste, History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import ClipboardPaste from '../../../icons/clipboard-paste.svg?react'
+import RotateCcwClock from '../../../icons/rotate-ccw-clock.svg?react'
 import { longDate } from '../../../../shared/format/wib-text.ts'
 import { mayLeave } from '../../../../shared/paths/leave-guard.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
@@ -175,11 +176,11 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, focusAtOnce, 
           actions={
             <>
               <Button look="secondary" onClick={() => entry.setPaste('')}>
-                <ClipboardPaste aria-hidden="true" size={18} />
+                <ClipboardPaste size={18} />
                 {resultsText.pasteDraw}
               </Button>
               <Button look="secondary" onClick={() => setOpen('history')}>
-                <History aria-hidden="true" size={18} />
+                <RotateCcwClock size={18} />
                 {resultsText.changes}
               </Button>
               {result.prizes.length > 0 && (

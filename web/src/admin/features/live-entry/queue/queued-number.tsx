@@ -1,5 +1,5 @@
-import { WifiOff } from 'lucide-react'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import WifiOff from '../../../icons/wifi-off.svg?react'
 import { confirmDialog } from '../../../dialogs/dialog-store.ts'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { resultsText } from '../../results/results-text.ts'
@@ -31,7 +31,7 @@ export const QueueNotice = ({ count }: { count: number }) => (
   <output className="block empty:hidden">
     {count > 0 && (
       <span className="flex items-center gap-3 rounded-control border border-live bg-live-soft px-3.5 py-2.5">
-        <WifiOff aria-hidden="true" size={20} className="shrink-0 text-live" />
+        <WifiOff size={20} className="shrink-0 text-live" />
         <span>
           <span className="block font-semibold text-live">{resultsText.notConnected}</span>
           <span className="block text-sm">{resultsText.queuedCount(count)}</span>

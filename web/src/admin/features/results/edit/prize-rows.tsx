@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
+import Plus from '../../../icons/plus.svg?react'
 import { FormRow } from '../../../forms/form-row.tsx'
 import { upperCased } from '../../../forms/upper-cased.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
@@ -67,7 +67,7 @@ export const PrizeRows = ({ form }: { form: UseFormReturn<ResultBody> }) => {
       <FormError text={errors?.root?.message ?? errors?.message} />
       {fields.length < maxPrizes && (
         <Button look="secondary" className="self-start" onClick={addRow}>
-          <Plus aria-hidden="true" size={18} />
+          <Plus size={18} />
           {resultsText.addPrize}
         </Button>
       )}

@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminResult, Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import Plus from '../../../icons/plus.svg?react'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { useListQuery } from '../../../paths/use-list-query.ts'
 import { localStore } from '../../../../shared/storage/safe-storage.ts'
@@ -68,7 +68,7 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
             {transferText.exportButton}
           </Button>
           <Button look="secondary" onClick={() => show({ kind: 'new' })}>
-            <Plus aria-hidden="true" size={18} />
+            <Plus size={18} />
             {resultsText.newTitle}
           </Button>
         </div>
