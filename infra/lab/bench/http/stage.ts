@@ -5,6 +5,7 @@ import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
+import { installOwnPackages } from '../own-packages.ts'
 
 const here = (file: string): string => join(import.meta.dirname, file)
 const gatewayMain = join(import.meta.dirname, '../../../../gateway/src/main.ts')
@@ -35,6 +36,7 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
 
 /** Starts all servers on one core. */
 export const startServers = async (): Promise<HttpServers> => {
+  await installOwnPackages(here('proxy-3'))
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const redis = await startRedis({ dataDir, fast: true, log: () => undefined })
   const servers: Server[] = []

@@ -1,7 +1,32 @@
-import lighthouse, { type Flags } from 'lighthouse'
+import { join } from 'node:path'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { launchBrowser } from '../../harness/browser.ts'
 import { median } from '../../harness/stats.ts'
+import { importOwnPackage, installOwnPackages } from '../own-packages.ts'
+
+type Flags = {
+  port: number
+  logLevel: 'error'
+  output: 'json'
+  maxWaitForLoad: number
+  throttlingMethod: 'simulate' | 'devtools'
+  throttling: typeof slow4g & { cpuSlowdownMultiplier: number }
+  onlyCategories?: string[]
+}
+type Report = {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number; errorMessage?: string }>
+  environment: { benchmarkIndex: number }
+}
+/** What we use of Lighthouse, whose own types are there only once it is installed. */
+type Lighthouse = { default: (url: string, flags: Flags) => Promise<{ lhr: Report } | undefined> }
+
+const loadLighthouse = async (): Promise<Lighthouse['default']> => {
+  const folder = join(import.meta.dirname, 'lighthouse')
+  await installOwnPackages(folder)
+  return (await importOwnPackage<Lighthouse>(folder, 'lighthouse')).default
+}
 
 /**
  * Phone emulation: computed from a fast run, 10x CPU throttling on this machine, or throttling to what 10x is on the reference machine of
@@ -60,6 +85,7 @@ const flagsOf = (mode: Mode, machineIndex: number, port: number): Flags => ({
 
 /** One run in a fresh browser. */
 const runOnce = async (url: string, mode: Mode, machineIndex: number): Promise<PageFigures> => {
+  const lighthouse = await loadLighthouse()
   const port = await freePort()
   const browser = await launchBrowser({}, [`--remote-debugging-port=${port}`])
   try {
