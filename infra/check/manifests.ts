@@ -29,10 +29,8 @@ const promtoolProblems = async (folder: string): Promise<string[] | null> => {
 
 const infra = join(import.meta.dirname, '..')
 
-const bySchema = ({ name, manifests }: ManifestSet): string[] =>
-  manifests.flatMap((manifest) =>
-    schemaProblems(manifest).map((problem) => `${name}: ${manifest.kind} ${manifest.metadata.name}${problem}`),
-  )
+const bySchema = async ({ name, manifests }: ManifestSet): Promise<string[]> =>
+  (await schemaProblems(manifests)).map((problem) => `${name}: ${problem}`)
 
 const problemsOf = async (set: ManifestSet): Promise<string[]> => {
   const { name, manifests } = set
@@ -41,7 +39,7 @@ const problemsOf = async (set: ManifestSet): Promise<string[]> => {
     ...(await settingProblems(manifests)),
     ...edgeProblems(manifests, await callsOf(manifests)),
   ]
-  return [...bySchema(set), ...rules.map((problem) => `${name}: ${problem}`)]
+  return [...(await bySchema(set)), ...rules.map((problem) => `${name}: ${problem}`)]
 }
 
 const [rules, { base, additions, rendered }] = await Promise.all([
@@ -50,7 +48,7 @@ const [rules, { base, additions, rendered }] = await Promise.all([
 ])
 const problems = [
   ...(await problemsOf(base)),
-  ...additions.flatMap(bySchema),
+  ...(await Promise.all(additions.map(bySchema))).flat(),
   ...(await Promise.all((rendered ?? []).map(problemsOf))).flat(),
   ...(rules ?? []),
 ]

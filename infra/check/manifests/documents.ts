@@ -20,7 +20,12 @@ type Kustomization = {
   configMapGenerator?: { name: string; envs?: string[] }[]
 }
 
-const readAll = (text: string): Manifest[] => parseAllDocuments(text).map((document) => document.toJS() as Manifest)
+const readAll = (text: string): Manifest[] =>
+  parseAllDocuments(text).map((document) => {
+    // A key written twice, for example.
+    for (const error of document.errors) throw error
+    return document.toJS() as Manifest
+  })
 
 /** Parses lines of `NAME=value`. */
 const readEnv = (text: string): Record<string, string> =>

@@ -1,36 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Manifest } from './documents.ts'
 import { edgeProblems } from './edges.ts'
-import { schemaProblems } from './schemas.ts'
 import { workloadProblems } from './workloads.ts'
-
-const service = (spec: unknown, kind = 'Service'): Manifest => ({
-  apiVersion: 'v1',
-  kind,
-  metadata: { name: 'auth', labels: { a: 'b' } },
-  spec,
-})
-const goodSpec = { selector: { app: 'auth' }, ports: [{ name: 'http', port: 3000, targetPort: 'http' }] }
-
-describe('schemaProblems', () => {
-  it('accepts a valid object', () => expect(schemaProblems(service(goodSpec))).toEqual([]))
-
-  it.each([
-    ['a value of another type', service({ ports: [{ port: 'http' }] }), '/spec/ports/0/port: type {"type":"integer"}'],
-    ['a misspelt field', service({ ...goodSpec, selectr: {} }), '/spec/selectr: no such field'],
-    [
-      'a misspelt field far inside',
-      service({ ports: [{ port: 1, targetport: 2 }] }),
-      '/spec/ports/0/targetport: no such field',
-    ],
-    [
-      'a missing required field',
-      service({ ports: [{ name: 'http' }] }),
-      '/spec/ports/0: required {"missingProperty":"port"}',
-    ],
-    ['an unknown kind', service({}, 'Servant'), 'no schema is known for v1 Servant'],
-  ])('reports %s', (_what, manifest, problem) => expect(schemaProblems(manifest)).toContain(problem))
-})
 
 const policy = (name: string, spec: unknown): Manifest => ({
   apiVersion: 'networking.k8s.io/v1',

@@ -1,27 +1,26 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../processes/process-plan.ts'
-import { buildOnce, isBuilt } from './cache.ts'
+import { buildOnce } from './cache.ts'
 import { canInstallPackages, isDebian, requireCommand } from './debian.ts'
 import { debianMirror } from './debian-mirror.ts'
+import { type GoProgram, goBinary, isGoProgramBuilt } from './go-build.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
 const minuteMs = 60_000
 const release = 'forky'
 const engine = 'postgresql-18-documentdb'
-const ferretSource = join(import.meta.dirname, 'ferretdb')
-
-const ferretName = async () => {
-  const hash = createHash('sha256')
-  for (const file of ['main.go', 'go.mod', 'go.sum']) hash.update(await readFile(join(ferretSource, file)))
-  return `ferretdb-${hash.digest('hex').slice(0, 12)}`
+const ferret: GoProgram = {
+  name: 'ferretdb',
+  source: join(import.meta.dirname, 'ferretdb'),
+  files: ['main.go', 'go.mod', 'go.sum'],
+  target: '.',
 }
 
 /** The obstacle, or undefined. */
 export const whyNoDocumentDb = async () => {
   if (!(await isDebian()) || !(await canInstallPackages())) return 'it is built only as root on Debian'
-  if (!isBuilt(await ferretName()) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
+  if (!(await isGoProgramBuilt(ferret)) && !(await findCommand('go'))) return 'building it needs Go 1.25 or newer'
   return undefined
 }
 
@@ -56,25 +55,4 @@ export const documentDbTree = (log: Log) =>
   )
 
 /** FerretDB translates MongoDB's protocol for PostgreSQL. */
-export const ferretDbBinary = async (log: Log) =>
-  buildOnce(
-    await ferretName(),
-    async (path) => {
-      log('engines', 'building FerretDB with Go (about a minute, once)')
-      const started = Date.now()
-      const pulse = setInterval(
-        () => log('engines', `still building FerretDB (${Math.round((Date.now() - started) / 1000)} s)`),
-        15_000,
-      )
-      try {
-        await runCommand('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', path, '.'], {
-          cwd: ferretSource,
-          env: { CGO_ENABLED: '0', GOFLAGS: '' },
-          timeoutMs: 15 * minuteMs,
-        })
-      } finally {
-        clearInterval(pulse)
-      }
-    },
-    log,
-  )
+export const ferretDbBinary = (log: Log) => goBinary(ferret, log)

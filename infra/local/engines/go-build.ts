@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../processes/process-plan.ts'
+import { runCommand } from '../processes/run-command.ts'
+import { buildOnce, isBuilt } from './cache.ts'
+
+/** A program of a pinned Go module. */
+export type GoProgram = {
+  name: string
+  /** The folder of go.mod. */
+  source: string
+  /** The files that decide what is built. */
+  files: string[]
+  /** The package in go's terms. */
+  target: string
+}
+
+const nameOf = async ({ name, source, files }: GoProgram): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(join(source, file)))
+  return `${name}-${hash.digest('hex').slice(0, 12)}`
+}
+
+export const isGoProgramBuilt = async (program: GoProgram): Promise<boolean> => isBuilt(await nameOf(program))
+
+/** The path of the program, built if missing. */
+export const goBinary = async (program: GoProgram, log: Log): Promise<string> =>
+  buildOnce(
+    await nameOf(program),
+    async (path) => {
+      log('engines', `building ${program.name} with Go (about a minute, once)`)
+      const started = Date.now()
+      const pulse = setInterval(
+        () => log('engines', `still building ${program.name} (${Math.round((Date.now() - started) / 1000)} s)`),
+        15_000,
+      )
+      try {
+        await runCommand('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', path, program.target], {
+          cwd: program.source,
+          env: { CGO_ENABLED: '0', GOFLAGS: '' },
+          timeoutMs: 15 * 60_000,
+        })
+      } finally {
+        clearInterval(pulse)
+      }
+    },
+    log,
+  )
