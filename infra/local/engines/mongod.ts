@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MongoBinary } from 'mongodb-memory-server-core'
 import { freePort } from '../processes/free-port.ts'
 import { superviseProcess } from '../processes/supervise-process.ts'
 import type { Log } from '../processes/process-plan.ts'
@@ -20,6 +19,8 @@ const works = (mongod: string) =>
   )
 
 const download = async () => {
+  // Images with our tools do not have it.
+  const { MongoBinary } = await import('mongodb-memory-server-core')
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), downloadLimitMs)
   const tooSlow = new Promise<never>((_resolve, reject) => {

@@ -7,16 +7,11 @@ const builtins = new Set(builtinModules)
 /** Value imports; type imports vanish. */
 const imports = /^(?:import(?! type\b)|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'/gm
 
-const ownFolder: Record<string, string> = {
-  '@papan/contracts': 'services/contracts/src',
-  '@papan/runtime': 'services/runtime/src',
-}
-
 /** The file of one of our own imports, or null for a package. */
 const fileOf = (specifier: string, from: string): string | null => {
   if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\?.*/, ''))
-  const [own, folder] = Object.entries(ownFolder).find(([name]) => specifier.startsWith(`${name}/`)) ?? []
-  return own && folder ? join(root, folder, specifier.slice(own.length + 1)) : null
+  const [, name, path] = /^@papan\/([^/]+)\/(.+)$/.exec(specifier) ?? []
+  return name && path ? join(root, 'services', name, 'src', path) : null
 }
 
 const isPackage = (specifier: string): boolean => !specifier.startsWith('node:') && !builtins.has(specifier)
