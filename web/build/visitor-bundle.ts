@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Libraries that no visitor may download; the linter keeps our own back office out. */
-const forbidden = [/\/node_modules\/zod\//, /\/node_modules\/react-hook-form\//, /\/toolkit\/dist\/query\//]
+const forbidden = [/\/node_modules\/zod\//, /\/node_modules\/react-hook-form\//, /\/node_modules\/@reduxjs\/toolkit\//]
 
 type Chunk = { imports: string[]; dynamicImports: string[]; moduleIds: string[] }
 

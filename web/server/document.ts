@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmbeddedState } from '../src/public/data/data-store.ts'
+import type { EmbeddedState } from '../src/public/store/store.ts'
 import { layoutText } from '../src/public/layout/layout-text.ts'
 import { embeddedJson, escape } from './escape.ts'
 import type { EntryFiles } from './manifest.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '../src/public/data/site.ts'
+import type { Site } from '../src/public/store/site-reducer.ts'
 import type { PageMeta } from '../src/public/app/page-meta.ts'
 import type { Step } from '../src/public/app/page-titles.ts'
 import { embeddedJson, escape } from './escape.ts'

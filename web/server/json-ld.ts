@@ -1,4 +1,4 @@
-import type { Site } from '../src/public/data/site.ts'
+import type { Site } from '../src/public/store/site-reducer.ts'
 import type { Step } from '../src/public/app/page-titles.ts'
 
 type Described = { origin: string; site: Site; trail: readonly Step[] }

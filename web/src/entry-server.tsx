@@ -11,10 +11,11 @@ import { marketParam } from './public/features/live-draw/use-selected-market.ts'
 import { pageMeta, shownResult, type PageMeta, type ShownResult } from './public/app/page-meta.ts'
 import { frozenClock } from './shared/clock/clock.ts'
 import type { Call } from './public/data/calls.ts'
-import { createDataStore, type EmbeddedState } from './public/data/data-store.ts'
+import { createVisitorStore, type EmbeddedState } from './public/store/store.ts'
 import type { FetchCall, Fetched } from './public/data/fetch-call.ts'
-import { answered, emptyServerData, failed } from './public/data/server-data.ts'
-import type { Site } from './public/data/site.ts'
+import { callAnswered, callFailed } from './public/store/actions.ts'
+import { emptyServerData } from './public/store/server-data-reducer.ts'
+import type { Site } from './public/store/site-reducer.ts'
 
 export type RenderRequest = {
   /** Path and query. */
@@ -45,14 +46,16 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   const { pathname, searchParams: query } = new URL(url, 'http://site')
   const page = pageAt(pathname)
   const site = page ? request.site : { ...request.site, markets: await request.todaysMarkets() }
-  const store = createDataStore({ serverData: emptyServerData, site }, { clock })
+  const store = createVisitorStore({ serverData: emptyServerData, site }, clock)
   let status = 404
   let shown: ShownResult | null = null
   if (page) {
     const load = async <Answer,>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const fetched = await fetchCall(call)
       store.dispatch(
-        fetched.ok ? answered({ call, at: now, ...fetched }) : failed({ call, status: fetched.status, at: now }),
+        fetched.ok
+          ? callAnswered({ call, at: now, ...fetched })
+          : callFailed({ call, status: fetched.status, at: now }),
       )
       return fetched
     }

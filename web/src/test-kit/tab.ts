@@ -2,10 +2,10 @@ import type { LiveDraw, PageData } from '@papan/contracts/calls/content/public-c
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { createClock } from '../shared/clock/clock.ts'
 import { liveDrawCall, pageDataCall, type Call } from '../public/data/calls.ts'
-import { createDataStore, type DataStore } from '../public/data/data-store.ts'
-import { loadCall } from '../public/data/load-call.ts'
+import { createVisitorStore, type VisitorStore } from '../public/store/store.ts'
+import { loadCall } from '../public/store/load-call.ts'
 import { homePace, livePace, refetchRegularly, retryPace, type Pace } from '../public/data/refetch-regularly.ts'
-import { emptyServerData } from '../public/data/server-data.ts'
+import { emptyServerData } from '../public/store/server-data-reducer.ts'
 import { keepShown } from '../public/data/shown-calls.ts'
 import type { ConnectionState } from '../shared/socket/connection.ts'
 import { keepCurrent } from '../public/socket/keep-current.ts'
@@ -21,7 +21,7 @@ type TabOptions = {
   onConnection: (state: ConnectionState) => void
 }
 
-const poll = (store: DataStore, refetch: () => void, pace: Pace, isOn: () => boolean): void => {
+const poll = (store: VisitorStore, refetch: () => void, pace: Pace, isOn: () => boolean): void => {
   let stop: (() => void) | null = null
   const update = () => {
     if (isOn() && !stop) stop = refetchRegularly(refetch, pace)
@@ -47,7 +47,7 @@ export const openTab = ({ look, onShown, onConnection }: TabOptions): void => {
   const markets = look.page === 'live' ? [look.market] : look.markets
   const call: Call<unknown> = look.page === 'live' ? liveDrawCall(look.market) : pageDataCall
   const clock = createClock(Date.now())
-  const store = createDataStore({ serverData: emptyServerData, site: { name: '', links: [] } }, { clock })
+  const store = createVisitorStore({ serverData: emptyServerData, site: { name: '', links: [] } }, clock)
   const refetch = () => void store.dispatch(loadCall(call))
   store.subscribe(() => {
     const { serverData, connection } = store.getState()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
-import type { DataStore } from '../data/data-store.ts'
+import type { VisitorStore } from '../store/store.ts'
 import { FollowLinks } from '../../shared/paths/follow-links.tsx'
 import { PageHead } from './page-head.tsx'
 import { pageAt } from './page-titles.ts'
@@ -11,7 +11,7 @@ import { PublicRoutes } from './routes.tsx'
 const isPage = (pathname: string): boolean => pageAt(pathname) !== null
 
 type PublicAppProps = {
-  store: DataStore
+  store: VisitorStore
   clock: Clock
   /** The server's or the browser's router. */
   children: (routes: ReactNode) => ReactNode

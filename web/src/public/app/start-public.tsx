@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { PublicApp } from './public-app.tsx'
 import { createClock } from '../../shared/clock/clock.ts'
-import { createDataStore, type EmbeddedState } from '../data/data-store.ts'
+import { createVisitorStore, type EmbeddedState } from '../store/store.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
 import { keepCurrent } from '../socket/keep-current.ts'
 
@@ -15,7 +15,7 @@ if (root && embedded) {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
   clock.learn(renderedAt, Date.now() - sinceAnswer)
-  const store = createDataStore(state, { clock })
+  const store = createVisitorStore(state, clock)
   // A transition hydrates in slices: a slow phone stays responsive.
   startTransition(() => {
     hydrateRoot(

@@ -1,6 +1,6 @@
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
-import { useAppSelector } from '../data/store-hooks.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import { layoutText } from './layout-text.ts'
 import type { NavTarget } from './site-header.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import Menu from '../../shared/ui/icons/menu.svg?react'
-import { useAppSelector } from '../data/store-hooks.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
 import { MenuLink } from '../../shared/ui/menu-link.tsx'

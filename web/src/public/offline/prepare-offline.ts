@@ -1,4 +1,4 @@
-import type { DataStore } from '../data/data-store.ts'
+import type { VisitorStore } from '../store/store.ts'
 import { pageDataCall } from '../data/calls.ts'
 import { saveLastResults } from './last-results.ts'
 
@@ -13,7 +13,7 @@ const workerUrl = (): string => {
 }
 
 /** Caches the shown results for offline use: at the start, and when the tab is hidden. */
-export const prepareOffline = (store: DataStore): void => {
+export const prepareOffline = (store: VisitorStore): void => {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
   let saved: unknown
   const save = () => {

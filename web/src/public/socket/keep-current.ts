@@ -2,9 +2,9 @@ import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isFirstPrize, isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'
-import type { DataStore } from '../data/data-store.ts'
-import { loadCall } from '../data/load-call.ts'
-import { resultAnnounced, resultPushed } from '../data/server-data.ts'
+import type { VisitorStore } from '../store/store.ts'
+import { loadCall } from '../store/load-call.ts'
+import { resultAnnounced, resultPushed } from '../store/actions.ts'
 import { shownCalls } from '../data/shown-calls.ts'
 import { shownVersion } from '../data/shown-version.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
@@ -21,7 +21,7 @@ const maxTries = 3
 const renderedFreshMs = 5000
 
 /** Refetches matching calls on screen soon; coalesces concurrent requests. */
-const createRefresher = (store: DataStore) => {
+const createRefresher = (store: VisitorStore) => {
   const due = new Set<Call<unknown>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   return (matches: (call: Call<unknown>) => boolean, delay = Math.random() * spreadMs) => {
@@ -37,7 +37,7 @@ const createRefresher = (store: DataStore) => {
 const everything = () => true
 
 /** Whether a call on screen shows an older state than the announced one. */
-const isBehind = (store: DataStore, { market, date, ...announced }: NewResultUpdate): boolean => {
+const isBehind = (store: VisitorStore, { market, date, ...announced }: NewResultUpdate): boolean => {
   const { entries } = store.getState().serverData
   return shownCalls().some((call) => {
     const results = (
@@ -48,7 +48,7 @@ const isBehind = (store: DataStore, { market, date, ...announced }: NewResultUpd
   })
 }
 
-const listen = (socket: AppSocket, store: DataStore, clock: Clock): void => {
+const listen = (socket: AppSocket, store: VisitorStore, clock: Clock): void => {
   const refresh = createRefresher(store)
   let connectedBefore = false
   socket.on('connect', () => {
@@ -81,7 +81,7 @@ const listen = (socket: AppSocket, store: DataStore, clock: Clock): void => {
  * Keeps the page current: pushes while connected, refetches on return of the tab or network. socket.io loads after the first
  * paint.
  */
-export const keepCurrent = (store: DataStore, clock: Clock): void => {
+export const keepCurrent = (store: VisitorStore, clock: Clock): void => {
   const refresh = createRefresher(store)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') refresh(everything)

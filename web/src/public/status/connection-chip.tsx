@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Ticking } from '../ui/ticking.tsx'
-import { useAppSelector } from '../data/store-hooks.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import { clockText, spanText } from '../../shared/format/wib-text.ts'
 import type { ConnectionState } from '../../shared/socket/connection.ts'
 import { Chip, type ChipTone } from '../../shared/ui/chip.tsx'

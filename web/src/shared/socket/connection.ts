@@ -1,14 +1,13 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
-
 /** 'starting' until the first attempt ends, so that no page begins with an alarm. */
 export type ConnectionState = 'starting' | 'connected' | 'reconnecting' | 'offline'
 type Connection = { state: ConnectionState }
 export type WithConnection = { connection: Connection }
 
-export const connectionChanged = createAction<ConnectionState>('connection/changed')
+export const connectionChanged = (payload: ConnectionState) => ({ type: 'connection/changed', payload }) as const
+export type ConnectionAction = ReturnType<typeof connectionChanged>
 
 const initial: Connection = { state: 'starting' }
 
 /** Whether pushes arrive. */
-export const connectionReducer = (connection: Connection = initial, action: UnknownAction): Connection =>
-  connectionChanged.match(action) ? { state: action.payload } : connection
+export const connectionReducer = (connection: Connection = initial, action: ConnectionAction): Connection =>
+  action.type === 'connection/changed' ? { state: action.payload } : connection

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { bannersCall, liveDrawCall, schedulesCall } from './calls.ts'
-import { answered, emptyServerData, failed, resultAnnounced, resultPushed, serverDataReducer } from './server-data.ts'
-import type { ServerData } from './server-data.ts'
+import { bannersCall, liveDrawCall, schedulesCall } from '../data/calls.ts'
+import { callAnswered, callFailed, resultAnnounced, resultPushed } from './actions.ts'
+import { emptyServerData, serverDataReducer } from './server-data-reducer.ts'
+import type { ServerData } from './server-data-reducer.ts'
 
 const call = liveDrawCall('SINGAPORE')
 const serverTime = '2026-11-21T10:00:00.000Z'
@@ -21,22 +22,22 @@ const result = (rev: number): Result => ({
 })
 const loaded = serverDataReducer(
   emptyServerData,
-  answered({ call, data: { schedule: null, result: null, serverTime }, at: at + 900, staleMs: 0 }),
+  callAnswered({ call, data: { schedule: null, result: null, serverTime }, at: at + 900, staleMs: 0 }),
 )
 const shownRev = (state: ServerData) =>
   (state.entries[call]?.data as { result: Result | null } | undefined)?.result?.rev
 
 describe('server data', () => {
   it('keeps data and sets the status when a refresh fails', () => {
-    const state = serverDataReducer(loaded, failed({ call, status: 503, at: at + 2000 }))
+    const state = serverDataReducer(loaded, callFailed({ call, status: 503, at: at + 2000 }))
     expect(state.entries[call]).toMatchObject({ failed: true, status: 503, data: loaded.entries[call]?.data })
   })
 
   it('takes the age of data from the time it was made', () => {
     expect(loaded.dataAt).toBe(at)
-    const list = serverDataReducer(emptyServerData, answered({ call: schedulesCall, data: [], at, staleMs: 7000 }))
+    const list = serverDataReducer(emptyServerData, callAnswered({ call: schedulesCall, data: [], at, staleMs: 7000 }))
     expect(list.dataAt).toBe(at - 7000)
-    const banners = answered({ call: bannersCall('TOP_BANNER'), data: [], at, staleMs: 0 })
+    const banners = callAnswered({ call: bannersCall('TOP_BANNER'), data: [], at, staleMs: 0 })
     expect(serverDataReducer(emptyServerData, banners).dataAt).toBeNull()
   })
 
@@ -59,7 +60,7 @@ describe('server data', () => {
       const data = { schedule: null, result: null, serverTime }
       state = serverDataReducer(
         state,
-        answered({ call: liveDrawCall(`M${page}`), data, at: at + page * 1000, staleMs: 0 }),
+        callAnswered({ call: liveDrawCall(`M${page}`), data, at: at + page * 1000, staleMs: 0 }),
       )
     }
     expect(Object.keys(state.entries)).toHaveLength(40)

@@ -1,9 +1,8 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
-import { isBanners } from './calls.ts'
-import { mergeAnswer, withPushedResult } from './newest.ts'
+import { isBanners } from '../data/calls.ts'
+import { mergeAnswer, withPushedResult } from '../data/newest.ts'
+import type { Answered, Failed, Pushed, ServerDataAction } from './actions.ts'
 
 /** A failed refresh keeps `data`; status 0 is no answer. */
 type Entry = { data?: unknown; failed: boolean; status: number; fetchedAt: number }
@@ -20,16 +19,6 @@ export type ServerData = {
 const maxEntries = 40
 
 export const emptyServerData: ServerData = { entries: {}, announced: {}, dataAt: null }
-
-/** `staleMs`: how long the answer had been stale at `at`. */
-type Answered = { call: string; data: unknown; at: number; staleMs: number }
-type Failed = { call: string; status: number; at: number }
-type Pushed = { result: Result; at: number }
-
-export const answered = createAction<Answered>('serverData/answered')
-export const failed = createAction<Failed>('serverData/failed')
-export const resultPushed = createAction<Pushed>('serverData/resultPushed')
-export const resultAnnounced = createAction<NewResultUpdate>('serverData/resultAnnounced')
 
 const newestEntries = (entries: Entries): Entries => {
   const all = Object.entries(entries)
@@ -75,11 +64,18 @@ const withAnnouncement = (state: ServerData, change: NewResultUpdate): ServerDat
   return { ...state, announced: { ...state.announced, [change.market]: change } }
 }
 
-/** By hand: createSlice would cost every visitor 6 KB. */
-export const serverDataReducer = (state: ServerData = emptyServerData, action: UnknownAction): ServerData => {
-  if (answered.match(action)) return withAnswer(state, action.payload)
-  if (failed.match(action)) return withFailure(state, action.payload)
-  if (resultPushed.match(action)) return withPush(state, action.payload)
-  if (resultAnnounced.match(action)) return withAnnouncement(state, action.payload)
-  return state
+/** The answers by call, and what pushes changed in them. */
+export const serverDataReducer = (state: ServerData = emptyServerData, action: ServerDataAction): ServerData => {
+  switch (action.type) {
+    case 'serverData/callAnswered':
+      return withAnswer(state, action.payload)
+    case 'serverData/callFailed':
+      return withFailure(state, action.payload)
+    case 'serverData/resultPushed':
+      return withPush(state, action.payload)
+    case 'serverData/resultAnnounced':
+      return withAnnouncement(state, action.payload)
+    default:
+      return state
+  }
 }

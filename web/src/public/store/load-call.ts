@@ -1,0 +1,28 @@
+import type { Call } from '../data/calls.ts'
+import { fetchCall } from '../data/fetch-call.ts'
+import { callAnswered, callFailed } from './actions.ts'
+import type { AppThunk } from './store.ts'
+
+/** ms; a phone without reception must see its error. */
+const timeoutMs = 10_000
+
+/** Fetches a call into the store. Called while in flight, it fetches once more: that answer may predate the call. */
+export const loadCall =
+  (call: Call<unknown>): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { clock, inFlight }) => {
+    if (inFlight.has(call)) {
+      inFlight.set(call, true)
+      return
+    }
+    do {
+      inFlight.set(call, false)
+      const fetched = await fetchCall(call, {
+        base: '/api',
+        timeoutMs,
+        onDate: (date) => clock.learn(date, Date.now()),
+      })
+      const at = clock.now()
+      dispatch(fetched.ok ? callAnswered({ call, at, ...fetched }) : callFailed({ call, status: fetched.status, at }))
+    } while (inFlight.get(call))
+    inFlight.delete(call)
+  }
