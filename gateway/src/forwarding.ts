@@ -138,10 +138,10 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const { destination, search, closes } = exchangeOf(req)
     if (!destination) throw notFound()
     const { upstream, path } = destination
-    await readPlainBody(req, destination)
+    const body = await readPlainBody(req, destination)
     req.url = search ? `${path}?${search}` : path
     const forwardTo = (target: string) =>
-      upstreams.gate(upstream).run(() => proxy(req, res, { target, destination, closes }))
+      upstreams.gate(upstream).run(() => proxy(req, res, { target, destination, body, closes }))
     if (upstream !== 'realtime') return forwardTo(upstreams.urls[upstream])
     const [target = ''] = await instances.candidates(sessionIdOf(search))
     const untrack = instances.track(target, res)

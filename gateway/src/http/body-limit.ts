@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Writable } from 'node:stream'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError, tooLarge, unsupportedType } from '@papan/runtime/errors.ts'
@@ -83,12 +82,9 @@ export const watchBody = (
   req.once('end', done)
 }
 
-/**
- * Buffers a plain body first, so that a stalled one holds no slot of the upstream; `req.pipe` replays it. Throws what `watchBody`
- * refuses with, or 499.
- */
-export const readPlainBody = async (req: IncomingMessage, destination: Destination): Promise<void> => {
-  if (!hasBody(req) || isUpload(req, destination)) return
+/** Reads a plain body first, so that a stalled one holds no slot of the upstream. Throws what `watchBody` refuses with, or 499. */
+export const readPlainBody = async (req: IncomingMessage, destination: Destination): Promise<Buffer | null> => {
+  if (!hasBody(req) || isUpload(req, destination)) return null
   const chunks: Buffer[] = []
   const take = (chunk: Buffer) => void chunks.push(chunk)
   try {
@@ -102,6 +98,5 @@ export const readPlainBody = async (req: IncomingMessage, destination: Destinati
   } finally {
     req.off('data', take)
   }
-  const body = Buffer.concat(chunks)
-  Object.assign(req, { pipe: (upstream: Writable) => upstream.end(body) })
+  return Buffer.concat(chunks)
 }

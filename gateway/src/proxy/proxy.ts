@@ -10,6 +10,8 @@ import { guardTimes, isBrokenConnection, upstreamFailure } from './upstream-requ
 type ForwardedRequest = {
   target: string
   destination: Destination
+  /** Read before, so that a retry can send it again; null for an upload, which is streamed. */
+  body: Buffer | null
   /** Whether to close the caller's connection afterwards. */
   closes: () => boolean
   answered: boolean
@@ -63,7 +65,9 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
       router: (req) => forwardedOf(req).target,
       on: {
         proxyReq(outgoing, req, res) {
-          const { destination } = forwardedOf(req)
+          const { destination, body } = forwardedOf(req)
+          // As the library's `fixRequestBody`: after this event it pipes `req`, whose end then ends the request.
+          if (body) outgoing.write(body)
           if (!isUpload(req, destination)) return guardTimes(outgoing, destination.idleMs)
           guardTimes(outgoing, uploadIdleMs, () => hasBody(req) && !req.complete && !outgoing.writableNeedDrain)
           watchBody(req, destination, (refusal) => {
@@ -107,11 +111,11 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   return async (
     req: IncomingMessage,
     res: ServerResponse,
-    { target, destination, closes }: Pick<ForwardedRequest, 'target' | 'destination' | 'closes'>,
+    what: Pick<ForwardedRequest, 'target' | 'destination' | 'body' | 'closes'>,
   ): Promise<void> => {
-    const state: ForwardedRequest = { target, destination, closes, answered: false, failure: null, isBroken: false }
+    const state: ForwardedRequest = { ...what, answered: false, failure: null, isBroken: false }
     let failure = await failureOf(send, req, res, state)
-    if (failure && state.isBroken && mayRepeat(req, destination) && !res.headersSent)
+    if (failure && state.isBroken && mayRepeat(req, what.destination) && !res.headersSent)
       failure = await failureOf(retry, req, res, state)
     if (failure) throw failure
     if (!state.answered) throw callerGone()
