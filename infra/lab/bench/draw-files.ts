@@ -1,16 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { digitsFrom, randomFrom } from '../../local/sample/random.ts'
 
 /** An import file: `market,date,type,numbers`, one line per number. */
 export type CsvFile = { name: string; csv: string }
 
-const header = 'market,date,type,numbers'
+const header = ['market', 'date', 'type', 'numbers']
 const drawsFolder = () => resolve(process.env['DRAWS_DIR'] ?? join(import.meta.dirname, '../../../../shared/data'))
 
-const fileOf = (name: string, lines: string[]): CsvFile => ({ name, csv: [header, ...lines, ''].join('\n') })
+const fileOf = (name: string, rows: string[][]): CsvFile => ({ name, csv: stringify([header, ...rows]) })
 
 const generatedMarkets = 9
 const drawsEach = 1_750
@@ -23,12 +25,15 @@ const generatedFiles = (): CsvFile[] =>
   Array.from({ length: generatedMarkets }, (_each, index) => {
     const market = `PASARAN ${index}`
     const random = randomFrom(market)
-    const lines = Array.from({ length: drawsEach }, (_draw, back) =>
-      (back % 2 === 0 ? fullDraw : fullDraw.slice(0, 1)).map(
-        (type) => `${market},${addDays(lastDate, -back)},${type},${digitsFrom(random, 4)}`,
-      ),
+    const rows = Array.from({ length: drawsEach }, (_draw, back) =>
+      (back % 2 === 0 ? fullDraw : fullDraw.slice(0, 1)).map((type) => [
+        market,
+        addDays(lastDate, -back),
+        type,
+        digitsFrom(random, 4),
+      ]),
     )
-    return fileOf(`${index}.csv`, lines.flat())
+    return fileOf(`${index}.csv`, rows.flat())
   })
 
 /** The CSV files of DRAWS_DIR, usually 180,739 real numbers, or generated ones. */
@@ -39,14 +44,14 @@ export const drawFiles = async (): Promise<CsvFile[]> => {
   return Promise.all(names.map(async (name) => ({ name, csv: await readFile(join(folder, name), 'utf8') })))
 }
 
-type Draw = { market: string; date: string; lines: string[] }
+type Draw = { market: string; date: string; rows: string[][] }
 
 const drawsOf = ({ csv }: CsvFile): Draw[] => {
   const draws = new Map<string, Draw>()
-  for (const line of csv.split(/\r?\n/).slice(1).filter(Boolean)) {
-    const [market = '', date = ''] = line.split(',')
-    const draw = draws.get(`${market} ${date}`) ?? { market, date, lines: [] }
-    draw.lines.push(line)
+  for (const row of parse(csv, { from: 2, skip_empty_lines: true })) {
+    const [market = '', date = ''] = row
+    const draw = draws.get(`${market} ${date}`) ?? { market, date, rows: [] }
+    draw.rows.push(row)
     draws.set(`${market} ${date}`, draw)
   }
   return [...draws.values()]
@@ -60,7 +65,7 @@ export const newestOf = (files: readonly CsvFile[], share: number): CsvFile[] =>
     const kept = sorted.slice(0, Math.ceil(draws.length * share))
     return fileOf(
       `newest-${index}.csv`,
-      kept.flatMap(({ lines }) => lines),
+      kept.flatMap(({ rows }) => rows),
     )
   })
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { resultDelay } from '@papan/contracts/rules/result-time.ts'
@@ -10,26 +11,26 @@ const daysBack = 90
 const outAt = (market: SampleMarket, date: string): number =>
   atWib(date, market.closeTime) + resultDelay(market.closeTime, market)
 
-const drawLines = (marketName: string, date: string): string[] => {
+const drawRows = (marketName: string, date: string): string[][] => {
   const random = randomFrom(`${marketName} ${date}`)
-  const line = (type: string) => `${marketName},${date},${type},${digitsFrom(random, 4)}`
+  const row = (type: string) => [marketName, date, type, digitsFrom(random, 4)]
   return [
-    ...['PRIZE 1', 'PRIZE 2', 'PRIZE 3'].map(line),
-    ...Array.from({ length: 10 }, () => line('STARTER PRIZE')),
-    ...Array.from({ length: 10 }, () => line('CONSOLATION PRIZE')),
+    ...['PRIZE 1', 'PRIZE 2', 'PRIZE 3'].map(row),
+    ...Array.from({ length: 10 }, () => row('STARTER PRIZE')),
+    ...Array.from({ length: 10 }, () => row('CONSOLATION PRIZE')),
   ]
 }
 
 /** The last 90 days of all sample markets as an importable CSV, without draws still to come. */
 export const sampleDrawsCsv = (now: number): string => {
   const today = wibDate(now)
-  const lines = sampleMarkets.flatMap((market) => {
+  const rows = sampleMarkets.flatMap((market) => {
     const { day } = market
     const { days } = readDayText(day)
     const dates = Array.from({ length: daysBack }, (_, index) => addDays(today, -index))
     return dates
       .filter((date) => drawsOn({ day, days }, date) && outAt(market, date) <= now)
-      .flatMap((date) => drawLines(market.marketName, date))
+      .flatMap((date) => drawRows(market.marketName, date))
   })
-  return ['market,date,type,numbers', ...lines, ''].join('\n')
+  return stringify([['market', 'date', 'type', 'numbers'], ...rows])
 }

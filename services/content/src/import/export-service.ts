@@ -4,7 +4,7 @@ import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ResultStore } from '../results/result-store.ts'
-import { toCell } from './csv-cells.ts'
+import { toCsv } from './csv.ts'
 import { header } from './parse-draws.ts'
 
 type ExportServiceDeps = { resultStore: ResultStore; marketStore: MarketStore }
@@ -15,8 +15,8 @@ type Range = { $gt?: string; $gte?: string; $lte: string }
 const drawsAtOnce = 500
 const [firstDate, lastDate] = ['0000-00-00', '9999-99-99']
 
-const rowsOf = ({ market, date, prizes }: StoredDraw): string =>
-  prizes.map(({ type, numbers }) => `${[market, date, type, numbers].map(toCell).join(',')}\n`).join('')
+const rowsOf = ({ market, date, prizes }: StoredDraw): string[][] =>
+  prizes.map(({ type, numbers }) => [market, date, type, numbers])
 
 /** Draws as the CSV that the import reads, market by market, oldest first. */
 export const createExportService = ({ resultStore: { model }, marketStore }: ExportServiceDeps) => {
@@ -40,8 +40,8 @@ export const createExportService = ({ resultStore: { model }, marketStore }: Exp
   return {
     async *lines(query: ExportQuery): AsyncGenerator<string> {
       const markets = query.market ? [query.market] : (await marketStore.names()).map(({ name }) => name)
-      yield `${header}\n`
-      for (const market of markets) for await (const draws of drawsOf(market, query)) yield draws.map(rowsOf).join('')
+      yield toCsv([header])
+      for (const market of markets) for await (const draws of drawsOf(market, query)) yield toCsv(draws.flatMap(rowsOf))
     },
   }
 }

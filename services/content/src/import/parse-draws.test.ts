@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { linesOf } from './csv-cells.ts'
-import { maxRefusals, parseDraws, UnreadableFile } from './parse-draws.ts'
+import { maxMalformed, maxRefusals, parseDraws, UnreadableFile } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -72,6 +71,9 @@ describe('parseDraws', () => {
     ['a prize of one number twice', 'A,2025-01-31,prize 1,9999', contentTexts.prizeTwice('PRIZE 1')],
     ['the same prize number twice', good, contentTexts.prizeTwice('PRIZE 1')],
     ['quotes that do not match', 'A,2025-01-31,PRIZE 2,"1', contentTexts.rowQuotes],
+    ['10,000 columns', `A,2025-01-31${',1'.repeat(1e4)}`, contentTexts.rowColumns],
+    ['a cell of a megabyte', `A,2025-01-31,PRIZE 2,${'1'.repeat(1e6)}`, contentTexts.rowColumns],
+    ['an open quote before a megabyte', `A,2025-01-31,PRIZE 2,"${'1'.repeat(1e6)}`, contentTexts.rowColumns],
     ['quotes that do not match, about its market too', '"A","2025-01-31",PRIZE 2,"1', contentTexts.rowQuotes],
   ])('refuses a draw whole for %s, with the line', async (_name, bad, message) => {
     for (const [rows, line] of [
@@ -127,6 +129,19 @@ describe('parseDraws', () => {
     ['one cell of all names', '"market,date,type,numbers"\n', contentTexts.fileHeader],
     ['a header whose quotes do not match', '"market,date,type,numbers\n', contentTexts.fileHeader],
     ['semicolons', 'market;date;type;numbers\n', contentTexts.fileHeader],
+    ['CR alone', 'market,date,type,numbers\rA,2025-01-31,PRIZE 1,1\r', contentTexts.fileHeader],
+    ['an empty line before the header', '\nmarket,date,type,numbers\n', contentTexts.fileHeader],
+    ['UTF-16 without a byte order mark', 'm\0a\0r\0k\0e\0t\0', contentTexts.fileHeader],
+    ['one cell of 15 MB', 'x'.repeat(15e6), contentTexts.fileHeader],
+    ['one cell of 15 MB whose quote is open', `"${'x'.repeat(15e6)}`, contentTexts.fileHeader],
+    ['10,000 columns', `market,date,type,numbers${','.repeat(1e4)}\n`, contentTexts.fileHeader],
+    ['a million columns', `market,date,type,numbers${','.repeat(1e6)}\n`, contentTexts.fileHeader],
+    [
+      'too many lines of one cell',
+      `market,date,type,numbers\n${'a\n'.repeat(maxMalformed + 1)}`,
+      contentTexts.rowColumns,
+    ],
+    ['too many open quotes', `market,date,type,numbers\n${'"\n'.repeat(maxMalformed + 1)}`, contentTexts.rowQuotes],
   ])('cannot read %s', async (_name, text, message) => {
     await expect(parseDraws(bytes(text))).rejects.toThrow(new UnreadableFile(message))
   })
@@ -146,18 +161,5 @@ describe('parseDraws', () => {
     await parsing
     clearInterval(others)
     expect(turns).toBeGreaterThan(0)
-  })
-})
-
-describe('linesOf', () => {
-  it.each([
-    ['', ['']],
-    ['a', ['a']],
-    ['a\n', ['a', '']],
-    ['a\r\nb\n\nc', ['a', 'b', '', 'c']],
-    ['\n', ['', '']],
-    ['a\rb', ['a\rb']],
-  ])('%j', (text, lines) => {
-    expect([...linesOf(text)]).toEqual(lines)
   })
 })

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
 import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { businessDate, marketName, singleSpaced } from '@papan/contracts/calls/fields.ts'
@@ -5,7 +7,7 @@ import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { cellsOf, linesOf } from './csv-cells.ts'
+import { readCsv, type CsvRow } from './csv.ts'
 
 /** `line`: where it starts, from 1, header included. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number }
@@ -13,15 +15,12 @@ export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line
 /** `refused`: how many draws (or stray lines) the refusals cost. */
 export type ParsedFile = { draws: ImportedDraw[]; refusals: ImportRefusal[]; refused: number }
 
-export const header = 'market,date,type,numbers'
-
-/** Spreadsheets add quotes and change case. */
-const isHeader = (line: string): boolean => cellsOf(line)?.join('\n').toLowerCase() === header.replaceAll(',', '\n')
+export const header = ['market', 'date', 'type', 'numbers']
 
 /** A file of refused lines would fill the memory. */
 export const maxRefusals = 1_000
-/** Lines read (about 20 ms) before other requests run. */
-const linesAtOnce = 5_000
+/** Lines without four cells that may be read: they are slow to parse, and a file of 16 MB has up to 8 million. */
+export const maxMalformed = 50_000
 
 /** The message is for the person who sent the file. */
 export class UnreadableFile extends Error {}
@@ -86,6 +85,7 @@ const createDrawCollector = () => {
   const refusedDraws = new Set<string>()
   const refusals: ImportRefusal[] = []
   let strayLines = 0
+  let malformed = 0
 
   const refuse = (line: number, message: string) => {
     if (refusals.length < maxRefusals) refusals.push({ line, message })
@@ -97,12 +97,13 @@ const createDrawCollector = () => {
     else strayLines++
   }
   return {
-    take(text: string, line: number) {
-      const cells = cellsOf(text)
-      const row = cells ? reader.readRow(cells) : { refusal: contentTexts.rowQuotes }
+    take({ line, cells, error }: CsvRow) {
+      const row = error ? { refusal: error } : reader.readRow(cells)
       if ('refusal' in row) {
+        if ((error || cells.length !== header.length) && ++malformed > maxMalformed)
+          throw new UnreadableFile(row.refusal)
         refuse(line, row.refusal)
-        refuseDraw(cells ?? text.split(',').map((cell) => cell.replaceAll('"', '').trim()))
+        refuseDraw(cells)
         return
       }
       const { market, date, prize } = row.value
@@ -122,33 +123,30 @@ const createDrawCollector = () => {
   }
 }
 
-const textOf = (file: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    throw new UnreadableFile(contentTexts.fileEncoding)
-  }
+/** Its rows without the header. Throws UnreadableFile for another encoding or header. */
+function* rowsOf(file: Uint8Array): Generator<CsvRow[]> {
+  if (!isUtf8(file)) throw new UnreadableFile(contentTexts.fileEncoding)
+  const batches = readCsv(file)
+  const [first, ...rows] = batches.next().value ?? []
+  // Spreadsheets add quotes and change case.
+  const isHeader = first?.line === 1 && !first.error && first.cells.join('\n').toLowerCase() === header.join('\n')
+  if (!isHeader) throw new UnreadableFile(contentTexts.fileHeader)
+  yield rows
+  yield* batches
 }
 
 /** Throws UnreadableFile for another encoding or header. */
-export const checkHeader = (file: Uint8Array): void => {
-  const [first = ''] = linesOf(textOf(file))
-  if (!isHeader(first)) throw new UnreadableFile(contentTexts.fileHeader)
-}
+export const checkHeader = (file: Uint8Array): void => void rowsOf(file).next()
 
 /**
  * One prize a line (`market,date,type,numbers`; UTF-8, LF or CRLF). Does not block other work. Rejects with UnreadableFile for
- * another encoding or header.
+ * another encoding or header, and for a file that is no table.
  */
 export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
   const collector = createDrawCollector()
-  let line = 0
-  for (const text of linesOf(textOf(file))) {
-    line++
-    if (line === 1) {
-      if (!isHeader(text)) throw new UnreadableFile(contentTexts.fileHeader)
-    } else if (text.trim() !== '') collector.take(text, line)
-    if (line % linesAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
+  for (const rows of rowsOf(file)) {
+    for (const row of rows) collector.take(row)
+    await otherWork()
   }
   return collector.finish()
 }

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
 
 /** A row of schedules.csv: 63 markets in the trade's notation, times in WIB, buka after tutup. */
 export type ListedMarket = { marketName: string; closeTime: string; openTime: string; day: string }
 
 export const listedMarkets = (): ListedMarket[] =>
-  readFileSync(new URL('schedules.csv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [, marketName = '', closeTime = '', openTime = '', day = ''] =
-        /^([^,]+),([^,]+),([^,]+),"(.*)"$/.exec(line) ?? []
-      return { marketName, closeTime, openTime, day }
-    })
+  parse<ListedMarket>(readFileSync(new URL('schedules.csv', import.meta.url)), {
+    columns: ['marketName', 'closeTime', 'openTime', 'day'],
+    from_line: 2,
+  })
 
 const weekdays = ['SENIN', 'SELASA', 'RABU', 'KAMIS', 'JUMAT', 'SABTU', 'MINGGU']
 /** Read by hand from the days column; `LIBUR` names days off. */
