@@ -2,6 +2,7 @@ import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/co
 import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'
+import { revokedSince, type Revoked } from './revoked.ts'
 import { verifyToken } from './tokens.ts'
 
 type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
@@ -26,6 +27,8 @@ export type Access = {
   isAddressAllowed: (address: string) => boolean
   isFresh: () => boolean
   refresh: () => Promise<void>
+  /** Called when a snapshot revokes more than the one before. */
+  onRevoked: (listener: (revoked: Revoked) => void) => void
   stop: () => void
 }
 
@@ -61,6 +64,8 @@ export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Acces
 export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => {
   let judge: ReturnType<typeof judgeBy> | null = null
   let shown = ''
+  let snapshot: AccessSnapshot | null = null
+  const listeners: ((revoked: Revoked) => void)[] = []
   let takenAt = 0
   let requested = 0
   let answered = 0
@@ -77,9 +82,14 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
       if (request < answered) return
       answered = request
       if (text !== shown) {
-        judge = judgeBy(accessSnapshot.parse(JSON.parse(text)), clock)
+        const before = snapshot
+        snapshot = accessSnapshot.parse(JSON.parse(text))
+        judge = judgeBy(snapshot, clock)
         shown = text
         verified.clear()
+        takenAt = askedAt
+        const revoked = before && revokedSince(before, snapshot)
+        if (revoked) for (const listener of listeners) listener(revoked)
       }
       takenAt = askedAt
       failing = false
@@ -105,6 +115,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   return {
     isFresh,
     refresh,
+    onRevoked: (listener) => void listeners.push(listener),
     check(token) {
       if (!judge || !isFresh()) return { kind: 'unknown' }
       const claims = verified.get(token) ?? judge.verify(token)

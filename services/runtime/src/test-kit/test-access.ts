@@ -50,5 +50,6 @@ export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access =>
   isAddressAllowed: (address) => judgeBy(snapshot, Date.now).isAddressAllowed(address),
   isFresh: () => true,
   refresh: () => Promise.resolve(),
+  onRevoked: () => undefined,
   stop: () => undefined,
 })
