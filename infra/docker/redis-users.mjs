@@ -24,6 +24,15 @@ const group = '(-@all +xreadgroup +xack +xautoclaim +xgroup|create +xgroup|delco
 /** BullMQ, limited to one service's queues. */
 const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dangerous ~bull:${service}-*)`
 
+/**
+ * What realtime instances say to each other (realtime/src/instances): each takes all channels of the adapter, and adds to that of its
+ * requests alone.
+ */
+const instances = [
+  '(-@all +publish &socket.io-request#/instances#)',
+  '(-@all +subscribe +psubscribe &socket.io#/instances#* &socket.io-request#/instances# &socket.io-response#/instances#*)',
+].join(' ')
+
 /** The durable Redis: stream, queues, and presence, with which realtime also probes whether writes work. */
 const events = {
   gateway: `${connect} ${follow('events')}`,
@@ -31,7 +40,7 @@ const events = {
   content: `${connect} ${relay} ${repair('events')} ${jobs('content')}`,
   media: `${connect} ${relay} ${jobs('media')}`,
   audit: `${connect} ${group} (-@all +xadd %W~events:stored) ${repair('events:stored')} ${jobs('audit')}`,
-  realtime: `${connect} ${follow('events')} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
+  realtime: `${connect} ${follow('events')} ${instances} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
 }
 
 /** The volatile Redis: login attempts and editor presence. */

@@ -14,6 +14,8 @@ export type ServiceDefinition = {
   getsUserSecrets?: boolean
   /** The keys that sign the heads of the log. */
   getsHeadKeys?: boolean
+  /** The key with which instances seal their messages. */
+  getsInstancesKey?: boolean
   /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
 }
@@ -40,7 +42,7 @@ export const productServices: ServiceDefinition[] = [
   { name: 'content', main: join(root, 'services/content/src/main.ts') },
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
   { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsHeadKeys: true },
-  { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
+  { name: 'realtime', main: join(root, 'realtime/src/main.ts'), getsInstancesKey: true },
   { name: 'web', main: join(root, 'web/server/main.ts') },
   { name: gatewayName, main: join(root, 'gateway/src/main.ts') },
 ]
@@ -76,6 +78,7 @@ type PlanDeps = {
   login: FirstLogin
   tokenKey: string
   headKey: string
+  instancesKey: string
   eventKeys: EventKeyFiles
 }
 
@@ -115,10 +118,10 @@ const isUp = async (internalPort: number) => {
 }
 
 export const servicePlan = (
-  { name, instanceOf, main, getsUserSecrets, getsHeadKeys, heapMb }: ServiceDefinition,
+  { name, instanceOf, main, getsUserSecrets, getsHeadKeys, getsInstancesKey, heapMb }: ServiceDefinition,
   planDeps: PlanDeps,
 ): ProcessPlan => {
-  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, eventKeys } = planDeps
+  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, instancesKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -156,6 +159,7 @@ export const servicePlan = (
       ...(getsUserSecrets
         ? { MASTER_USERNAME: login.username, MASTER_PASSWORD: login.password, TOKEN_PRIVATE_KEY_FILE: tokenKey }
         : {}),
+      ...(getsInstancesKey ? { INSTANCES_KEY_FILE: instancesKey } : {}),
       ...(getsHeadKeys
         ? {
             HEAD_PRIVATE_KEY_FILE: headKey,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,6 +21,10 @@ export const tokenKeyFile = (dataDir: string) =>
 /** audit's key for the heads: Ed25519, PKCS8 PEM. */
 export const headKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'head-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
+
+/** With which realtime instances seal what they say to each other. */
+export const instancesKeyFile = (dataDir: string) =>
+  keyFile(dataDir, 'instances-key', () => randomBytes(32).toString('base64url'))
 
 /** The key of heads restored from a backup, or undefined. */
 export const previousHeadKeyFile = (dataDir: string): string | undefined => {

@@ -19,7 +19,7 @@ import {
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import { eventKeyFiles, headKeyFile, tokenKeyFile } from './signing-keys.ts'
+import { eventKeyFiles, headKeyFile, instancesKeyFile, tokenKeyFile } from './signing-keys.ts'
 
 // With the engines' 5 s after it everything stops within 10 s.
 const serviceGraceMs = 4500
@@ -98,12 +98,12 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     reservePort(settings.port)
     const login = await firstLogin(settings)
     const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
-    const eventKeys = await eventKeyFiles(dataDir)
+    const [eventKeys, instancesKey] = [await eventKeyFiles(dataDir), await instancesKeyFile(dataDir)]
     const urls = await startEngines()
     await prepare()
     assertRunning()
     const ports = await choosePorts(services, settings.port)
-    const keys = { tokenKey, headKey, eventKeys }
+    const keys = { tokenKey, headKey, instancesKey, eventKeys }
     const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
     const supervised = services.map((service) => superviseProcess(servicePlan(service, planDeps), { log, onChange }))
     await Promise.all(supervised.map(({ ready }) => ready))

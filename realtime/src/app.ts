@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Server } from 'socket.io'
+import { Server, type Namespace } from 'socket.io'
 import { instancePath, sessionIdFor } from '@papan/contracts/socket/session-id.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -9,6 +9,9 @@ import { createServer } from '@papan/runtime/process/node-http.ts'
 import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createInstances } from './instances/instances.ts'
+import { createSeal } from './instances/seal.ts'
+import { createSealedAdapter, instancesNamespace } from './instances/sealed-adapter.ts'
 import { createAdmins } from './presence/admins.ts'
 import { startBeat } from './sessions/beat.ts'
 import { createContentReader } from './rooms/content-reader.ts'
@@ -48,6 +51,10 @@ type RealtimeDeps = {
   redis: Redis
   /** Role `command`. */
   presenceRedis: Redis
+  /** Role `subscriber`, for this instance alone. */
+  instancesRedis: Redis
+  /** With which instances seal what they say to each other. */
+  instancesKey: string
   eventKeys: EventKeys
   access: Access
   /** Shortest time between two presence updates, ms. */
@@ -65,7 +72,17 @@ const unknownPerMinute = 600
 
 /** Builds the realtime service: HTTP server, Socket.IO, event consumer, shutdown. */
 export const createRealtime = (deps: RealtimeDeps) => {
-  const { instanceId, contentUrl, allowedOrigins, trusted, limitScale, redis, presenceRedis, eventKeys } = deps
+  const {
+    instanceId,
+    contentUrl,
+    allowedOrigins,
+    trusted,
+    limitScale,
+    redis,
+    presenceRedis,
+    instancesRedis,
+    eventKeys,
+  } = deps
   const { access, maxSessions, presenceEveryMs, log, metrics, clock } = deps
   const limits = createConnectionLimits({
     allowedOrigins,
@@ -83,13 +100,24 @@ export const createRealtime = (deps: RealtimeDeps) => {
       .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ id: instanceId }))
   })
+  const sealedAdapter = createSealedAdapter({
+    publisher: presenceRedis,
+    subscriber: instancesRedis,
+    seal: createSeal(deps.instancesKey),
+    metrics,
+    clock,
+  })
+  class AppAdapter extends SharedFrameAdapter {
+    protected override onUnread(session: Session): void {
+      endSlowReader(session, metrics)
+    }
+  }
   const io: AppServer = new Server(server, {
     serveClient: false,
     perMessageDeflate: false,
-    adapter: class extends SharedFrameAdapter {
-      protected override onUnread(session: Session): void {
-        endSlowReader(session, metrics)
-      }
+    // Socket.IO calls it with `new`: no arrow.
+    adapter: function adapterOf(namespace: Namespace) {
+      return namespace.name === instancesNamespace ? sealedAdapter(namespace) : new AppAdapter(namespace)
     },
     maxHttpBufferSize: 16 * 1024,
     connectTimeout: 5_000,
@@ -117,7 +145,16 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const rooms = createRooms({ markets, newest, log, metrics })
   const admins = createAdmins({ access, metrics })
   const board = createPresenceBoard(presenceRedis, instanceId)
-  const presence = createPresence({ io, admins, board, log, clock, everyMs: presenceEveryMs })
+  const instances = createInstances({ io, instanceId, metrics, clock })
+  const presence = createPresence({ io, admins, instances, board, log, clock, everyMs: presenceEveryMs })
+  access.onRevoked((revoked) => {
+    instances.sayRevoked(revoked)
+    admins.endRevoked(revoked)
+  })
+  instances.onRevoked((revoked) => {
+    // Until this instance knows it too, the pages could come back.
+    if (admins.endRevoked(revoked)) void access.refresh()
+  })
   const openDraws = createOpenDraws({ admins, board: createOpenDrawsBoard(presenceRedis, instanceId), log, clock })
   const messageLimit = createMessageLimit({ scale: limitScale, clock, metrics })
   const listenTo = createDispatcher(messageLimit, [rooms, admins.handlers, presence.handlers, openDraws.handlers])
@@ -159,6 +196,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
       await Promise.all([events.stop(), presence.stop(), openDraws.stop(), fallback.stop()])
       access.stop()
       presenceRedis.disconnect()
+      instancesRedis.disconnect()
       for (const session of sessionsOf(io)) endSession(session)
       server.closeAllConnections()
       await io.close()

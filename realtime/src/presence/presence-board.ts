@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { onlineAdmin } from '@papan/contracts/socket/messages.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-
-/** `visitors`: sessions that are no admin's. */
-const presence = z.object({ visitors: z.number().int().min(0), admins: z.array(onlineAdmin) })
-export type Presence = z.infer<typeof presence>
-/** Lifetime of an entry, ms: a dead instance expires. */
-export const presenceLifeMs = 15_000
+import { presenceLifeMs, type Presence } from '../instances/instances.ts'
 
 const openDraws = z.array(
   onlineAdmin.pick({ userId: true, username: true }).extend({ market: z.string(), date: z.string() }),
@@ -14,32 +9,25 @@ const openDraws = z.array(
 export type OpenDraws = z.infer<typeof openDraws>
 export const openDrawsLifeMs = 3_000
 
-type BoardOptions<Entry> = { redis: Redis; instanceId: string; name: string; lifeMs: number; shape: z.ZodType<Entry> }
+type BoardOptions = { redis: Redis; instanceId: string; name: string; lifeMs: number }
 
 /** Shares each instance's state through one expiring key. Throws while Redis is away. */
-const createBoard = <Entry>({ redis, instanceId, name, lifeMs, shape }: BoardOptions<Entry>) => {
+const createBoard = ({ redis, instanceId, name, lifeMs }: BoardOptions) => {
   const instancesKey = `${name}:instances`
   const keyOf = (id: string) => `${name}:at:${id}`
-  const read = (text: string | null): Entry[] => {
-    try {
-      return [shape.parse(JSON.parse(text ?? ''))]
-    } catch {
-      return []
-    }
-  }
   return {
-    async write(own: Entry): Promise<void> {
+    async write(own: unknown): Promise<void> {
       await redis.set(keyOf(instanceId), JSON.stringify(own), 'PX', lifeMs)
       await redis.sadd(instancesKey, instanceId)
     },
-    /** Entries of another shape are dropped. */
-    async others(): Promise<Entry[]> {
+    /** Removes the ids of expired entries. */
+    async others(): Promise<string[]> {
       const ids = (await redis.smembers(instancesKey)).filter((id) => id !== instanceId)
       if (ids.length === 0) return []
       const texts = await redis.mget(ids.map(keyOf))
       const gone = ids.filter((_id, index) => texts[index] === null)
       if (gone.length > 0) await redis.srem(instancesKey, gone)
-      return texts.flatMap(read)
+      return texts.flatMap((text) => text ?? [])
     },
     async remove(): Promise<void> {
       await redis.del(keyOf(instanceId))
@@ -48,10 +36,34 @@ const createBoard = <Entry>({ redis, instanceId, name, lifeMs, shape }: BoardOpt
   }
 }
 
-export const createPresenceBoard = (redis: Redis, instanceId: string) =>
-  createBoard({ redis, instanceId, name: 'presence', lifeMs: presenceLifeMs, shape: presence })
+/** The key by which a full Redis is noticed; the release before reads it to count this instance. */
+export const createPresenceBoard = (redis: Redis, instanceId: string) => {
+  const board = createBoard({ redis, instanceId, name: 'presence', lifeMs: presenceLifeMs })
+  return {
+    async write(own: Presence): Promise<void> {
+      await board.write(own)
+      await board.others()
+    },
+    remove: () => board.remove(),
+  }
+}
 export type PresenceBoard = ReturnType<typeof createPresenceBoard>
 
-export const createOpenDrawsBoard = (redis: Redis, instanceId: string) =>
-  createBoard({ redis, instanceId, name: 'presence:draws', lifeMs: openDrawsLifeMs, shape: openDraws })
+const readOpenDraws = (text: string): OpenDraws[] => {
+  try {
+    return [openDraws.parse(JSON.parse(text))]
+  } catch {
+    return []
+  }
+}
+
+export const createOpenDrawsBoard = (redis: Redis, instanceId: string) => {
+  const board = createBoard({ redis, instanceId, name: 'presence:draws', lifeMs: openDrawsLifeMs })
+  return {
+    write: (own: OpenDraws) => board.write(own),
+    /** Entries of another shape are dropped. */
+    others: async (): Promise<OpenDraws[]> => (await board.others()).flatMap(readOpenDraws),
+    remove: () => board.remove(),
+  }
+}
 export type OpenDrawsBoard = ReturnType<typeof createOpenDrawsBoard>

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
+import { createAccessBy } from '@papan/runtime/auth/access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { presenceLifeMs } from './presence-board.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
 import {
   announce,
   eventOf,
   resultOf,
+  sayAs,
   startSurroundings,
   startTestRealtime,
   type Surroundings,
@@ -94,29 +96,32 @@ describe('presence', () => {
   it('drops a dead instance when its entry expires, a stopped one at once', async () => {
     const wati = await signedIn(one, 'wati')
     const ending = await startInstance('rt-3')
-    const left = { visitors: 7, admins: [adminOf('budi')] }
-    await redis.set('presence:at:rt-dead', JSON.stringify(left), 'PX', presenceLifeMs)
     await redis.sadd('presence:instances', 'rt-dead')
+    await sayAs(redis, 'presence', { instance: 'rt-dead', visitors: 7, admins: [adminOf('budi')] })
     await ending.client()
     await sees(wati, ['budi', 'wati'], 8)
-    // Its entry expires.
-    await redis.del('presence:at:rt-dead')
     await sees(wati, ['wati'], 1)
     expect(await redis.smembers('presence:instances')).not.toContain('rt-dead')
     await ending.stop()
     await sees(wati, ['wati'], 0)
   })
 
-  it.each(['nonsense', '[]', '{"visitors":-4,"admins":[]}', '{"visitors":1,"admins":[{"userId":{}}]}'])(
-    'ignores what no instance can have written: %s',
-    async (text) => {
-      await redis.set('presence:at:rt-forged', text)
-      await redis.sadd('presence:instances', 'rt-forged')
-      const wati = await signedIn(one, 'wati')
-      await sees(wati, ['wati'], 0)
-      await redis.del('presence:at:rt-forged')
-    },
-  )
+  it.each([
+    ['nonsense'],
+    [[]],
+    [{ instance: 'rt-1', visitors: 7, admins: [] }],
+    [{ instance: 'RT 9', visitors: 7, admins: [] }],
+    [{ instance: 'rt-9', visitors: -4, admins: [] }],
+    [{ instance: 'rt-9', visitors: 1e9, admins: [] }],
+    [{ instance: 'rt-9', visitors: 1, admins: [{ userId: {} }] }],
+    [{ instance: 'rt-9', visitors: 1, admins: Array.from({ length: 501 }, () => adminOf('budi')) }],
+  ])('ignores what no instance can have said: %j', async (said) => {
+    const before = await one.count('dropped_instance_messages_total')
+    await sayAs(redis, 'presence', said)
+    const wati = await signedIn(one, 'wati')
+    await sees(wati, ['wati'], 0)
+    expect(await one.count('dropped_instance_messages_total')).toBeGreaterThan(before)
+  })
 
   it('counts this instance alone after Redis lost its data', async () => {
     const wati = await signedIn(one, 'wati')
@@ -166,6 +171,38 @@ describe('an admin', () => {
     snapshot.validAfter = { 'id-budi': Math.floor(Date.now() / 1000) + 60 }
     await eventually('budi to be disconnected', () => !budi.socket.connected)
     await sees(wati, ['wati'], 0)
+  })
+
+  it('is disconnected by the instance that learns of it first, with all tabs, by every instance', async () => {
+    const learns = testSnapshot()
+    const access = createAccessBy({
+      ask: () => Promise.resolve(JSON.stringify(learns)),
+      log: silentLog(),
+      clock: Date.now,
+    })
+    const three = await startTestRealtime({ ...around, access, instanceId: 'rt-3' })
+    const wati = await signedIn(one, 'wati')
+    const [budi, ayu, cici] = [await signedIn(one, 'budi'), await signedIn(two, 'ayu'), await signedIn(three, 'cici')]
+    await sees(wati, ['ayu', 'budi', 'cici', 'wati'], 0)
+    const since = Math.floor(Date.now() / 1000) + 60
+    learns.validAfter = { 'id-budi': since, 'id-ayu': since, 'id-cici': since }
+    await access.refresh()
+    await eventually('all three to be disconnected', () => ![budi, ayu, cici].some(({ socket }) => socket.connected))
+    await sees(wati, ['wati'], 0)
+    await three.stop()
+  })
+
+  it('keeps the session that changed the password', async () => {
+    const tokens = ['first', 'second'].map(() => testToken('ADMIN', { username: 'budi' }))
+    const pages = await Promise.all(tokens.map((token) => two.client({ auth: { token } })))
+    for (const { socket } of pages) socket.emit('admin_login', adminOf('budi'))
+    const wati = await signedIn(one, 'wati')
+    await sees(wati, ['budi', 'wati'], 0)
+    const claims = JSON.parse(Buffer.from(tokens[0]?.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }
+    const users = [{ userId: 'id-budi', validAfter: Math.floor(Date.now() / 1000) + 60 }]
+    await sayAs(redis, 'revoked', { tokens: [], users, keptTokens: [claims.jti] })
+    await eventually('the other page to be disconnected', () => !pages[1]?.socket.connected)
+    expect(pages[0]?.socket.connected).toBe(true)
   })
 
   it('gets nothing while the address is not allowed', async () => {

@@ -1,12 +1,14 @@
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Admins } from './admins.ts'
 import type { Handlers } from '../sessions/message-handlers.ts'
-import { presenceLifeMs, type Presence, type PresenceBoard } from './presence-board.ts'
+import type { Instances, Presence } from '../instances/instances.ts'
+import type { PresenceBoard } from './presence-board.ts'
 import { adminsRoom, countRoom, type AppServer, type AppSocket } from '../sessions/socket-types.ts'
 
 type PresenceDeps = {
   io: AppServer
   admins: Admins
+  instances: Instances
   board: PresenceBoard
   log: Logger
   clock: () => number
@@ -27,13 +29,12 @@ const totalOf = (all: Presence[]) => {
 }
 
 /**
- * Who is online, over all instances: writes its own entry, reads the others while anyone is subscribed. While Redis is away their
- * last entries count until expiry.
+ * Who is online, over all instances: each says so every second. While Redis is away the last words of the others count until they
+ * expire. The own key only shows whether Redis takes writes.
  */
-export const createPresence = ({ io, admins, board, log, clock, everyMs }: PresenceDeps) => {
+export const createPresence = ({ io, admins, instances, board, log, clock, everyMs }: PresenceDeps) => {
   const newcomers = new Set<AppSocket>()
   let written = { text: '', at: Number.NEGATIVE_INFINITY }
-  let read: { others: Presence[]; at: number } = { others: [], at: Number.NEGATIVE_INFINITY }
   let sent = { visitors: '', admins: '' }
   let isAway = false
 
@@ -56,7 +57,7 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
   }
 
   const send = (present: Presence) => {
-    const total = totalOf([present, ...(clock() - read.at < presenceLifeMs ? read.others : [])])
+    const total = totalOf([present, ...instances.others()])
     const visitors = { count: total.visitors }
     const online = { count: total.admins.length, admins: total.admins }
     const now = { visitors: JSON.stringify(visitors), admins: JSON.stringify(online) }
@@ -72,30 +73,26 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
     sent = now
   }
 
-  const exchange = async (present: Presence) => {
+  const probe = async (present: Presence) => {
     try {
       await write(present)
-      if (isWanted()) read = { others: await board.others(), at: clock() }
       isAway = false
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'presence of other instances is unknown')
+      if (!isAway) log.warn({ err: error }, 'Redis takes no writes')
       isAway = true
     }
   }
 
-  const tick = async () => {
+  let probing: Promise<void> | null = null
+  const tick = () => {
     admins.recheck()
     for (const socket of newcomers) if (socket.disconnected) newcomers.delete(socket)
     const present = own()
-    await exchange(present)
+    instances.sayPresence(present)
     if (isWanted()) send(present)
+    probing ??= probe(present).finally(() => (probing = null))
   }
-  let ticking: Promise<void> | null = null
-  const timer = setInterval(() => {
-    ticking ??= tick()
-      .catch((error: unknown) => log.error({ err: error }, 'presence could not be sent'))
-      .finally(() => (ticking = null))
-  }, everyMs)
+  const timer = setInterval(tick, everyMs)
 
   return {
     handlers: {
@@ -109,7 +106,8 @@ export const createPresence = ({ io, admins, board, log, clock, everyMs }: Prese
     isWritten: () => !isAway,
     async stop() {
       clearInterval(timer)
-      await ticking
+      await probing
+      instances.sayLeft()
       await board.remove().catch(() => undefined)
     },
   }

@@ -10,6 +10,7 @@ import {
   announce,
   eventKeys,
   eventOf,
+  instancesKey,
   resultOf,
   startTestContent,
   type TestContent,
@@ -40,6 +41,7 @@ beforeAll(async () => {
     CONTENT_URL: content.url,
     AUTH_INTERNAL_URL: content.url,
     ...eventKeys.readerEnv,
+    INSTANCES_KEY: instancesKey,
   }
   instances = await Promise.all(
     ['rt-a', 'rt-b'].map((id) => startTestProcess(realtimeMain, { ...shared, INSTANCE_ID: id })),

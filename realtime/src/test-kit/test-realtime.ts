@@ -12,12 +12,16 @@ import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { emitRequest, instanceChannels } from '@papan/runtime/test-kit/forged-instance-messages.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRealtime } from '../app.ts'
+import { createSeal, type Seal } from '../instances/seal.ts'
 
 export const eventKeys = createTestEventKeys()
+/** Redis carries messages across databases: tests beside this one must not be believed. */
+export const instancesKey = randomUUID()
 
 type Client = Socket<ServerToClient, ClientToServer>
 
@@ -112,6 +116,8 @@ export const startTestRealtime = async ({
     maxSessions,
     redis: createRedis(redisUrl, 'reader', silentLog()),
     presenceRedis: createRedis(redisUrl, 'command', silentLog()),
+    instancesRedis: createRedis(redisUrl, 'subscriber', silentLog()),
+    instancesKey,
     eventKeys: eventKeys.keys,
     access,
     presenceEveryMs: 50,
@@ -263,6 +269,12 @@ export const breakReaders = async (redis: Redis): Promise<void> => {
   const waiting = clients.filter((line) => line.includes(` db=${redis.options.db} `) && / cmd=xread /.test(line))
   for (const line of waiting) await redis.call('CLIENT', 'KILL', 'ID', /\bid=(\d+)/.exec(line)?.[1] ?? '')
 }
+
+const { request } = instanceChannels
+const seal = createSeal(instancesKey)
+/** Says something to all instances, as one of them does. */
+export const sayAs = (redis: Redis, event: string, payload: unknown, by: Seal = seal) =>
+  redis.publish(request, by.seal(request, Buffer.from(emitRequest(event, payload))))
 
 /** Adds an event, signed by its service. */
 export const announce = (redis: Redis, event: unknown, service: Signer = 'content') =>

@@ -34,6 +34,7 @@ const startStubs = async () => {
 }
 
 const eventKeys = createTestEventKeys()
+const instancesKey = randomUUID()
 
 /** A stream entry, signed as content signs it. */
 const entryOf = (draw: Draw): string[] =>
@@ -68,6 +69,7 @@ export const startOurs = async () => {
       ...collecting,
       ...quiet,
       ...eventKeys.readerEnv,
+      INSTANCES_KEY: instancesKey,
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
     }

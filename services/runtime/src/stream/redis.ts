@@ -24,6 +24,8 @@ const byRole = {
   command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 5_000 },
   // A blocked read fails when the connection breaks; with `null` it would wait for ever.
   reader: { maxRetriesPerRequest: 0, socketTimeout: 5_000 },
+  // Who subscribes does so again after each connection.
+  subscriber: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 5_000, autoResubscribe: false },
   worker: {
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,
@@ -34,10 +36,11 @@ const byRole = {
 } satisfies Record<string, RedisOptions>
 
 /**
- * `command`: answers or fails within 1 s. `reader`: for blocking reads, dead after 5 s of silence. `worker`: for BullMQ, queues
+ * `command`: answers or fails within 1 s. `reader`: for blocking reads, dead after 5 s of silence. `subscriber`: as
+ * `command`; its owner subscribes at each `ready`. `worker`: for BullMQ, queues
  * while Redis is away, blocks up to 10 s.
  */
-export const createRedis = (url: string, role: 'command' | 'reader' | 'worker', log: Logger): Redis => {
+export const createRedis = (url: string, role: keyof typeof byRole, log: Logger): Redis => {
   const redis = new Redis(url, {
     ...common,
     ...byRole[role],

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { instanceIdPattern } from '@papan/contracts/socket/session-id.ts'
+import { onlineAdmin } from '@papan/contracts/socket/messages.ts'
+import { revoked, type Revoked } from '@papan/runtime/auth/revoked.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { AppServer } from '../sessions/socket-types.ts'
+import { droppedMessages, instancesNamespace } from './sealed-adapter.ts'
+
+const maxInstances = 1_000
+/** Of one instance. */
+const maxAdmins = 500
+/** How long the last message of an instance counts, ms: a dead one expires. */
+export const presenceLifeMs = 15_000
+
+/** `visitors`: sessions that are no admin's. */
+const presence = z.object({
+  instance: z.string().regex(instanceIdPattern),
+  visitors: z.number().int().min(0).max(1_000_000),
+  admins: z.array(onlineAdmin).max(maxAdmins),
+})
+const left = presence.pick({ instance: true })
+export type Presence = Omit<z.infer<typeof presence>, 'instance'>
+
+type InstancesDeps = { io: AppServer; instanceId: string; metrics: Metrics; clock: () => number }
+
+/** What the realtime instances say to each other, by `serverSideEmit` on a namespace without clients. */
+export const createInstances = ({ io, instanceId, metrics, clock }: InstancesDeps) => {
+  const namespace = io.of(instancesNamespace)
+  namespace.use((_socket, next) => next(new Error('This namespace has no clients')))
+  const dropped = droppedMessages(metrics)
+  const heard = new Map<string, { presence: Presence; at: number }>()
+
+  const on = <Message>(event: string, shape: z.ZodType<Message>, take: (message: Message) => void) =>
+    namespace.on(event, (payload: unknown) => {
+      const message = shape.safeParse(payload)
+      if (message.success) take(message.data)
+      else dropped()
+    })
+
+  const forgetExpired = () => {
+    for (const [id, { at }] of heard) if (clock() - at >= presenceLifeMs) heard.delete(id)
+  }
+
+  on('presence', presence, ({ instance, ...said }) => {
+    if (instance === instanceId || (heard.size >= maxInstances && !heard.has(instance))) return dropped()
+    heard.set(instance, { presence: said, at: clock() })
+  })
+  on('left', left, ({ instance }) => heard.delete(instance))
+
+  return {
+    /** What the others said last. */
+    others(): Presence[] {
+      forgetExpired()
+      return [...heard.values()].map((one) => one.presence)
+    },
+    sayPresence: ({ visitors, admins }: Presence) =>
+      namespace.serverSideEmit('presence', { instance: instanceId, visitors, admins: admins.slice(0, maxAdmins) }),
+    sayLeft: () => namespace.serverSideEmit('left', { instance: instanceId }),
+    sayRevoked: (change: Revoked) => namespace.serverSideEmit('revoked', change),
+    onRevoked: (take: (change: Revoked) => void) => on('revoked', revoked, take),
+  }
+}
+
+export type Instances = ReturnType<typeof createInstances>
