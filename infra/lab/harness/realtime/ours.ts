@@ -1,37 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
-import { testSnapshot } from '@papan/runtime/test-kit/test-access.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { until } from '../until.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { serverCore, startServer, type Server } from './pinned.ts'
-import { bulkyDrawAt, bulkyMarket, drawAt, market, type Draw } from './prize.ts'
+import { bulkyDrawAt, drawAt, type Draw } from './prize.ts'
+import { startStubs } from './stubs.ts'
 import { collecting, type Subject } from './subject.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const startMs = 30_000
 const quiet = { LOG_LEVEL: 'fatal', LIMIT_SCALE: '1000000' }
-
-/** Stub of the other services: two markets without a result, no revocations. */
-const startStubs = async () => {
-  const server = createServer((req, res) => {
-    const body = req.url?.startsWith('/internal/access')
-      ? testSnapshot()
-      : req.url?.startsWith('/public/live-draw-data/')
-        ? { schedule: null, result: null, serverTime: new Date().toISOString() }
-        : [market, bulkyMarket].map((name) => ({ id: name, name }))
-    res.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
-}
 
 const eventKeys = createTestEventKeys()
 const instancesKey = randomUUID()
