@@ -107,6 +107,7 @@ export const startTestRealtime = async ({
   maxSessions = 1_000,
 }: Options) => {
   const metrics = createMetrics('realtime')
+  const instancesRedis = createRedis(redisUrl, 'subscriber', silentLog())
   const realtime = createRealtime({
     instanceId,
     contentUrl: content.url,
@@ -116,7 +117,7 @@ export const startTestRealtime = async ({
     maxSessions,
     redis: createRedis(redisUrl, 'reader', silentLog()),
     presenceRedis: createRedis(redisUrl, 'command', silentLog()),
-    instancesRedis: createRedis(redisUrl, 'subscriber', silentLog()),
+    instancesRedis,
     instancesKey,
     eventKeys: eventKeys.keys,
     access,
@@ -133,6 +134,7 @@ export const startTestRealtime = async ({
   return {
     url,
     realtime,
+    instancesRedis,
     metrics,
     /** The value of a counter. */
     count: (name: string) => metricValue(metrics, name),

@@ -37,7 +37,12 @@ const startServer = async () => {
 
 const open = async (url: string, username?: string): Promise<Page> => {
   const auth = username ? { token: testToken('ADMIN', { username }) } : {}
-  const socket: Page['socket'] = connectTo(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
+  const socket: Page['socket'] = connectTo(url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth,
+  })
   const page: Page = { socket, visitors: -1, admins: '' }
   pages.push(page)
   socket.on('public_online_count_update', ({ count }) => (page.visitors = count))
@@ -49,11 +54,7 @@ const open = async (url: string, username?: string): Promise<Page> => {
   return page
 }
 const sees = (visitors: number, admins = 'budi,wati') =>
-  eventually(
-    `${visitors} visitors and ${admins}`,
-    () => wati.visitors === visitors && wati.admins === admins,
-    60_000,
-  )
+  eventually(`${visitors} visitors and ${admins}`, () => wati.visitors === visitors && wati.admins === admins, 60_000)
 
 const metric = async ({ internalUrl }: Instance, name: string): Promise<number> => {
   const text = await (await fetch(`${internalUrl}/metrics`)).text()

@@ -31,6 +31,7 @@ const complete = {
   packet: { type: 2, data: ['resync'], nsp: '/instances' },
   data: ['presence', { instance: 'rt-9', visitors: 70, admins: [] }],
 }
+const twisted = { uid: 7, requestId: 'r2', sid: {}, rooms: 7, opts: { rooms: 7, except: 7 }, packet: 7, data: 7 }
 const admin = { userId: 'id-forged', username: 'forged', role: 'MASTER_ADMIN' }
 
 /** By kind: what a stranger may publish to realtime instances; nothing of it may be believed, nor end a process. */
@@ -43,19 +44,24 @@ export const forgedInstanceMessages = (victimId: string): [what: string, channel
     ['no bytes', Buffer.alloc(0)],
     ['rubbish', Buffer.from('rubbish')],
     ['half of a text', Buffer.from('{"type":')],
+    ['a packed nothing', Buffer.from([0xc0])],
     ['a type that does not exist in MessagePack', Buffer.from([0xc1])],
     ['a list that ends early', Buffer.from([0x93, 0xa1])],
     ['a map of four thousand million entries', Buffer.from([0xdf, 0xff, 0xff, 0xff, 0xff])],
     ['300 zeros', Buffer.alloc(300)],
   ]
   const texts: [string, string, string][] = [
-    ['a request that is null', request, ' null'],
     ['an empty request', request, '{}'],
     ...types.map((type): [string, string, string] => [`a bare request ${type}`, request, JSON.stringify({ type })]),
     ...types.map((type): [string, string, string] => [
       `a complete request ${type}`,
       request,
       JSON.stringify({ ...complete, type }),
+    ]),
+    ...types.map((type): [string, string, string] => [
+      `a twisted request ${type}`,
+      request,
+      JSON.stringify({ ...twisted, type }),
     ]),
     ['an instance with an admin', request, emitRequest('presence', counted)],
     ['the end of an instance', request, emitRequest('left', { instance: 'rt-1' })],
@@ -66,6 +72,7 @@ export const forgedInstanceMessages = (victimId: string): [what: string, channel
     ['a response to everyone', response, JSON.stringify({ ...complete, type: 8 })],
   ]
   return [
+    ['a packed nothing as a response', response, Buffer.from([0xc0])],
     ...broken.flatMap(([what, bytes]): [string, string, Buffer][] => [
       [`${what} as a request`, request, bytes],
       [`${what} as a message`, message, bytes],
