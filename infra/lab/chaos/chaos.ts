@@ -30,6 +30,7 @@ import { rollingRestartCase } from './cases/releases/f14-rolling-restart.ts'
 import { drawSpikeCase } from './cases/load/f25-draw-spike.ts'
 import { skewCases } from './cases/releases/skew.ts'
 import { forgedEventsCase } from './cases/attacks/a38-forged-events.ts'
+import { forgedInstancesCase } from './cases/attacks/a42-forged-instances.ts'
 import { brokenStreamCase } from './cases/consistency/f33-broken-stream.ts'
 import { soakCase } from './cases/load/f26-soak.ts'
 import { redisCases } from './cases/outages/f04-redis-away.ts'
@@ -72,6 +73,7 @@ const cases: readonly ChaosCase[] = [
   ...crashBetweenCases,
   ...redisCases,
   forgedEventsCase,
+  forgedInstancesCase,
   brokenStreamCase,
   redisFullCase,
   realtimeKilledCase,

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
+import { blackholeFor, hangFor, killFor } from '../../kit/redis-outages.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
@@ -14,33 +15,6 @@ const degradedMs = 10_000
 const restMs = 8_000
 /** Services that read or write the stream. */
 const streamUsers = ['content', 'audit', 'realtime', 'gateway']
-
-const pidOf = ({ redisEngine }: TestBed): number => {
-  const pid = redisEngine.processes[0]?.entry()?.pid
-  if (pid === undefined) throw new Error('Redis runs elsewhere: this case must be able to kill it')
-  return pid
-}
-
-/** Kills Redis; its replacement stays unreachable for `ms`. */
-const killFor = async (bed: TestBed, ms: number) => {
-  bed.redis.cut()
-  process.kill(pidOf(bed), 'SIGKILL')
-  await wait(ms)
-  await bed.redis.mend()
-}
-
-const blackholeFor = async (bed: TestBed, ms: number) => {
-  bed.redis.blackhole()
-  await wait(ms)
-  await bed.redis.mend()
-}
-
-const hangFor = async (bed: TestBed, ms: number) => {
-  const pid = pidOf(bed)
-  process.kill(pid, 'SIGSTOP')
-  await wait(ms)
-  process.kill(pid, 'SIGCONT')
-}
 
 /** Closes all of Redis's client connections every two seconds. */
 const killClientsFor = async (bed: TestBed, ms: number) => {
