@@ -11,6 +11,7 @@ import { createMetrics } from '@papan/runtime/metrics.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+import { allowMethods } from './allowed-methods.ts'
 import { createHttpApp } from './http-app.ts'
 import { contextOf } from './request-context.ts'
 
@@ -34,6 +35,8 @@ const router = Router()
     await Promise.resolve()
     throw failures[req.params.how]
   })
+  .all('/echo', allowMethods(['POST']))
+  .all('/things/:id', allowMethods(['GET', 'DELETE']))
 
 const start = (trusted: string[]) =>
   startTestServer(createHttpApp({ log: silentLog(), metrics: createMetrics('test'), trusted, routers: [router] }))

@@ -4,6 +4,7 @@ import { clockPath } from '@papan/runtime/clock/clock-sources.ts'
 import { methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { jsonBody } from './body.ts'
 import { errorHandler } from './error-handler.ts'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
@@ -15,16 +16,6 @@ type HttpAppDeps = {
   /** CIDRs of the gateways, whose forwarding headers are trusted. */
   trusted: readonly string[]
   routers: Router[]
-}
-
-type Layer = { route?: { methods: Record<string, boolean> }; match: (path: string) => boolean }
-
-/** Express keeps its routes in `stack`. */
-const methodsFor = (routers: Router[], path: string): string[] => {
-  const layers = routers.flatMap((router) => router.stack as unknown as Layer[])
-  const methods = layers.flatMap((layer) => (layer.route && layer.match(path) ? Object.keys(layer.route.methods) : []))
-  const names = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
-  return [...new Set(names)].toSorted()
 }
 
 /** The HTTP app of a service: request context, JSON bodies, routes, then 405, 404 and errors. */
@@ -50,7 +41,7 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
   app.use(jsonBody())
   for (const router of routers) app.use(router)
   app.use((req, res) => {
-    const methods = methodsFor(routers, req.path)
+    const methods = allowedMethods(res)
     // A declared call rejected the path by its `params`.
     if (methods.length === 0 || methods.includes(req.method)) throw notFound()
     res.setHeader('allow', methods.join(', '))

@@ -174,7 +174,15 @@ describe('a served call', () => {
     expect((await server.send('HEAD', '/text')).status).toBe(200)
     const refused = await server.send('DELETE', '/notes')
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST'])
-    expect(refusalOf(await server.send('GET', '/nowhere'))).toMatchObject({ status: 404, message: errorTexts.notFound })
+    const elsewhere = await server.send('PUT', '/pages/1')
+    expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    for (const path of ['/nowhere', '/pages/last'])
+      expect(refusalOf(await server.send('GET', path))).toMatchObject({ status: 404, message: errorTexts.notFound })
+  })
+
+  it('answers OPTIONS with the methods of its path', async () => {
+    const answer = await server.send('OPTIONS', '/pages/1')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([200, 'GET, HEAD'])
   })
 })
 

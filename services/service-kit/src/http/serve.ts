@@ -6,6 +6,7 @@ import type { PathParams } from '@papan/contracts/paths/path-template.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { requireRole } from '../auth/guard.ts'
+import { allowMethods } from './allowed-methods.ts'
 import { ifMatchOf, type IfMatch } from './if-match.ts'
 import { fileOf, oneFile } from './multipart.ts'
 import { claimsOf, writeContextOf, type WriteContext } from './request-context.ts'
@@ -108,5 +109,7 @@ export const serve = <Served extends Calls>(
       if (!call.type) send(call, res, answer)
     })
   }
+  for (const [path, declared] of Map.groupBy(Object.values(calls), (call) => call.path))
+    router.all(path, allowMethods(declared.map(({ method }) => method)))
   return router
 }
