@@ -1,12 +1,6 @@
 import mongoose, { mongo } from 'mongoose'
-import { driverPart } from './driver-part.ts'
 
 type ErrorClass = abstract new (...args: never[]) => Error
-
-const { PoolClosedError, WaitQueueTimeoutError } = driverPart('lib/cmap/errors.js') as Record<
-  'PoolClosedError' | 'WaitQueueTimeoutError',
-  ErrorClass
->
 
 const unreachableClasses: readonly ErrorClass[] = [
   mongo.MongoNetworkError,
@@ -17,10 +11,11 @@ const unreachableClasses: readonly ErrorClass[] = [
   mongo.MongoClientClosedError,
   mongo.MongoServerClosedError,
   mongo.MongoTopologyClosedError,
-  PoolClosedError,
-  WaitQueueTimeoutError,
   mongoose.Error.MongooseServerSelectionError,
 ]
+
+/** Of classes that the driver does not export. */
+const unreachableNames: readonly string[] = ['MongoPoolClosedError', 'MongoWaitQueueTimeoutError']
 
 /** The driver retries or resumes after these, so a caller may retry. */
 const unreachableLabels: readonly string[] = [
@@ -76,7 +71,8 @@ const isBeforeConnection = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean => {
   if (unreachableClasses.some((made) => error instanceof made) || isBeforeConnection(error)) return true
   if (!(error instanceof mongo.MongoError)) return false
-  if (unreachableCodes.has(error.code) || unreachableLabels.some((label) => error.hasErrorLabel(label))) return true
+  if (unreachableNames.includes(error.name) || unreachableCodes.has(error.code)) return true
+  if (unreachableLabels.some((label) => error.hasErrorLabel(label))) return true
   // A bulk write wraps its cause.
   return error instanceof mongo.MongoBulkWriteError && isUnreachable(error.errorResponse)
 }
