@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import { releaseBody } from '@papan/runtime/http/unread-body.ts'
 import type { ConnectionLimits, Refusal } from './connection-limits.ts'
-import type { Engine, EngineRequest } from './socket-types.ts'
+import { sessionsById, type Engine } from './socket-types.ts'
 
 const statuses: Record<Refusal, [status: number, reason: string]> = {
   forbidden: [403, 'Forbidden'],
@@ -27,16 +27,16 @@ const rejectUpgrade = (socket: Duplex, refusal: Refusal): void => {
   setTimeout(() => socket.destroy(), closeMs).unref()
 }
 
-/**
- * Checks the limits before all other listeners: a refused request costs no session. Engine.IO's own parser and session table
- * decide whether one would open.
- */
+/** As Engine.IO reads it: the last one counts. */
+const sessionIdOf = (url: string): string | undefined => new URL(url, 'http://host').searchParams.getAll('sid').at(-1)
+
+/** Checks the limits before all other listeners: a refused request costs no session. */
 export const rejectConnections = (server: Server, engine: Engine, limits: ConnectionLimits): void => {
-  const refusalOf = (req: EngineRequest): Refusal | null => {
+  const sessions = sessionsById(engine)
+  const refusalOf = (req: IncomingMessage): Refusal | null => {
     if (!req.url?.startsWith('/socket.io/')) return null
-    engine.prepare(req)
-    const { sid } = req._query ?? {}
-    if (sid) return limits.refusalFor(req, Object.hasOwn(engine.clients, sid))
+    const sid = sessionIdOf(req.url)
+    if (sid) return limits.refusalFor(req, sessions.has(sid))
     const refusal = limits.admit(req)
     // Engine.IO opens sessions synchronously: release what was not used.
     if (!refusal) setImmediate(() => limits.release(req))

@@ -34,6 +34,7 @@ type Websocket = { readyState: number; bufferedAmount: number; terminate: () => 
 
 /** Engine.IO's session, mostly undeclared. */
 export type Session = {
+  id: string
   /** Null once released. */
   request: IncomingMessage | null
   /** The visitor's. */
@@ -45,9 +46,25 @@ export type Session = {
   close: (discard?: boolean) => void
 }
 
-export type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
-/** Undeclared parts of Engine.IO. */
-export type Engine = { prepare: (req: EngineRequest) => void; clients: Record<string, Session> }
-export const engineOf = (io: AppServer): Engine => io.engine as unknown as Engine
+export type Engine = AppServer['engine']
+export const engineOf = (io: AppServer): Engine => io.engine
 
-export const sessionsOf = (io: AppServer): Session[] => Object.values(engineOf(io).clients)
+const tables = new WeakMap<Engine, Map<string, Session>>()
+
+/** Open sessions by id. The first call must come before the first session. */
+export const sessionsById = (engine: Engine): ReadonlyMap<string, Session> => {
+  const known = tables.get(engine)
+  if (known) return known
+  const sessions = new Map<string, Session>()
+  tables.set(engine, sessions)
+  function onClose(this: Session): void {
+    sessions.delete(this.id)
+  }
+  engine.on('connection', (session: Session) => {
+    sessions.set(session.id, session)
+    session.on('close', onClose)
+  })
+  return sessions
+}
+
+export const sessionsOf = (io: AppServer): Session[] => [...sessionsById(engineOf(io)).values()]
