@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { markdown } from './build/markdown.ts'
 import { svgComponents } from './build/svg-component.ts'
 
 /** Shared by the builds of build/build.ts. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), tailwindcss(), svgComponents()],
+  plugins: [react(), tailwindcss(), svgComponents(), markdown()],
   // Bundled: the renderer starts faster, with React's production build.
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -31,3 +31,11 @@ for (const [path, heading] of Object.entries(screens)) {
     }
   })
 }
+
+test('a link to a part of the guide leads there, its pictures load', async ({ page, request }) => {
+  await openSignedIn(page, '/admin/panduan#bila-ada-masalah', await masterHeaders(request))
+  await expect(page.getByRole('heading', { name: 'Bila ada masalah', level: 2 })).toBeInViewport()
+  const picture = page.getByRole('img', { name: 'Lembar undian' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+})
